@@ -1,0 +1,92 @@
+import js from '@eslint/js';
+import boundaries from 'eslint-plugin-boundaries';
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const allow = (from, ...to) => ({
+  from: { element: { types: { anyOf: [from] } } },
+  allow: { to: { element: { types: { anyOf: to } } } },
+});
+
+export default defineConfig([
+  globalIgnores([
+    'dist',
+    '.local',
+    'test-results',
+    'src/lib/database.types.ts',
+    'supabase/.temp',
+    '**/*.cjs',
+  ]),
+  js.configs.recommended,
+  tseslint.configs.recommended,
+  {
+    rules: {
+      // TypeScript reports unknown names, and knows Node's, Deno's and the browser's
+      'no-undef': 'off',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}', 'supabase/local/**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeCheckedOnly],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  { files: ['src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended, jsxA11y.configs.recommended] },
+  {
+    // The module map: app → features → data → domain · ui · lib → config. No feature imports another.
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { boundaries },
+    settings: {
+      'import/resolver': { [`${import.meta.dirname}/tests/support/import-resolver.cjs`]: {} },
+      'boundaries/include': ['src/**/*', 'supabase/functions/_shared/contracts/**/*'],
+      'boundaries/elements': [
+        { type: 'app', pattern: 'src/app' },
+        { type: 'feature', pattern: 'src/features/*', capture: ['feature'] },
+        { type: 'data', pattern: 'src/data' },
+        { type: 'domain', pattern: 'src/domain' },
+        { type: 'ui', pattern: 'src/ui' },
+        { type: 'lib', pattern: 'src/lib' },
+        { type: 'config', pattern: 'src/config' },
+        { type: 'contracts', pattern: 'supabase/functions/_shared/contracts' },
+      ],
+    },
+    rules: {
+      'boundaries/dependencies': [
+        'error',
+        {
+          default: 'disallow',
+          message:
+            '{{from.element.type}} may not import {{to.element.type}} (the module map is in CONTRIBUTING.md)',
+          policies: [
+            { allow: { to: { module: { origin: ['external', 'core'] } } } },
+            allow('app', 'app', 'feature', 'data', 'domain', 'ui', 'lib', 'config'),
+            allow('feature', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
+            {
+              from: { element: { type: 'feature' } },
+              allow: {
+                to: {
+                  element: { type: 'feature', captured: { feature: '{{from.element.captured.feature}}' } },
+                },
+              },
+            },
+            allow('data', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
+            allow('domain', 'domain'),
+            allow('ui', 'ui', 'domain'),
+            allow('lib', 'lib', 'config'),
+            allow('config', 'config'),
+          ],
+        },
+      ],
+    },
+  },
+]);

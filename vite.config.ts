@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where the local API listens; the page reaches it through its own origin, as a phone on the same network does. */
+const api = process.env.CONECTA_API_URL ?? 'http://127.0.0.1:54321';
+
+const proxy = Object.fromEntries(
+  ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1'].map((path) => [
+    path,
+    // xfwd: limits per address see the phone's, not this server's.
+    { target: api, changeOrigin: false, xfwd: true },
+  ]),
+);
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: {
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+      '@functions': fileURLToPath(new URL('./supabase/functions', import.meta.url)),
+    },
+  },
+  server: { port: 5173, strictPort: true, proxy },
+  preview: { port: 4173, strictPort: true, proxy },
+});

@@ -1,0 +1,54 @@
+import { defineConfig, mergeConfig } from 'vitest/config';
+import viteConfig from './vite.config.ts';
+
+/** `unit` needs nothing; `local`, `database` and `functions` start real servers of their own. */
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            environment: 'happy-dom',
+            include: ['src/**/*.test.{ts,tsx}'],
+            setupFiles: ['tests/support/unit-setup.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'local',
+            environment: 'node',
+            include: ['tests/local/**/*.test.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 120_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'database',
+            environment: 'node',
+            include: ['tests/database/**/*.test.ts'],
+            globalSetup: ['tests/support/database-server.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 120_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'functions',
+            environment: 'node',
+            include: ['tests/functions/**/*.test.ts'],
+            globalSetup: ['tests/support/api-stack.ts'],
+            testTimeout: 60_000,
+            hookTimeout: 120_000,
+          },
+        },
+      ],
+    },
+  }),
+);
