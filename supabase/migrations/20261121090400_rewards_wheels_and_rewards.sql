@@ -1,0 +1,118 @@
+create table private.wheel_versions (
+  wheel text not null,
+  version smallint not null,
+  active_from timestamptz not null default now(),
+  constraint wheel_versions_pkey primary key (wheel, version),
+  constraint wheel_versions_wheel_known check (wheel in ('hito', 'vip'))
+);
+comment on table private.wheel_versions is 'A wheel changes by a new version, so that every past draw can be checked against the odds of its day.';
+alter table private.wheel_versions enable row level security;
+
+create table private.wheel_prizes (
+  wheel text not null,
+  version smallint not null,
+  position smallint not null,
+  name text not null,
+  weight int not null,
+  constraint wheel_prizes_pkey primary key (wheel, version, position),
+  constraint wheel_prizes_version_exists foreign key (wheel, version) references private.wheel_versions (wheel, version),
+  constraint wheel_prizes_weight_positive check (weight > 0),
+  constraint wheel_prizes_named check (btrim(name) <> '')
+);
+comment on table private.wheel_prizes is 'Segments of the wheels in drawing order, with integer weights (spec 1 §9, spec 2 §9).';
+alter table private.wheel_prizes enable row level security;
+
+insert into private.wheel_versions (wheel, version, active_from) values ('hito', 1, '2026-01-01'), ('vip', 1, '2026-01-01');
+insert into private.wheel_prizes (wheel, version, position, name, weight) values
+  ('hito', 1, 1, '1€ de descuento', 40),
+  ('hito', 1, 2, 'Café gratis', 25),
+  ('hito', 1, 3, '3€ de descuento', 10),
+  ('hito', 1, 4, 'Aperitivo gratis', 25),
+  ('vip', 1, 1, '2€ de descuento', 35),
+  ('vip', 1, 2, 'Bebida gratis', 25),
+  ('vip', 1, 3, 'Postre gratis', 20),
+  ('vip', 1, 4, '3€ de descuento', 15),
+  ('vip', 1, 5, 'Cookie gratis', 5);
+
+create table private.draws (
+  id uuid not null default gen_random_uuid(),
+  wheel text not null,
+  version smallint not null,
+  position smallint not null,
+  roll int not null,
+  prize_name text not null,
+  user_id uuid,
+  cafe_id uuid not null,
+  drawn_at timestamptz not null,
+  constraint draws_pkey primary key (id),
+  constraint draws_prize_exists foreign key (wheel, version, position) references private.wheel_prizes (wheel, version, position),
+  constraint draws_user_exists foreign key (user_id) references auth.users (id) on delete set null,
+  constraint draws_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint draws_roll_not_negative check (roll >= 0)
+);
+comment on table private.draws is 'Every draw of a prize: the number, what it meant, for whom (decisions 2).';
+create index draws_by_user on private.draws (user_id);
+create index draws_by_cafe on private.draws (cafe_id, drawn_at);
+create index draws_by_prize on private.draws (wheel, version, position);
+alter table private.draws enable row level security;
+
+create table public.user_rewards (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  cafe_id uuid not null,
+  cafeteria_id uuid not null,
+  cliente_id uuid,
+  hito_number smallint not null,
+  reward_name text not null default 'Premio sorpresa',
+  reward_type text not null,
+  draw_id uuid,
+  obtained_at timestamptz not null default now(),
+  seen_at timestamptz,
+  redeemed_at timestamptz,
+  constraint user_rewards_pkey primary key (id),
+  constraint user_rewards_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint user_rewards_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint user_rewards_record_exists foreign key (cliente_id) references public."Clientes proto" (id) on delete cascade,
+  constraint user_rewards_draw_exists foreign key (draw_id) references private.draws (id),
+  constraint user_rewards_draw_used_once unique (draw_id),
+  constraint user_rewards_hito_0_to_7 check (hito_number between 0 and 7),
+  constraint user_rewards_type_known check (reward_type in ('fixed', 'variable')),
+  constraint user_rewards_named check (btrim(reward_name) <> ''),
+  constraint user_rewards_hito_names_its_record check (
+    (hito_number = 0 and cliente_id is null) or (hito_number > 0 and cliente_id is not null and cafeteria_id = cliente_id)),
+  constraint user_rewards_redeemed_after_obtained check (redeemed_at >= obtained_at)
+);
+comment on table public.user_rewards is 'Won rewards: hitos 1 to 7, and 0 for prizes of the VIP wheel (spec 1 §3, spec 2 §3).';
+comment on column public.user_rewards.cafeteria_id is
+  'The spec''s double-meaning field: the customer record for hitos 1 to 7, the café''s vip_id for hito 0 (decisions 1).';
+create unique index user_rewards_one_per_record_and_hito on public.user_rewards (cliente_id, hito_number) where hito_number > 0;
+create index user_rewards_by_user_and_cafe on public.user_rewards (user_id, cafe_id, hito_number, obtained_at desc);
+create index user_rewards_by_cafe on public.user_rewards (cafe_id);
+
+alter table public.user_rewards enable row level security;
+create policy "people read their own rewards, administrators all" on public.user_rewards
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+grant select on public.user_rewards to authenticated, service_role;
+
+create function private.reward_json(p_reward public.user_rewards) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', (p_reward).id, 'hito_number', (p_reward).hito_number, 'reward_name', (p_reward).reward_name,
+    'reward_type', (p_reward).reward_type, 'obtained_at', (p_reward).obtained_at,
+    'seen_at', (p_reward).seen_at, 'redeemed_at', (p_reward).redeemed_at)
+$$;
+comment on function private.reward_json is 'A reward as every screen gets it.';
+
+create function private.wheel_version(p_wheel text, p_now timestamptz) returns smallint
+language sql stable set search_path = '' as $$
+  select max(version) from private.wheel_versions where wheel = p_wheel and active_from <= p_now
+$$;
+comment on function private.wheel_version is 'Which version of a wheel is turning at an instant.';
+
+create function private.wheel_json(p_wheel text, p_now timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('name', p.name, 'weight', p.weight) order by p.position)
+  from private.wheel_prizes p
+  where p.wheel = p_wheel and p.version = private.wheel_version(p_wheel, p_now)
+$$;
+comment on function private.wheel_json is 'The segments of a wheel with their odds, in order: what a screen draws.';
