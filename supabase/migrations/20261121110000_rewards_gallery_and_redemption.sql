@@ -1,0 +1,180 @@
+create function private.ensure_rewards(p_record public."Clientes proto", p_now timestamptz) returns void
+language sql set search_path = '' as $$
+  insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, obtained_at)
+  select (p_record).user_id, (p_record).cafe_id, (p_record).id, (p_record).id, hito,
+    case hito when 1 then 'Café gratis' when 4 then '2x1 en tostada' else 'Ruleta de premios' end, 'fixed', p_now
+  from generate_series(1, (p_record).hito_actual - 1) as hito
+  where (p_record).hito_1_completado
+  on conflict (cliente_id, hito_number) where hito_number > 0 do nothing
+$$;
+comment on function private.ensure_rewards is
+  'Creates the rewards that a record should have and lacks, with their default names (spec 2 §4, decisions 6).';
+
+create function private.redemption_code(p_id uuid) returns text
+language sql immutable set search_path = '' as $$ select upper(right(p_id::text, 8)) $$;
+comment on function private.redemption_code is 'What the counter reads: the last 8 characters of a reward''s id, upper case (spec 2 §9).';
+
+create function private.vip_prize_json(p_prize public.vip_pending_rewards, p_now timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', (p_prize).id, 'reward_name', (p_prize).reward_name, 'obtained_at', (p_prize).obtained_at,
+    'expires_at', (p_prize).expires_at, 'redeemed_at', (p_prize).redeemed_at, 'seen_at', (p_prize).seen_at,
+    'state', case
+      when (p_prize).redeemed_at is not null then 'redeemed'
+      when (p_prize).expires_at < private.madrid_day(p_now) then 'expired'
+      else 'available' end,
+    'code', private.redemption_code((p_prize).id))
+$$;
+comment on function private.vip_prize_json is 'A VIP prize as every screen gets it: { …, state: available|redeemed|expired, code } (spec 2 §4).';
+
+create function private.vip_prizes_json(p_user uuid, p_cafe uuid, p_now timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(private.vip_prize_json(p, p_now) order by p.created_at desc, p.id), '[]')
+  from public.vip_pending_rewards p where p.user_id = p_user and p.cafe_id = p_cafe
+$$;
+comment on function private.vip_prizes_json is 'A person''s VIP prizes at a café, newest first.';
+
+create function private.load_rewards(p_slug text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_record constant public."Clientes proto" := private.record_of(v_user, (v_cafe).id);
+begin
+  if v_record.id is not null then perform private.ensure_rewards(v_record, p_now); end if;
+  return jsonb_build_object(
+    'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
+    'record', case when v_record.id is not null then jsonb_build_object(
+      'id', v_record.id, 'nombre', v_record.nombre, 'hito_actual', v_record.hito_actual,
+      'hito_1_completado', v_record.hito_1_completado, 'vip', v_record."VIP") end,
+    'rewards', coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
+      from public.user_rewards r where r.cliente_id = v_record.id), '[]'),
+    'vip_prizes', private.vip_prizes_json(v_user, (v_cafe).id, p_now));
+end $$;
+grant execute on function private.load_rewards(text, timestamptz) to authenticated;
+
+create function public.load_rewards(cafe_slug text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.load_rewards(cafe_slug, now()) $$;
+comment on function public.load_rewards is
+  'The gallery in one call: { cafe|null, record|null, rewards (hitos 1 to 7), vip_prizes }; missing rewards are created first (spec 2 §2 and §4). Refuses: UNAUTHENTICATED 401.';
+grant execute on function public.load_rewards(text) to authenticated;
+
+create function private.load_reward(p_slug text, p_reward uuid, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_reward public.user_rewards;
+  v_prize public.vip_pending_rewards;
+begin
+  select * into v_reward from public.user_rewards r
+  where r.id = p_reward and r.user_id = v_user and r.cafe_id = (v_cafe).id;
+  if not found then
+    select * into v_prize from public.vip_pending_rewards p
+    where p.id = p_reward and p.user_id = v_user and p.cafe_id = (v_cafe).id;
+  end if;
+  return jsonb_build_object(
+    'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
+    'now', p_now,
+    'nombre', (select c.nombre from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id),
+    'reward', case when v_reward.id is not null then private.reward_json(v_reward)
+      || jsonb_build_object('code', private.redemption_code(v_reward.id), 'vip_prize_id', v_reward.vip_pending_reward_id) end,
+    'vip_prize', case when v_prize.id is not null then private.vip_prize_json(v_prize, p_now) end);
+end $$;
+grant execute on function private.load_reward(text, uuid, timestamptz) to authenticated;
+
+create function public.load_reward(cafe_slug text, reward_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_reward(cafe_slug, reward_id, now()) $$;
+comment on function public.load_reward is
+  'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code and vip_prize_id, vip_prize|null }. A reward of another person or café is null (spec 2 §2, decisions 8). Refuses: UNAUTHENTICATED 401.';
+grant execute on function public.load_reward(text, uuid) to authenticated;
+
+create function private.redeem_vip_reward(p_prize uuid, p_now timestamptz) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_prize public.vip_pending_rewards;
+  v_cafe public.cafeterias;
+  v_status text := 'redeemed';
+begin
+  select * into v_prize from public.vip_pending_rewards p where p.id = p_prize and p.user_id = v_user;
+  if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
+  select * into v_cafe from public.cafeterias c where c.id = v_prize.cafe_id;
+  perform private.require_open_cafe(v_cafe);
+  if not coalesce((private.record_of(v_user, v_prize.cafe_id))."VIP", false) then perform private.refuse(403, 'NOT_VIP'); end if;
+
+  update public.vip_pending_rewards p set redeemed_at = p_now
+  where p.id = p_prize and p.redeemed_at is null and p.expires_at >= private.madrid_day(p_now)
+  returning * into v_prize;
+  if found then
+    update public.user_rewards r set redeemed_at = p_now where r.vip_pending_reward_id = p_prize;
+  else
+    select * into v_prize from public.vip_pending_rewards p where p.id = p_prize;
+    v_status := case when v_prize.redeemed_at is not null then 'already_redeemed' else 'expired' end;
+  end if;
+  return jsonb_build_object('status', v_status, 'redeemed_at', v_prize.redeemed_at, 'code', private.redemption_code(v_prize.id));
+end $$;
+comment on function private.redeem_vip_reward is 'Redeems a VIP prize of the caller by one conditional update, both rows together (decisions 7 and 8).';
+
+create function private.redeem_reward(p_reward uuid, p_now timestamptz) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_reward public.user_rewards;
+  v_cafe public.cafeterias;
+  v_status text := 'redeemed';
+begin
+  select * into v_reward from public.user_rewards r where r.id = p_reward and r.user_id = v_user;
+  if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
+  if v_reward.hito_number = 0 then return private.redeem_vip_reward(v_reward.vip_pending_reward_id, p_now); end if;
+  select * into v_cafe from public.cafeterias c where c.id = v_reward.cafe_id;
+  perform private.require_open_cafe(v_cafe);
+
+  update public.user_rewards r set redeemed_at = p_now
+  where r.id = p_reward and r.redeemed_at is null
+  returning * into v_reward;
+  if found then
+    update public."Clientes proto" c set
+      hito1_canjeado = case v_reward.hito_number when 1 then v_reward.reward_name else c.hito1_canjeado end,
+      hito2_canjeado = case v_reward.hito_number when 2 then v_reward.reward_name else c.hito2_canjeado end,
+      hito3_canjeado = case v_reward.hito_number when 3 then v_reward.reward_name else c.hito3_canjeado end,
+      hito4_canjeado = case v_reward.hito_number when 4 then v_reward.reward_name else c.hito4_canjeado end,
+      hito5_canjeado = case v_reward.hito_number when 5 then v_reward.reward_name else c.hito5_canjeado end,
+      hito6_canjeado = case v_reward.hito_number when 6 then v_reward.reward_name else c.hito6_canjeado end,
+      hito7_canjeado = case v_reward.hito_number when 7 then v_reward.reward_name else c.hito7_canjeado end
+    where c.id = v_reward.cliente_id;
+  else
+    select * into v_reward from public.user_rewards r where r.id = p_reward;
+    v_status := 'already_redeemed';
+  end if;
+  return jsonb_build_object('status', v_status, 'redeemed_at', v_reward.redeemed_at, 'code', private.redemption_code(v_reward.id));
+end $$;
+comment on function private.redeem_reward is 'Redeems a reward of the caller by one conditional update; a hito-0 reward is its VIP prize (decisions 7 and 8).';
+
+create function private.redeem_once(p_operation text, p_reward uuid, p_request uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_repeat constant jsonb := private.begin_request(v_user, p_request, p_operation, jsonb_build_object('reward', p_reward));
+begin
+  if v_repeat is not null then return v_repeat; end if;
+  return private.finish_request(v_user, p_request, case p_operation
+    when 'redeem_reward' then private.redeem_reward(p_reward, p_now)
+    when 'redeem_vip_reward' then private.redeem_vip_reward(p_reward, p_now) end);
+end $$;
+comment on function private.redeem_once is
+  'A redemption whose repeated request id gets the first answer: a lost answer must not read as "already redeemed".';
+grant execute on function private.redeem_once(text, uuid, uuid, timestamptz) to authenticated;
+
+create function public.redeem_reward(reward_id uuid, request_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.redeem_once('redeem_reward', reward_id, request_id, now()) $$;
+comment on function public.redeem_reward is
+  'Redeems a reward of the caller, once: { status: redeemed|already_redeemed (of a VIP prize also expired), redeemed_at, code } (spec 2 §4, decisions 8). '
+  'Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403.';
+
+create function public.redeem_vip_reward(reward_id uuid, request_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.redeem_once('redeem_vip_reward', reward_id, request_id, now()) $$;
+comment on function public.redeem_vip_reward is
+  'Redeems a VIP prize, both of its rows together, once: { status: redeemed|already_redeemed|expired, redeemed_at, code } (spec 2 §4, decisions 7 and 8). '
+  'Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, NOT_VIP 403.';
+grant execute on function public.redeem_reward(uuid, uuid), public.redeem_vip_reward(uuid, uuid) to authenticated;

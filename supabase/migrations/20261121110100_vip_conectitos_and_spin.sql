@@ -1,0 +1,145 @@
+create function private.move_conectitos(
+  p_user uuid, p_cafe uuid, p_delta int, p_reason text, p_cause text, p_actor uuid, p_now timestamptz
+) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_vip_id constant uuid := (select c.vip_id from public.cafeterias c where c.id = p_cafe);
+  v_balance int;
+begin
+  insert into public.user_conectitos (user_id, cafe_id, cafeteria_id, created_at, updated_at) values (p_user, p_cafe, v_vip_id, p_now, p_now)
+  on conflict on constraint user_conectitos_one_balance_per_person_and_cafe do nothing;
+  -- lock first, then look: the check below must see what the previous holder of the lock wrote
+  select b.conectitos into v_balance from public.user_conectitos b
+  where b.user_id = p_user and b.cafeteria_id = v_vip_id for update;
+  if exists (select from public.conectitos_ledger l
+    where l.user_id = p_user and l.cafeteria_id = v_vip_id and l.reason = p_reason and l.cause = p_cause)
+  then
+    return null;
+  end if;
+  if v_balance + p_delta < 0 then perform private.refuse(409, 'INSUFFICIENT_CONECTITOS', v_balance::text); end if;
+  update public.user_conectitos b set conectitos = v_balance + p_delta, updated_at = p_now
+  where b.user_id = p_user and b.cafeteria_id = v_vip_id;
+  insert into public.conectitos_ledger (user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, actor, created_at)
+  values (p_user, p_cafe, v_vip_id, p_delta, p_reason, p_cause, v_balance + p_delta, p_actor, p_now);
+  return v_balance + p_delta;
+end $$;
+comment on function private.move_conectitos is
+  'The only way a balance changes: balance and ledger row together, once per person, reason and cause. The new balance; null when already done. Refuses: INSUFFICIENT_CONECTITOS 409.';
+
+create function private.update_conectitos_balance(p_user_id uuid, p_cafeteria_id uuid, p_amount int, p_now timestamptz) returns int
+language plpgsql security definer set search_path = '' as $$
+declare v_cafe uuid := (select c.id from public.cafeterias c where c.vip_id = p_cafeteria_id);
+begin
+  if v_cafe is null then perform private.refuse(404, 'CAFE_NOT_FOUND'); end if;
+  if p_amount is null or p_amount = 0 then perform private.refuse(422, 'INVALID_INPUT', 'p_amount'); end if;
+  if not exists (select from auth.users u where u.id = p_user_id) then perform private.refuse(404, 'NOT_ENROLLED'); end if;
+  return private.move_conectitos(p_user_id, v_cafe, p_amount, 'adjustment', gen_random_uuid()::text, null, p_now);
+end $$;
+comment on function private.update_conectitos_balance is 'Executable by service_role alone: that grant is the check of the caller.';
+grant execute on function private.update_conectitos_balance(uuid, uuid, int, timestamptz) to service_role;
+
+create function public.update_conectitos_balance(p_user_id uuid, p_cafeteria_id uuid, p_amount int) returns int
+language sql security invoker set search_path = '' as $$
+  select private.update_conectitos_balance(p_user_id, p_cafeteria_id, p_amount, now())
+$$;
+comment on function public.update_conectitos_balance is
+  'Adjusts a balance by an amount, with a ledger row, never below zero; answers the new balance (spec 2 §7, decisions 2). Service role only. '
+  'Refuses: CAFE_NOT_FOUND 404, NOT_ENROLLED 404, INVALID_INPUT 422, INSUFFICIENT_CONECTITOS 409.';
+grant execute on function public.update_conectitos_balance(uuid, uuid, int) to service_role;
+
+create function private.open_vip_record(p_cafe uuid) returns public."Clientes proto"
+language plpgsql set search_path = '' as $$
+declare v_record constant public."Clientes proto" := private.open_record(p_cafe);
+begin
+  if not v_record."VIP" then perform private.refuse(403, 'NOT_VIP', v_record.hito_actual::text); end if;
+  return v_record;
+end $$;
+comment on function private.open_vip_record is 'The caller''s record at an open café where they are VIP, locked. Refuses as open_record does, and NOT_VIP 403.';
+
+create function private.claim_vip_welcome(p_cafe uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_record constant public."Clientes proto" := private.open_vip_record(p_cafe);
+  v_balance constant int := private.move_conectitos(v_record.user_id, p_cafe, 150, 'vip-welcome', 'once', null, p_now);
+begin
+  update public.user_conectitos b set earned_from_vip_completion = true
+  where b.user_id = v_record.user_id and b.cafe_id = p_cafe and not b.earned_from_vip_completion;
+  return jsonb_build_object('granted', v_balance is not null, 'balance', (
+    select b.conectitos from public.user_conectitos b where b.user_id = v_record.user_id and b.cafe_id = p_cafe));
+end $$;
+grant execute on function private.claim_vip_welcome(uuid, timestamptz) to authenticated;
+
+create function public.claim_vip_welcome(cafe_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.claim_vip_welcome(cafe_id, now()) $$;
+comment on function public.claim_vip_welcome is
+  'Grants a VIP the 150 Conectitos of their café, once: { granted, balance } (spec 2 §4, decisions 7). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403.';
+grant execute on function public.claim_vip_welcome(uuid) to authenticated;
+
+create function private.vip_prize_title(p_prize text) returns text
+language sql immutable set search_path = '' as $$ select 'Premio Conecta VIP: ' || p_prize $$;
+comment on function private.vip_prize_title is 'How a VIP prize is named in vip_pending_rewards (spec 2 §3); the one place in SQL that spells the product.';
+
+create function private.spin_vip_wheel(p_cafe uuid, p_request uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_cost constant int := 100;
+  v_today constant date := private.madrid_day(p_now);
+  v_user constant uuid := private.require_user();
+  v_repeat constant jsonb := private.begin_request(v_user, p_request, 'spin_vip_wheel', jsonb_build_object('cafe', p_cafe));
+  v_record public."Clientes proto";
+  v_vip_id uuid;
+  v_draw private.draws;
+  v_spin uuid;
+  v_prize public.vip_pending_rewards;
+  v_balance int;
+begin
+  if v_repeat is not null then return v_repeat; end if;
+  v_record := private.open_vip_record(p_cafe);
+  select c.vip_id into v_vip_id from public.cafeterias c where c.id = p_cafe;
+  select * into v_prize from public.vip_pending_rewards p
+  where p.user_id = v_user and p.cafe_id = p_cafe and p.redeemed_at is null and p.expires_at >= v_today limit 1;
+  if found then perform private.refuse(409, 'PRIZE_PENDING', v_prize.expires_at::text); end if;
+
+  insert into public.vip_wheel_spins (user_id, cafe_id, cafeteria_id, conectitos_spent, reward_obtained, spin_date, created_at)
+  values (v_user, p_cafe, v_vip_id, v_cost, '', v_today, p_now)
+  on conflict on constraint vip_wheel_spins_one_per_person_cafe_and_day do nothing
+  returning id into v_spin;
+  if v_spin is null then
+    perform private.refuse(409, 'ALREADY_SPUN_TODAY', ((v_today + 1)::timestamp at time zone 'Europe/Madrid')::text);
+  end if;
+  v_balance := private.move_conectitos(v_user, p_cafe, -v_cost, 'vip-spin', v_spin::text, null, p_now);
+  v_draw := private.draw('vip', v_user, p_cafe, p_now);
+  update public.vip_wheel_spins s set reward_obtained = v_draw.prize_name, draw_id = v_draw.id where s.id = v_spin;
+  insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, spin_id, reward_name, obtained_at, expires_at, created_at)
+  values (v_user, p_cafe, v_vip_id, v_spin, private.vip_prize_title(v_draw.prize_name), p_now, v_today + 1, p_now)
+  returning * into v_prize;
+  insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, draw_id, vip_pending_reward_id, obtained_at)
+  values (v_user, p_cafe, v_vip_id, 0, v_draw.prize_name, 'fixed', v_draw.id, v_prize.id, p_now);
+  return private.finish_request(v_user, p_request, jsonb_build_object(
+    'prize_name', v_draw.prize_name, 'position', v_draw.position, 'balance', v_balance,
+    'prize', private.vip_prize_json(v_prize, p_now)));
+end $$;
+grant execute on function private.spin_vip_wheel(uuid, uuid, timestamptz) to authenticated;
+
+create function public.spin_vip_wheel(cafe_id uuid, request_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.spin_vip_wheel(cafe_id, request_id, now()) $$;
+comment on function public.spin_vip_wheel is
+  'One spin of the VIP wheel, all in one transaction: day, cost 100, draw, spin row, prize valid to the end of the next day, its hito-0 reward, ledger: { prize_name, position, balance, prize } (spec 2 §4, decisions 7). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403, PRIZE_PENDING 409 (until when), ALREADY_SPUN_TODAY 409 (next chance), INSUFFICIENT_CONECTITOS 409 (balance).';
+grant execute on function public.spin_vip_wheel(uuid, uuid) to authenticated;
+
+create function private.mark_vip_prize_seen(p_prize uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+declare v_user constant uuid := private.require_user();
+begin
+  update public.vip_pending_rewards p set seen_at = p_now where p.id = p_prize and p.user_id = v_user and p.seen_at is null;
+  update public.user_rewards r set seen_at = p_now
+  where r.vip_pending_reward_id = p_prize and r.user_id = v_user and r.seen_at is null;
+end $$;
+grant execute on function private.mark_vip_prize_seen(uuid, timestamptz) to authenticated;
+
+create function public.mark_vip_prize_seen(prize_id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.mark_vip_prize_seen(prize_id, now()) $$;
+comment on function public.mark_vip_prize_seen is 'Notes that a won VIP prize has been shown, so that it is not shown again on return. Unknown or foreign ids change nothing.';
+grant execute on function public.mark_vip_prize_seen(uuid) to authenticated;
