@@ -1,0 +1,144 @@
+// The places where @supabase/lite 0.10 differs from the hosted service and the product would notice. Everything that
+// bends it is in this file; tests/local holds it against a real server. Version 0.10.0 exactly: internals are used.
+import type { createPostgresConnection } from '@supabase/lite/postgres';
+
+type LiteConnection = ReturnType<typeof createPostgresConnection>;
+
+// lite encodes a procedure's json arguments before the driver would do it a second time.
+const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const asText = (value: unknown) => String(value);
+const asIsoInstant = (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
+
+/** Driver types that make rows and arguments look on the wire as PostgREST writes and reads them. */
+export const WIRE_TYPES = {
+  json: { to: 114, from: [114], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
+  jsonb: { to: 3802, from: [3802], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
+  numeric: { to: 1700, from: [1700], serialize: asText, parse: Number },
+  timestamp: { to: 1114, from: [1114], serialize: asText, parse: asIsoInstant },
+  timestamptz: { to: 1184, from: [1184], serialize: asText, parse: asIsoInstant },
+};
+
+/**
+ * Makes a lite connection behave: it no longer grants everything on every table to the API roles at the first request,
+ * and an SQLSTATE that it does not know is answered as PostgREST answers it instead of with a bare 500.
+ */
+export function behaveLikeHosted(connection: LiteConnection): LiteConnection {
+  // The private field that starts as 'unknown' and triggers the grants; bootstrap.sql owns the privileges.
+  (connection as unknown as { rlsState: string }).rlsState = 'active';
+  const withContext = connection.withContext.bind(connection);
+  connection.withContext = async (...args: Parameters<typeof withContext>) => {
+    try {
+      return (await withContext(...args)) as never;
+    } catch (error) {
+      throw asPostgrestError(error);
+    }
+  };
+  return connection;
+}
+
+interface PostgresFailure extends Error {
+  code: string;
+  detail?: string;
+  hint?: string;
+}
+
+const isPostgresFailure = (error: unknown): error is PostgresFailure =>
+  error instanceof Error &&
+  error.name === 'PostgresError' &&
+  typeof (error as Partial<PostgresFailure>).code === 'string';
+
+const KNOWN_TO_LITE = /^(PT\d{3}|PGRST|42501|23505|22P02|42703|23502)$/;
+
+/** Rewrites a Postgres error into the `PGRST` form, which lets the raiser choose status and body; others pass unchanged. */
+function asPostgrestError(error: unknown): unknown {
+  if (!isPostgresFailure(error) || KNOWN_TO_LITE.test(error.code)) return error;
+  const body = {
+    code: error.code,
+    message: error.message,
+    details: error.detail ?? null,
+    hint: error.hint ?? null,
+  };
+  error.detail = JSON.stringify({ status: httpStatusOf(error.code), headers: {} });
+  error.message = JSON.stringify(body);
+  error.code = 'PGRST';
+  return error;
+}
+
+const STATUS_OF_SQLSTATE: [RegExp, number][] = [
+  [/^P0001$/, 400],
+  [/^(23503|23505)$/, 409],
+  [/^25006$/, 405],
+  [/^(42883|42P01)$/, 404],
+  [/^42501$/, 403],
+  [/^(0L|0P|28)/, 403],
+  [/^53400$/, 500],
+  [/^(08|53)/, 503],
+  [/^54/, 500],
+  [/^(09|25|2D|38|39|3B|40|55|57|58|F0|HV|P0|XX)/, 500],
+];
+
+/** PostgREST's table from SQLSTATE to HTTP status. */
+export function httpStatusOf(sqlstate: string): number {
+  return STATUS_OF_SQLSTATE.find(([pattern]) => pattern.test(sqlstate))?.[1] ?? 400;
+}
+
+/** A request on its way to lite, body already read. */
+export interface BridgedRequest {
+  method: string;
+  path: string;
+  contentType: string;
+  body: Buffer;
+}
+
+/** Only these paths reach lite, which would answer anything else with its own web page. */
+export const isBackendPath = (path: string) => /^\/(auth|rest|storage)\/v1(\/|$)/.test(path);
+
+const UNNAMED_FILE = Buffer.from('name=""; filename=');
+const NAMED_FILE = Buffer.from('name="file"; filename=');
+
+/** The body as lite wants it: the storage client sends the file part of an upload without a name. */
+export function bridgeRequestBody({ path, contentType, body }: BridgedRequest): Buffer {
+  if (!path.startsWith('/storage/v1/') || !contentType.startsWith('multipart/form-data')) return body;
+  const at = body.indexOf(UNNAMED_FILE);
+  if (at < 0) return body;
+  return Buffer.concat([body.subarray(0, at), NAMED_FILE, body.subarray(at + UNNAMED_FILE.length)]);
+}
+
+/** The status as the hosted service gives it: asking whether a missing file exists is "not found", not "bad request". */
+export function bridgeStatus({ method, path }: BridgedRequest, status: number): number {
+  return method === 'HEAD' && path.startsWith('/storage/v1/object/') && status === 400 ? 404 : status;
+}
+
+/** The JSON of a storage answer in the hosted service's shape; null where it is that already. */
+export function bridgeStorageJson(request: BridgedRequest, answer: unknown): unknown {
+  if (request.method !== 'POST') return null;
+  if (request.path.startsWith('/storage/v1/object/sign/')) return bridgeSignedUrl(answer);
+  if (request.path.startsWith('/storage/v1/object/list/')) return bridgeListing(request.body, answer);
+  return null;
+}
+
+function bridgeSignedUrl(answer: unknown): unknown {
+  const { signedUrl } = answer as { signedUrl?: string };
+  return signedUrl ? { signedURL: signedUrl.replace(/^\/storage\/v1/, '') } : null;
+}
+
+interface ListedFile {
+  name: string;
+}
+
+/** lite lists all levels with full names; the hosted service one level, relative to the prefix, folders with null fields. */
+function bridgeListing(body: Buffer, answer: unknown): unknown {
+  if (!Array.isArray(answer)) return null;
+  const { prefix = '' } = JSON.parse(body.toString() || '{}') as { prefix?: string };
+  const start = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+  const entries = new Map<string, unknown>();
+  for (const file of answer as ListedFile[]) {
+    const name = file.name.startsWith(start) ? file.name.slice(start.length) : file.name;
+    const folder = name.includes('/') ? name.slice(0, name.indexOf('/')) : null;
+    if (folder === null) entries.set(name, { ...file, name });
+    else if (!entries.has(folder)) entries.set(folder, { name: folder, ...EMPTY_FOLDER });
+  }
+  return [...entries.values()];
+}
+
+const EMPTY_FOLDER = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };

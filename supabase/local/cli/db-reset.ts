@@ -1,0 +1,10 @@
+import { resetDatabase } from '../with-database.ts';
+import { run } from './run.ts';
+
+/** `npm run db:reset`: an empty database, all migrations, the demo data. Uploaded files and mails stay. */
+run(async () => {
+  const { migrations, seeded } = await resetDatabase();
+  console.log(
+    `Base de datos nueva: ${migrations.length} migraciones${seeded ? ' y los datos de prueba' : ''}.`,
+  );
+});

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { stopLeftOverPostgres } from '../postgres.ts';
+import { isProcess, readRunFile, removeRunFile } from '../run-file.ts';
+
+/**
+ * Ends what a killed run left behind: the web server, Postgres and the run's file. Functions end by themselves.
+ * @returns whether there was such a run.
+ */
+export function endLeftOvers(dataDir: string): boolean {
+  const killed = readRunFile(dataDir);
+  if (killed?.webPid && isProcess(killed.webPid, 'vite')) process.kill(killed.webPid, 'SIGTERM');
+  stopLeftOverPostgres(join(dataDir, 'postgres'));
+  removeRunFile(dataDir);
+  return killed !== null;
+}

@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DATA_DIR } from '../project.ts';
+import { currentRun, isProcess } from '../run-file.ts';
+import { endLeftOvers } from './left-overs.ts';
+import { run } from './run.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** `npm run stop`: ends what `npm start` left running, also when it was killed. */
+run(async () => {
+  const running = currentRun(DATA_DIR);
+  if (running) {
+    process.kill(running.pid, 'SIGTERM');
+    const deadline = Date.now() + TIMEOUT_MS;
+    while (isProcess(running.pid, 'start.ts') && Date.now() < deadline) await sleep(50);
+  }
+  const wasKilled = endLeftOvers(DATA_DIR);
+  console.log(running || wasKilled ? 'Conecta se ha parado.' : 'Conecta no estaba en marcha.');
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import postgres, { type Sql } from 'postgres';
+import { createLiteApp } from './lite-app.ts';
+import { applyMigrations, applySeed } from './migrations.ts';
+import type { StackKeys } from './keys.ts';
+import { listenToConsole } from './quiet-console.ts';
+import { UserFacingError } from './user-facing-error.ts';
+
+/** A connection for scripts and tests: no notices, small pool. The caller ends it. */
+export function connect(url: string, max = 2): Sql {
+  return postgres(url, { max, onnotice: () => {}, connect_timeout: 10 });
+}
+
+/** What became of a database while it was prepared. */
+export interface Preparation {
+  migrations: string[];
+  seeded: boolean;
+}
+
+/**
+ * Brings a database to the state of a hosted project with the repository's migrations: roles and schemas, auth and storage
+ * tables, history table, pending migrations, and the seed once if one is given. Harmless when repeated.
+ * @throws UserFacingError when a migration or the seed fails.
+ */
+export async function prepareDatabase(
+  url: string,
+  { keys, migrationsDir, seedFile }: { keys: StackKeys; migrationsDir: string; seedFile: string | null },
+): Promise<Preparation> {
+  const sql = connect(url, 1);
+  try {
+    await sql.unsafe(localSql('bootstrap.sql')).simple();
+    const app = createLiteApp({ databaseUrl: url, keys });
+    try {
+      await listenToConsole(() => app.ensureSystemSchema());
+    } finally {
+      await app.connection.close();
+    }
+    await sql.unsafe(localSql('after-system-schema.sql')).simple();
+    const migrations = await applyMigrations(sql, migrationsDir);
+    const seeded = seedFile !== null && (await applySeed(sql, seedFile));
+    return { migrations, seeded };
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * Drops and creates the database of the connection string, with everything in it.
+ * @throws UserFacingError for a server that is not on this machine.
+ */
+export async function recreateDatabase(url: string): Promise<void> {
+  const { hostname, pathname } = new URL(url);
+  if (!isLoopback(url))
+    throw new UserFacingError(`No borro una base de datos de otra máquina (${hostname}).`);
+  const name = decodeURIComponent(pathname.slice(1));
+  const maintenance = new URL(url);
+  maintenance.pathname = '/template1';
+  const sql = connect(maintenance.href, 1);
+  try {
+    await sql`drop database if exists ${sql(name)} with (force)`;
+    await sql`create database ${sql(name)} template template0`;
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Whether a connection string leads to this machine. */
+export function isLoopback(url: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+}
+
+const localSql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');

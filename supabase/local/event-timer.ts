@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Stands in for pg_cron: calls the Edge Function `deliver-events` every so often, never twice at a time, and only while there
+ * is such a function.
+ * @returns what ends it.
+ */
+export function startEventTimer(options: {
+  apiUrl: string;
+  functionsDir: string;
+  secret: string;
+  everyMs: number;
+}): () => void {
+  const { apiUrl, functionsDir, secret, everyMs } = options;
+  let busy = false;
+  const deliver = async () => {
+    if (busy || !existsSync(join(functionsDir, 'deliver-events', 'index.ts'))) return;
+    busy = true;
+    try {
+      const response = await fetch(`${apiUrl}/functions/v1/deliver-events`, {
+        method: 'POST',
+        headers: { 'x-delivery-secret': secret, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      await response.arrayBuffer();
+    } catch {
+      // The function's own failures are in its log; what is undelivered waits for the next round.
+    } finally {
+      busy = false;
+    }
+  };
+  const timer = setInterval(() => void deliver(), everyMs);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,213 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { denoArguments, denoBinary, entryOf, filesVersion, ownEnvironment } from './deno-program.ts';
+import { sendJson } from './http-answers.ts';
+import { freePort } from './ports.ts';
+import { PROJECT_DIR, QUIET_TOOLS } from './project.ts';
+
+export interface FunctionsOptions {
+  /** The folder with one folder per function. */
+  functionsDir: string;
+  /** The environment that the hosted runtime gives, plus the functions' own secrets. `functionsDir/.env` comes before it. */
+  env: Record<string, string>;
+  /** Deno's cache. */
+  cacheDir: string;
+  log: (line: string) => void;
+}
+
+/** Serves `/functions/v1/<name>` from Deno processes. */
+export interface FunctionsHost {
+  handle: (req: IncomingMessage, res: ServerResponse, headers: Record<string, string>) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface Worker {
+  child: ChildProcess;
+  port: number;
+  /** State of the files that it was started from. */
+  version: string;
+  /** Resolves when it listens, rejects when it does not come up. */
+  ready: Promise<void>;
+  requests: number;
+  /** No new request goes to it: its files have changed, or it has ended. */
+  retired: boolean;
+}
+
+const BOOT_TIMEOUT_MS = 60_000;
+/** The hosted runtime's limit for a function that sends nothing. */
+const IDLE_TIMEOUT_MS = 150_000;
+
+/**
+ * One Deno process per function, started at its first request and again when a file under the folder has changed since.
+ * What a function writes, and why it does not start, goes to the log.
+ */
+export function functionsHost({ functionsDir, env, cacheDir, log }: FunctionsOptions): FunctionsHost {
+  const workers = new Map<string, Worker>();
+  const children = new Set<ChildProcess>();
+
+  function start(name: string, entry: string, version: string, port: number): Worker {
+    const child = spawn(denoBinary(), denoArguments(join(functionsDir, name), entry), {
+      cwd: PROJECT_DIR,
+      // Only what the hosted runtime gives: a function must not depend on the developer's shell.
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        ...QUIET_TOOLS,
+        NO_COLOR: '1',
+        DENO_DIR: cacheDir,
+        ...ownEnvironment(functionsDir),
+        ...env,
+        SB_REGION: 'local',
+        SB_EXECUTION_ID: crypto.randomUUID(),
+        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+      },
+      // The runner ends when its input closes, also if this process is killed.
+      stdio: ['pipe', 'pipe', 'pipe'],
+      detached: true,
+    });
+    children.add(child);
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => log(`[${name}] ${text.toString().trimEnd()}`));
+    const ended = new Promise<string>((resolve) => {
+      child.once('error', (error) => resolve(error.message));
+      child.once('exit', (code, signal) => resolve(`exited with ${code ?? signal}`));
+    });
+    const worker = { child, port, version, requests: 0, retired: false, ready: untilListening(port, ended) };
+    void ended.then(() => {
+      children.delete(child);
+      worker.retired = true;
+    });
+    worker.ready.catch(() => {
+      worker.retired = true;
+      child.kill('SIGKILL');
+    });
+    return worker;
+  }
+
+  async function workerFor(name: string, entry: string): Promise<Worker> {
+    const port = await freePort();
+    // Nothing is awaited from here until the new one is in the map: simultaneous requests share it.
+    const version = filesVersion(functionsDir);
+    const current = workers.get(name);
+    if (current && !current.retired && current.version === version) return current;
+    if (current) retire(current);
+    const worker = start(name, entry, version, port);
+    workers.set(name, worker);
+    return worker;
+  }
+
+  return {
+    async handle(req, res, headers) {
+      const url = new URL(req.url ?? '/', 'http://localhost');
+      const name = url.pathname.split('/')[3] ?? '';
+      const entry = entryOf(functionsDir, name);
+      if (!entry)
+        return sendJson(
+          res,
+          404,
+          { code: 'NOT_FOUND', message: 'Requested function was not found' },
+          headers,
+        );
+      let worker: Worker;
+      try {
+        worker = await workerFor(name, entry);
+        await worker.ready;
+      } catch (error) {
+        log(`[${name}] no arranca: ${error instanceof Error ? error.message : String(error)}`);
+        const body = { code: 'BOOT_ERROR', message: 'Function failed to start (please check logs)' };
+        return sendJson(res, 503, body, headers);
+      }
+      // The hosted runtime strips the prefix too.
+      forward(worker, `${url.pathname.slice('/functions/v1'.length)}${url.search}`, req, res, headers);
+    },
+    async stop() {
+      workers.clear();
+      const ends = [...children].map((child) => new Promise((resolve) => child.once('exit', resolve)));
+      for (const child of children) child.kill('SIGTERM');
+      await Promise.race([Promise.all(ends), sleep(3000, undefined, { ref: false })]);
+      for (const child of children) child.kill('SIGKILL');
+    },
+  };
+}
+
+/** Waits for a TCP connection; an HTTP request would run the function's code. */
+async function untilListening(port: number, ended: Promise<string>): Promise<void> {
+  let failure: string | null = null;
+  void ended.then((reason) => (failure = reason));
+  const deadline = Date.now() + BOOT_TIMEOUT_MS;
+  while (!(await accepts(port))) {
+    if (failure !== null) throw new Error(failure);
+    if (Date.now() > deadline) throw new Error('does not listen');
+    await sleep(25);
+  }
+}
+
+function forward(
+  worker: Worker,
+  path: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+  headers: Record<string, string>,
+) {
+  worker.requests += 1;
+  res.once('close', () => {
+    worker.requests -= 1;
+    if (worker.retired) retire(worker);
+  });
+  const target = {
+    host: '127.0.0.1',
+    port: worker.port,
+    method: req.method,
+    path,
+    headers: forwardedHeaders(req),
+  };
+  const upstream = request(target, (answer) => {
+    res.writeHead(answer.statusCode ?? 500, { ...headers, ...answer.headers });
+    answer.pipe(res);
+  });
+  upstream.setTimeout(IDLE_TIMEOUT_MS, () => {
+    sendJson(
+      res,
+      504,
+      { code: 'IDLE_TIMEOUT', message: 'Request idle timeout limit (150s) reached' },
+      headers,
+    );
+    upstream.destroy();
+  });
+  upstream.on('error', () => {
+    const body = { code: 'WORKER_ERROR', message: 'Function exited due to an error (please check logs)' };
+    sendJson(res, 500, body, headers);
+  });
+  req.pipe(upstream);
+}
+
+/**
+ * The headers for a function, with the caller's address as the hosted service gives it. A loopback peer is our own proxy or a
+ * test, whose word on the address is taken; anyone else's is not.
+ */
+function forwardedHeaders(req: IncomingMessage) {
+  const peer = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const isLocal = peer === '127.0.0.1' || peer === '::1';
+  const claimed = isLocal ? req.headers['x-forwarded-for'] : undefined;
+  return { ...req.headers, 'x-forwarded-for': claimed ?? peer, 'x-forwarded-host': req.headers.host ?? '' };
+}
+
+/** Lets a process go: at once when idle, else after its last answer. */
+function retire(worker: Worker): void {
+  worker.retired = true;
+  if (worker.requests <= 0) worker.child.kill('SIGTERM');
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(port, '127.0.0.1');
+    probe.once('connect', () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once('error', () => resolve(false));
+  });
+}

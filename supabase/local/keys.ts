@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The secrets of one local stack, in the formats of the hosted service. */
+export interface StackKeys {
+  publishable: string;
+  secret: string;
+  jwtSecret: string;
+  /** Guards `deliver-events`; the functions get it as EVENTS_DELIVERY_SECRET. */
+  delivery: string;
+}
+
+/** Reads the stack's keys from its data folder; makes them at the first run. They never leave the machine. */
+export function loadKeys(dataDir: string): StackKeys {
+  const file = join(dataDir, 'keys.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as StackKeys;
+  const keys: StackKeys = {
+    publishable: `sb_publishable_${random(24)}`,
+    secret: `sb_secret_${random(24)}`,
+    jwtSecret: random(48),
+    delivery: random(24),
+  };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
+  return keys;
+}
+
+const random = (bytes: number) => randomBytes(bytes).toString('base64url');

@@ -1,0 +1,69 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** An e-mail that the local stack "sent": it was written to a file and went nowhere. */
+export interface Mail {
+  /** ISO instant. */
+  at: string;
+  to: string;
+  subject: string;
+  text?: string;
+  html?: string;
+}
+
+/** The e-mails of one stack, one JSON object per line, oldest first. */
+export interface Mailbox {
+  deliver: (mail: Omit<Mail, 'at'>) => void;
+  read: () => Mail[];
+}
+
+export function openMailbox(file: string): Mailbox {
+  return {
+    deliver(mail) {
+      mkdirSync(dirname(file), { recursive: true });
+      // The hosted service sends the template only; lite adds a text of its own with a link that our mails must not have.
+      const { to, subject, text, html } = mail;
+      const content = html ? { html } : { text };
+      appendFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), to, subject, ...content })}\n`);
+    },
+    read() {
+      if (!existsSync(file)) return [];
+      const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+      return lines.map((line) => JSON.parse(line) as Mail);
+    },
+  };
+}
+
+/** The page that shows the mailbox, newest first. */
+export function mailboxPage(mails: Mail[]): string {
+  const list = mails.toReversed().map(mailAsHtml).join('\n');
+  return `<!doctype html>
+<html lang="es">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Correo local · Conecta</title>
+<style>
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #1f2937 }
+  article { border: 1px solid #d1d5db; border-radius: 12px; margin: 1rem 0; overflow: hidden }
+  header { padding: .75rem 1rem; background: #f3f4f6 }
+  h2 { font-size: 1rem; margin: 0 } p { margin: 0; color: #4b5563 }
+  iframe { width: 100%; height: 20rem; border: 0 }
+</style>
+<h1>Correo local</h1>
+<p>Aquí llegan los correos que la aplicación envía en esta máquina. Ninguno sale de ella.</p>
+${list || '<p>Todavía no hay ninguno.</p>'}
+</html>`;
+}
+
+function mailAsHtml({ at, to, subject, html, text }: Mail): string {
+  const when = new Date(at).toLocaleString('es-ES', { timeZone: 'Europe/Madrid' });
+  const content = html ?? `<pre>${escapeHtml(text ?? '')}</pre>`;
+  return `<article><header><h2>${escapeHtml(subject)}</h2><p>Para ${escapeHtml(to)} · ${when}</p></header>
+<iframe sandbox title="${escapeHtml(subject)}" srcdoc="${escapeHtml(content)}"></iframe></article>`;
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Sql } from 'postgres';
+import { PROJECT_DIR } from './project.ts';
+import { UserFacingError } from './user-facing-error.ts';
+
+const FILE_NAME = /^(\d+)_(.+)\.sql$/;
+
+/**
+ * Applies the migrations that the database does not have yet, in order, each in one transaction together with its row in
+ * the Supabase CLI's history table.
+ * @returns the names of the files applied.
+ * @throws UserFacingError naming the file and Postgres' message; nothing of that file stays.
+ */
+export async function applyMigrations(sql: Sql, folder: string): Promise<string[]> {
+  const history = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`;
+  const done = new Set(history.map((row) => row.version));
+  const applied: string[] = [];
+  for (const file of existsSync(folder) ? readdirSync(folder).sort() : []) {
+    const [, version, name] = FILE_NAME.exec(file) ?? [];
+    if (!version || !name || done.has(version)) continue;
+    const text = readFileSync(join(folder, file), 'utf8');
+    await inTransaction(sql, text, `La migración ${file}`, async (transaction) => {
+      await transaction`insert into supabase_migrations.schema_migrations (version, name, statements)
+        values (${version}, ${name}, ${transaction.array([text])})`;
+    });
+    applied.push(file);
+  }
+  return applied;
+}
+
+/**
+ * Runs the seed once per database, remembered where the Supabase CLI remembers it.
+ * @returns whether it ran now.
+ * @throws UserFacingError with Postgres' message; nothing of the seed stays.
+ */
+export async function applySeed(sql: Sql, file: string): Promise<boolean> {
+  if (!existsSync(file)) return false;
+  const path = relative(PROJECT_DIR, file);
+  const known = await sql`select from supabase_migrations.seed_files where path = ${path}`;
+  if (known.length > 0) return false;
+  const text = readFileSync(file, 'utf8');
+  const hash = createHash('sha256').update(text).digest('hex');
+  await inTransaction(sql, text, `El archivo ${path}`, async (transaction) => {
+    await transaction`insert into supabase_migrations.seed_files (path, hash) values (${path}, ${hash})`;
+  });
+  return true;
+}
+
+type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0];
+
+async function inTransaction(
+  sql: Sql,
+  text: string,
+  what: string,
+  record: (transaction: Transaction) => Promise<void>,
+) {
+  try {
+    await sql.begin(async (transaction) => {
+      await transaction.unsafe(text).simple();
+      // A file may leave the session's settings changed (search_path); the history must not depend on them.
+      await transaction`reset all`;
+      await record(transaction);
+    });
+  } catch (error) {
+    throw new UserFacingError(`${what} ha fallado: ${describe(error, text)}`, { cause: error });
+  }
+}
+
+function describe(error: unknown, text: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const { detail, hint, where, position } = error as Partial<
+    Record<'detail' | 'hint' | 'where' | 'position', string>
+  >;
+  const line = position ? `(línea ${text.slice(0, Number(position)).split('\n').length})` : null;
+  return [error.message, line, detail, hint, where].filter(Boolean).join('\n  ');
+}

@@ -1,0 +1,71 @@
+import { createServer } from 'node:net';
+import { UserFacingError } from './user-facing-error.ts';
+
+/** The ports of `npm start`; each can be moved with its environment variable. */
+export const PORTS = {
+  web: { name: 'la web', variable: 'CONECTA_WEB_PORT', value: 5173 },
+  api: { name: 'la API', variable: 'CONECTA_API_PORT', value: 54321 },
+  database: { name: 'Postgres', variable: 'CONECTA_DB_PORT', value: 54322 },
+} as const;
+
+/**
+ * The port for one part of `npm start`.
+ * @throws UserFacingError when its environment variable is not a port number.
+ */
+export function chosenPort(part: keyof typeof PORTS): number {
+  const { variable, value } = PORTS[part];
+  const given = process.env[variable];
+  if (!given) return value;
+  const port = Number(given);
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new UserFacingError(`${variable}=${given} no es un puerto válido (de 1 a 65535).`);
+  return port;
+}
+
+/** A port that nobody listens on at this moment, on the loopback address. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('The system gave no port'));
+      });
+    });
+  });
+}
+
+/** Whether something listens on the port, on any of this machine's addresses that the stack would use. */
+export async function isPortTaken(port: number): Promise<boolean> {
+  for (const host of ['127.0.0.1', '::1', '0.0.0.0']) if (await isTakenOn(port, host)) return true;
+  return false;
+}
+
+function isTakenOn(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    // A machine without IPv6 answers EADDRNOTAVAIL: not taken.
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'));
+    probe.listen(port, host, () => probe.close(() => resolve(false)));
+  });
+}
+
+/**
+ * Checks the ports of `npm start` before anything is started.
+ * @throws UserFacingError naming each taken port and what to do.
+ */
+export async function requireFreePorts(parts: (keyof typeof PORTS)[]): Promise<void> {
+  const taken: string[] = [];
+  for (const part of parts) {
+    const port = chosenPort(part);
+    if (!(await isPortTaken(port))) continue;
+    const { name, variable } = PORTS[part];
+    taken.push(
+      `El puerto ${port} (${name}) está ocupado. Cierra lo que lo usa o elige otro: ${variable}=${port + 100} npm start`,
+    );
+  }
+  if (taken.length > 0)
+    throw new UserFacingError(`${taken.join('\n')}\nSi es una ejecución anterior de Conecta: npm run stop`);
+}

@@ -1,0 +1,25 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder. */
+export const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url));
+
+export const SUPABASE_DIR = join(PROJECT_DIR, 'supabase');
+export const MIGRATIONS_DIR = join(SUPABASE_DIR, 'migrations');
+export const FUNCTIONS_DIR = join(SUPABASE_DIR, 'functions');
+export const SEED_FILE = join(SUPABASE_DIR, 'seed.sql');
+export const CONFIG_FILE = join(SUPABASE_DIR, 'config.toml');
+
+/**
+ * Everything that `npm start` keeps between runs: database, uploaded files, keys, mail. Ignored by git; elsewhere with
+ * CONECTA_DATA_DIR.
+ */
+export const DATA_DIR = resolve(process.env.CONECTA_DATA_DIR ?? join(PROJECT_DIR, '.local'));
+
+/** The tools' own telemetry and update checks stay off: nothing in the local stack connects outside the machine. */
+export const QUIET_TOOLS = {
+  SUPABASE_TELEMETRY_DISABLED: '1',
+  DO_NOT_TRACK: '1',
+  LITE_TELEMETRY: '0',
+  DENO_NO_UPDATE_CHECK: '1',
+} as const;

@@ -1,0 +1,173 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { prepareDatabase, recreateDatabase, type Preparation } from './database.ts';
+import { startEventTimer } from './event-timer.ts';
+import { functionsHost } from './functions-host.ts';
+import { startGateway } from './gateway.ts';
+import { loadKeys, type StackKeys } from './keys.ts';
+import { createLiteApp, type AuthOverrides } from './lite-app.ts';
+import { openMailbox, type Mail } from './mailbox.ts';
+import { freePort } from './ports.ts';
+import { startPostgres, type PostgresServer } from './postgres.ts';
+import { FUNCTIONS_DIR, MIGRATIONS_DIR, SEED_FILE } from './project.ts';
+import { UserFacingError } from './user-facing-error.ts';
+
+export interface StackOptions {
+  /** Where everything of this stack lies. */
+  dataDir: string;
+  /** Free ones are taken where none is given. */
+  ports?: { api?: number; database?: number };
+  /** Uses this database on another server instead of starting Postgres. */
+  databaseUrl?: string;
+  /** Whether the demo data is put into a new database. */
+  seed?: boolean;
+  migrationsDir?: string;
+  functionsDir?: string;
+  functionsEnv?: Record<string, string>;
+  authOverrides?: AuthOverrides;
+  /** The address of the web application, as the mails name it. */
+  siteUrl?: string;
+  /** How often undelivered events are looked for, in milliseconds; never when not given. */
+  deliverEventsEvery?: number;
+  /** False gives up crash safety for speed. */
+  durable?: boolean;
+  log?: (line: string) => void;
+}
+
+/** A running local backend. */
+export interface Stack {
+  urls: { api: string; database: string; mailbox: string };
+  keys: StackKeys;
+  /** What the start did to the database. */
+  preparation: Preparation;
+  /** The e-mails sent so far, oldest first. */
+  mails: () => Mail[];
+  /** Empties the database, then applies migrations and seed again; uploaded files and mails stay. */
+  reset: () => Promise<Preparation>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts Postgres, prepares the database, and serves auth, rest, storage and Edge Functions on one port.
+ * @throws UserFacingError when Postgres, a migration or the seed fails; everything started is stopped again.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const {
+    dataDir,
+    migrationsDir = MIGRATIONS_DIR,
+    functionsDir = FUNCTIONS_DIR,
+    log = console.log,
+  } = options;
+  makeDataDir(dataDir);
+  const keys = loadKeys(dataDir);
+  const mailbox = openMailbox(join(dataDir, 'mail.jsonl'));
+  const running: (() => unknown)[] = [];
+  const stop = async () => {
+    for (let end = running.pop(); end; end = running.pop()) await end();
+  };
+
+  try {
+    const server = await databaseServer(options);
+    running.push(server.stop);
+
+    const prepare = () =>
+      prepareDatabase(server.url, { keys, migrationsDir, seedFile: options.seed ? SEED_FILE : null });
+    const createApp = () =>
+      createLiteApp({
+        databaseUrl: server.url,
+        keys,
+        mailbox,
+        storageDir: join(dataDir, 'storage'),
+        ...(options.siteUrl ? { siteUrl: options.siteUrl } : {}),
+        ...(options.authOverrides ? { authOverrides: options.authOverrides } : {}),
+      });
+
+    const preparation = await prepare();
+    let app = createApp();
+    running.push(() => app.connection.close());
+    // lite reads the schema only once, hence a new app after each reset.
+    const reset = async () => {
+      await app.connection.close();
+      try {
+        await recreateDatabase(server.url);
+        return await prepare();
+      } finally {
+        app = createApp();
+      }
+    };
+
+    const port = options.ports?.api ?? (await freePort());
+    const apiUrl = `http://127.0.0.1:${port}`;
+    const functions = functionsHost({
+      functionsDir,
+      cacheDir: join(dataDir, 'deno'),
+      env: { ...hostedEnvironment(apiUrl, server.url, keys), ...options.functionsEnv },
+      log,
+    });
+    const gateway = await startGateway({
+      port,
+      backend: () => app.fetch,
+      functions,
+      mailbox,
+      reset,
+      secretKey: keys.secret,
+      log,
+    });
+    running.push(gateway.stop);
+    if (options.deliverEventsEvery)
+      running.push(
+        startEventTimer({ apiUrl, functionsDir, secret: keys.delivery, everyMs: options.deliverEventsEvery }),
+      );
+
+    return {
+      urls: { api: apiUrl, database: server.url, mailbox: `${apiUrl}/mail` },
+      keys,
+      preparation,
+      mails: mailbox.read,
+      reset,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function makeDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw new UserFacingError(
+      `No puedo escribir en ${dataDir} (¿un arranque anterior como root?). Bórrala como ese usuario o cámbiale el dueño.`,
+    );
+  }
+}
+
+async function databaseServer({
+  databaseUrl,
+  dataDir,
+  ports,
+  durable = true,
+}: StackOptions): Promise<PostgresServer> {
+  if (databaseUrl) return { url: databaseUrl, stop: () => Promise.resolve() };
+  return startPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    port: ports?.database ?? (await freePort()),
+    durable,
+  });
+}
+
+/** What the hosted runtime gives every function. */
+function hostedEnvironment(apiUrl: string, databaseUrl: string, keys: StackKeys): Record<string, string> {
+  return {
+    SUPABASE_URL: apiUrl,
+    SUPABASE_DB_URL: databaseUrl,
+    SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
+    SUPABASE_ANON_KEY: keys.publishable,
+    SUPABASE_SERVICE_ROLE_KEY: keys.secret,
+    SUPABASE_JWKS: JSON.stringify({ keys: [] }),
+    EVENTS_DELIVERY_SECRET: keys.delivery,
+  };
+}

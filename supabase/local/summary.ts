@@ -1,0 +1,40 @@
+import { networkInterfaces } from 'node:os';
+import type { RunFile } from './run-file.ts';
+
+const DEMO_PASSWORD = 'Conecta123';
+const DEMO_ACCOUNTS = [
+  ['admin@conecta.test', 'administración'],
+  ['nuevo@conecta.test', 'todavía sin cafetería'],
+  ['cliente@conecta.test', 'a mitad de camino en Cafetería Central'],
+  ['vip@conecta.test', 'VIP en Cafetería Central'],
+] as const;
+
+/** What `npm start` and `npm run status` say about a running stack. */
+export function summary({ urls }: RunFile, dataDir: string): string {
+  const addresses: [string, string][] = [
+    ['Web', urls.web],
+    ...urls.network.map((url): [string, string] => ['En la red', url]),
+    ['API', urls.api],
+    ['Postgres', urls.database],
+    ['Correo', urls.mailbox],
+    ['Datos', dataDir],
+  ];
+  return [
+    '',
+    '  Conecta está en marcha',
+    '',
+    ...addresses.map(([name, value]) => `  ${name.padEnd(10)}${value}`),
+    '',
+    `  Cuentas de prueba (contraseña ${DEMO_PASSWORD})`,
+    ...DEMO_ACCOUNTS.map(([email, what]) => `  ${email.padEnd(23)}${what}`),
+    '',
+  ].join('\n');
+}
+
+/** The addresses by which other devices on the network reach a port of this machine. */
+export function networkUrls(port: number): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => `http://${address}:${port}`);
+}

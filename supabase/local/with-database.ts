@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { loadKeys } from './keys.ts';
+import { prepareDatabase, recreateDatabase, type Preparation } from './database.ts';
+import { freePort } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import { DATA_DIR, MIGRATIONS_DIR, SEED_FILE } from './project.ts';
+import { currentRun } from './run-file.ts';
+import { UserFacingError } from './user-facing-error.ts';
+
+const demoDatabase = () => ({ keys: loadKeys(DATA_DIR), migrationsDir: MIGRATIONS_DIR, seedFile: SEED_FILE });
+
+/**
+ * Gives a command the developer's database with all migrations: that of the running stack, else of a Postgres started
+ * for the command alone, else that of DATABASE_URL.
+ */
+export async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
+  const running = currentRun(DATA_DIR);
+  if (running) return use(running.urls.database);
+  return withOwnServer(async (url) => {
+    await prepareDatabase(url, demoDatabase());
+    return use(url);
+  });
+}
+
+/** Empties the developer's database and applies migrations and seed; a running stack goes on with the new one. */
+export async function resetDatabase(): Promise<Preparation> {
+  const running = currentRun(DATA_DIR);
+  if (!running)
+    return withOwnServer(async (url) => {
+      await recreateDatabase(url);
+      return prepareDatabase(url, demoDatabase());
+    });
+  const headers = { apikey: running.keys.secret };
+  const response = await fetch(`${running.urls.api}/local/reset`, { method: 'POST', headers });
+  const answer = (await response.json()) as Preparation & { message?: string };
+  if (!response.ok) throw new UserFacingError(answer.message ?? `La API ha contestado ${response.status}.`);
+  return answer;
+}
+
+async function withOwnServer<T>(use: (url: string) => Promise<T>): Promise<T> {
+  const { DATABASE_URL } = process.env;
+  if (DATABASE_URL) return use(DATABASE_URL);
+  const server = await startPostgres({
+    dataDir: join(DATA_DIR, 'postgres'),
+    port: await freePort(),
+    durable: true,
+  });
+  try {
+    return await use(server.url);
+  } finally {
+    await server.stop();
+  }
+}

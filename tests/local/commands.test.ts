@@ -1,0 +1,112 @@
+// @vitest-environment node
+import { spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../supabase/local/ports.ts';
+import { PROJECT_DIR } from '../../supabase/local/project.ts';
+import { temporaryFolder } from '../support/stack.ts';
+
+// The commands behind npm start, status, stop and db:reset, with the product's own migrations, seed and pages.
+
+const folder = temporaryFolder();
+const dataDir = join(folder.path, 'data');
+let env: NodeJS.ProcessEnv;
+let webPort: number;
+
+beforeAll(async () => {
+  webPort = await freePort();
+  env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    CONECTA_DATA_DIR: dataDir,
+    CONECTA_WEB_PORT: String(webPort),
+    CONECTA_API_PORT: String(await freePort()),
+    CONECTA_DB_PORT: String(await freePort()),
+  };
+});
+
+afterAll(() => {
+  command('stop');
+  folder.remove();
+});
+
+const argumentsOf = (name: string, ...args: string[]) => [
+  '--import',
+  'tsx',
+  join(PROJECT_DIR, 'supabase', 'local', 'cli', `${name}.ts`),
+  ...args,
+];
+
+function command(name: string, ...args: string[]) {
+  return spawnSync(process.execPath, argumentsOf(name, ...args), { cwd: PROJECT_DIR, env, encoding: 'utf8' });
+}
+
+/** Starts the stack in the background; resolves when it has printed its summary. */
+async function start() {
+  const child = spawn(process.execPath, argumentsOf('start'), { cwd: PROJECT_DIR, env });
+  let output = '';
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => {
+        output += text.toString();
+        if (output.includes('Ctrl-C')) resolve();
+      });
+    void exited.then(() => reject(new Error(`npm start ended: ${output}`)));
+  });
+  return { child, exited, output: () => output };
+}
+
+it('starts, tells, resets and stops; a killed run is cleaned up by the next one', async () => {
+  expect(command('status').status).toBe(1);
+
+  const first = await start();
+  expect(first.output()).toContain(`http://localhost:${webPort}`);
+  expect(first.output()).toContain('Conecta123');
+  const status = command('status', '--json');
+  expect(status.status).toBe(0);
+  const { urls, keys } = JSON.parse(status.stdout) as {
+    urls: { web: string };
+    keys: { publishable: string };
+  };
+  const headers = { apikey: keys.publishable, 'content-type': 'application/json' };
+  const signIn = () =>
+    fetch(`${urls.web}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ email: 'cliente@conecta.test', password: 'Conecta123' }),
+    });
+  expect((await signIn()).status).toBe(200);
+  expect((await fetch(`${urls.web}/rest/v1/cafeterias`)).status).toBe(401);
+  expect(await (await fetch(urls.web)).text()).toContain('<div id="root">');
+
+  const again = command('start');
+  expect(again.status).toBe(1);
+  expect(again.stderr).toContain('ya está en marcha');
+
+  expect(command('db-reset').stdout).toContain('datos de prueba');
+  expect((await signIn()).status).toBe(200);
+
+  first.child.kill('SIGKILL');
+  await first.exited;
+  expect(command('status').status).toBe(1);
+
+  const second = await start();
+  expect((await signIn()).status).toBe(200);
+  second.child.kill('SIGINT');
+  expect(await second.exited).toBe(0);
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  await expect(fetch(urls.web)).rejects.toThrow();
+}, 120_000);
+
+it('names the port that is taken, and what to do', async () => {
+  const blocker = createServer();
+  await new Promise<void>((resolve) => blocker.listen(webPort, '127.0.0.1', resolve));
+  const refused = command('start');
+  await new Promise((resolve) => blocker.close(resolve));
+  expect(refused.status).toBe(1);
+  expect(refused.stderr).toContain(`El puerto ${webPort} (la web) está ocupado`);
+  expect(refused.stderr).toContain('CONECTA_WEB_PORT=');
+});

@@ -1,0 +1,414 @@
+// @vitest-environment node
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import WebSocket from 'ws';
+import { connect } from '../../supabase/local/database.ts';
+import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/project.ts';
+import { startStack, type Stack } from '../../supabase/local/stack.ts';
+import { temporaryFolder } from '../support/stack.ts';
+
+// Holds what the local stack promises about its API, with small migrations and functions of its own: @supabase/lite is
+// pinned and bent (supabase/local/bridges.ts), and a new version must not unbend it unseen.
+
+const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url));
+const folder = temporaryFolder();
+const options = {
+  dataDir: join(folder.path, 'data'),
+  migrationsDir: join(folder.path, 'supabase', 'migrations'),
+  functionsDir: join(folder.path, 'supabase', 'functions'),
+  durable: false,
+};
+const log: string[] = [];
+let stack: Stack;
+
+beforeAll(async () => {
+  cpSync(FIXTURES, join(folder.path, 'supabase'), { recursive: true });
+  stack = await startStack({ ...options, log: (line) => log.push(line) });
+}, 60_000);
+
+afterAll(async () => {
+  await stack.stop();
+  folder.remove();
+});
+
+async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${stack.urls.api}${path}`, {
+    method,
+    headers: { apikey: stack.keys.publishable, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, json: parse(text) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const transport = WebSocket as unknown as typeof globalThis.WebSocket;
+const client = () =>
+  createClient(stack.urls.api, stack.keys.publishable, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport },
+  });
+
+async function signedUp(email: string) {
+  const person = client();
+  const { data, error } = await person.auth.signUp({ email, password: 'Secreto123' });
+  if (error || !data.user || !data.session) throw new Error(`Sign-up failed: ${error?.message}`);
+  return { person, id: data.user.id, token: data.session.access_token };
+}
+
+describe('privileges', () => {
+  it('keeps what was never granted closed, at the first request and later', async () => {
+    for (let time = 0; time < 3; time += 1) {
+      const vault = await call('GET', '/rest/v1/vault');
+      expect(vault.status).toBe(401);
+      expect(vault.json).toMatchObject({ code: '42501' });
+      expect((await call('GET', '/rest/v1/notes?select=secret')).json).toMatchObject({ code: '42501' });
+      expect((await call('PATCH', '/rest/v1/notes?id=eq.1', { title: 'Mía' })).json).toMatchObject({
+        code: '42501',
+      });
+    }
+  });
+
+  it('refuses a request without a key or with a wrong one', async () => {
+    const none = await fetch(`${stack.urls.api}/rest/v1/notes`);
+    expect(none.status).toBe(401);
+    expect(await none.json()).toMatchObject({ message: 'No API key found in request' });
+    const wrong = await call('GET', '/rest/v1/notes', undefined, { apikey: 'sb_publishable_wrong' });
+    expect(wrong.status).toBe(401);
+    expect(wrong.json).toMatchObject({ message: 'Invalid API key' });
+    expect((await fetch(`${stack.urls.api}/auth/v1/settings`)).status).toBe(401);
+  });
+
+  it('knows the caller: nobody, a person, the service', async () => {
+    expect((await call('POST', '/rest/v1/rpc/who', {})).json).toEqual({
+      uid: null,
+      role: 'anon',
+      user: 'anon',
+    });
+    const { id, token } = await signedUp('quien@conecta.test');
+    const person = await call('POST', '/rest/v1/rpc/who', {}, { authorization: `Bearer ${token}` });
+    expect(person.json).toEqual({ uid: id, role: 'authenticated', user: 'authenticated' });
+    const service = await call('POST', '/rest/v1/rpc/who', {}, { apikey: stack.keys.secret });
+    expect(service.json).toMatchObject({ user: 'service_role' });
+  });
+});
+
+describe('wire formats', () => {
+  it('writes numbers and instants as PostgREST does', async () => {
+    const { json } = await call('GET', '/rest/v1/notes?select=amount,written_at&id=eq.1');
+    expect(json).toEqual([{ amount: 12.5, written_at: '2026-11-21T10:32:47+00:00' }]);
+  });
+
+  it('passes json arguments on as what they are', async () => {
+    expect((await call('POST', '/rest/v1/rpc/kind_of', { value: { a: [1, 'dos'] } })).json).toBe('object');
+    expect((await call('POST', '/rest/v1/rpc/kind_of', { value: [1, 2] })).json).toBe('array');
+    expect((await call('POST', '/rest/v1/rpc/kind_of', { value: 3 })).json).toBe('number');
+  });
+
+  it.each([
+    ['PT404', 404],
+    ['PT422', 422],
+    ['P0001', 400],
+    ['23514', 400],
+    ['23503', 409],
+    ['28000', 403],
+    ['40001', 500],
+    ['53300', 503],
+    ['57014', 500],
+  ])('answers SQLSTATE %s with %i and the four fields', async (state, status) => {
+    const failed = await call('POST', '/rest/v1/rpc/fail_with', { state });
+    expect(failed.status).toBe(status);
+    expect(failed.json).toEqual({
+      code: state,
+      message: 'STABLE_CODE',
+      details: 'the detail',
+      hint: 'the hint',
+    });
+  });
+
+  it('answers an unknown path with 404, never with a page', async () => {
+    for (const path of ['/', '/rest', '/unknown', '/_system/x', '/functions/v1']) {
+      const answer = await call('POST', path, {});
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('application/json');
+    }
+  });
+
+  it('allows another origin, on answers and refusals', async () => {
+    const origin = 'https://app.example';
+    const preflight = await fetch(`${stack.urls.api}/auth/v1/token`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey',
+      },
+    });
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('apikey');
+    const refused = await call('POST', '/auth/v1/token?grant_type=password', {}, { origin });
+    expect(refused.status).toBe(400);
+    expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
+  });
+});
+
+describe('auth', () => {
+  it('asks the four things of a password', async () => {
+    const weak = await client().auth.signUp({ email: 'debil@conecta.test', password: 'sinmayus1' });
+    expect(weak.error?.code).toBe('weak_password');
+  });
+
+  it('signs in a person whom SQL created the hosted way', async () => {
+    const sql = connect(stack.urls.database);
+    const id = crypto.randomUUID();
+    await sql`insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
+        raw_app_meta_data, raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token, email_change,
+        email_change_token_new, email_change_token_current, phone_change, phone_change_token, reauthentication_token)
+      values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', 'sembrada@conecta.test',
+        extensions.crypt('Conecta123', extensions.gen_salt('bf', 10)), now(),
+        '{"provider":"email","providers":["email"]}', '{}', now(), now(), '', '', '', '', '', '', '', '')`;
+    await sql`insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
+      values (gen_random_uuid(), 'email', ${id}, ${id},
+        jsonb_build_object('sub', ${id}::text, 'email', 'sembrada@conecta.test', 'email_verified', true), now(), now(), now())`;
+    await sql.end();
+    const { data, error } = await client().auth.signInWithPassword({
+      email: 'sembrada@conecta.test',
+      password: 'Conecta123',
+    });
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(id);
+  });
+
+  it('puts mails with a code in the mailbox, and the code works', async () => {
+    const { id } = await signedUp('olvido@conecta.test');
+    const person = client();
+    await person.auth.resetPasswordForEmail('olvido@conecta.test');
+    const mail = stack.mails().at(-1);
+    expect(mail).toMatchObject({
+      to: 'olvido@conecta.test',
+      subject: 'Tu código para cambiar la contraseña',
+    });
+    expect(mail?.html).not.toContain('http');
+    const token = /\b\d{6}\b/.exec((mail?.html ?? '').replace(/#\d{6}/g, ''))?.[0] ?? '';
+    const { data, error } = await person.auth.verifyOtp({
+      email: 'olvido@conecta.test',
+      token,
+      type: 'recovery',
+    });
+    expect(error).toBeNull();
+    expect(data.user?.id).toBe(id);
+    const page = await fetch(stack.urls.mailbox);
+    expect(await page.text()).toContain('Tu código para cambiar la contraseña');
+  });
+});
+
+describe('storage', () => {
+  const png = (bytes: number) => new File([new Uint8Array(bytes)], 'foto.png', { type: 'image/png' });
+
+  it('takes a file, signs, downloads, lists and refuses as the hosted service', async () => {
+    const { person, id } = await signedUp('papeles@conecta.test');
+    const papers = person.storage.from('papers');
+    const uploaded = await papers.upload(`${id}/2026/a.png`, png(64));
+    expect(uploaded.error).toBeNull();
+    expect((await papers.upload(`${id}/b.png`, png(10))).error).toBeNull();
+
+    const signed = await papers.createSignedUrl(`${id}/b.png`, 60);
+    expect(signed.data?.signedUrl).toContain(
+      `${stack.urls.api}/storage/v1/object/sign/papers/${id}/b.png?token=`,
+    );
+    const image = await fetch(signed.data?.signedUrl ?? '');
+    expect(image.status).toBe(200);
+    expect(image.headers.get('content-type')).toBe('image/png');
+    expect((await image.arrayBuffer()).byteLength).toBe(10);
+
+    const downloaded = await papers.download(`${id}/2026/a.png`);
+    expect(downloaded.data?.size).toBe(64);
+
+    const listed = await papers.list(id);
+    expect(listed.data?.map(({ name, id: file }) => [name, file === null])).toEqual(
+      expect.arrayContaining([
+        ['2026', true],
+        ['b.png', false],
+      ]),
+    );
+    expect(listed.data).toHaveLength(2);
+    expect((await papers.exists(`${id}/none.png`)).data).toBe(false);
+
+    expect((await papers.upload(`${id}/b.png`, png(10))).error?.message).toMatch(/exists|duplicate/i);
+    expect((await papers.upload(`${crypto.randomUUID()}/c.png`, png(10))).error).not.toBeNull();
+    expect((await papers.upload(`${id}/big.png`, png(4096))).error).not.toBeNull();
+    const text = new File(['hola'], 'a.txt', { type: 'text/plain' });
+    expect((await papers.upload(`${id}/a.txt`, text)).error).not.toBeNull();
+
+    const stranger = await signedUp('ajena@conecta.test');
+    expect((await stranger.person.storage.from('papers').download(`${id}/b.png`)).error).not.toBeNull();
+    expect((await stranger.person.storage.from('papers').list(id)).data).toEqual([]);
+  });
+
+  it('answers 413 to a body beyond any limit, and the connection lives on', async () => {
+    const huge = await fetch(`${stack.urls.api}/storage/v1/object/papers/x.png`, {
+      method: 'POST',
+      headers: { apikey: stack.keys.publishable, 'content-type': 'image/png' },
+      body: new Uint8Array(51 * 1024 * 1024),
+    });
+    expect(huge.status).toBe(413);
+    expect((await call('GET', '/rest/v1/notes?select=id')).status).toBe(200);
+  });
+});
+
+describe('functions', () => {
+  interface Hello {
+    greeting: string;
+    process: number;
+    path: string;
+    body: string;
+    address: string;
+    env: string[];
+  }
+
+  it('runs them with the hosted environment and nothing else', async () => {
+    const answer = await call(
+      'POST',
+      '/functions/v1/hello/more',
+      { a: 1 },
+      { 'x-forwarded-for': '203.0.113.7' },
+    );
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({
+      greeting: 'hola',
+      path: '/hello/more',
+      body: '{"a":1}',
+      address: '203.0.113.7',
+    });
+    const { env } = answer.json as Hello;
+    for (const name of [
+      'SUPABASE_URL',
+      'SUPABASE_PUBLISHABLE_KEYS',
+      'SUPABASE_SECRET_KEYS',
+      'EVENTS_DELIVERY_SECRET',
+    ])
+      expect(env).toContain(name);
+    expect(env).not.toContain('VITEST');
+    expect(((await call('POST', '/functions/v1/hello', {})).json as Hello).address).toBe('127.0.0.1');
+  });
+
+  it('starts them again when a file has changed', async () => {
+    await call('POST', '/functions/v1/hello', {});
+    writeFileSync(join(options.functionsDir, 'hello', 'greeting.ts'), "export const greeting = 'adiós';");
+    expect((await call('POST', '/functions/v1/hello', {})).json).toMatchObject({ greeting: 'adiós' });
+  });
+
+  it('answers many calls at once, also those that meet a change', async () => {
+    writeFileSync(join(options.functionsDir, 'hello', 'greeting.ts'), "export const greeting = 'buenas';");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => call('POST', '/functions/v1/hello', {})),
+    );
+    expect(new Set(answers.map(({ json }) => (json as Hello).greeting))).toEqual(new Set(['buenas']));
+    expect(new Set(answers.map(({ json }) => (json as Hello).process)).size).toBe(1);
+  });
+
+  it('answers unknown, throwing and unbootable ones as the hosted runtime, and says why in the log', async () => {
+    expect((await call('POST', '/functions/v1/nobody', {})).status).toBe(404);
+    expect((await call('POST', '/functions/v1/_shared', {})).status).toBe(404);
+    expect((await call('POST', '/functions/v1/throws', {})).status).toBe(500);
+    const broken = await call('POST', '/functions/v1/broken', {});
+    expect(broken.status).toBe(503);
+    expect(broken.json).toMatchObject({ code: 'BOOT_ERROR' });
+    expect(log.join('\n')).toContain('on purpose');
+    expect(log.join('\n')).toContain('not-there.ts');
+  });
+});
+
+it('calls deliver-events on its own, with the secret, also on a database of another server', async () => {
+  const heard: string[] = [];
+  const second = await startStack({
+    ...options,
+    dataDir: join(folder.path, 'second'),
+    databaseUrl: stack.urls.database,
+    deliverEventsEvery: 50,
+    log: (line) => heard.push(line),
+  });
+  await vi.waitFor(
+    () => expect(heard).toContain('[deliver-events] delivered by POST, secret right: true'),
+    10_000,
+  );
+  await second.stop();
+});
+
+describe('database', () => {
+  it('folds accents and case', async () => {
+    const sql = connect(stack.urls.database);
+    const [row] =
+      await sql`select lower('CAFETERÍA ÑU') as low, 'CAFETERÍA' ilike 'cafetería' as alike, version() as version`;
+    await sql.end();
+    expect(row).toMatchObject({ low: 'cafetería ñu', alike: true });
+    expect(row?.version).toContain('PostgreSQL 17');
+  });
+
+  it('has the history and the settings that the Supabase CLI expects: nothing to push, no warning', () => {
+    for (const name of ['config.toml', 'templates'])
+      cpSync(join(PROJECT_DIR, 'supabase', name), join(folder.path, 'supabase', name), { recursive: true });
+    const cli = join(PROJECT_DIR, 'node_modules', '.bin', 'supabase');
+    const args = ['db', 'push', '--yes', `--remote=${stack.urls.database}`, '--workdir', folder.path];
+    const env = { ...process.env, ...QUIET_TOOLS, PGSSLMODE: 'disable' };
+    const { stdout, stderr } = spawnSync(cli, args, { env, encoding: 'utf8' });
+    expect(stdout).toContain('up to date');
+    expect(stderr).not.toMatch(/warn|deprecated|invalid/i);
+  });
+
+  it('keeps people and files when the stack starts again, and applies what is new', async () => {
+    const { id } = await signedUp('vuelve@conecta.test');
+    await stack.stop();
+    const added = join(options.migrationsDir, '20260103000000_fixture_later.sql');
+    writeFileSync(added, 'create table public.later (id int primary key);');
+    stack = await startStack({ ...options, log: (line) => log.push(line) });
+    expect(stack.preparation.migrations).toEqual(['20260103000000_fixture_later.sql']);
+    const again = await client().auth.signInWithPassword({
+      email: 'vuelve@conecta.test',
+      password: 'Secreto123',
+    });
+    expect(again.data.user?.id).toBe(id);
+    expect((await call('GET', '/rest/v1/later')).json).toMatchObject({ code: '42501' });
+  }, 30_000);
+
+  it('leaves nothing of a migration that fails, and names the file', async () => {
+    const wrong = join(options.migrationsDir, '20260104000000_fixture_wrong.sql');
+    writeFileSync(wrong, 'create table public.half (id int primary key);\nselect 1 / 0;');
+    await stack.stop();
+    await expect(startStack({ ...options, log: (line) => log.push(line) })).rejects.toThrow(
+      /fixture_wrong.*division by zero/s,
+    );
+    writeFileSync(wrong, 'create table public.half (id int primary key);');
+    stack = await startStack({ ...options, log: (line) => log.push(line) });
+    expect(stack.preparation.migrations).toHaveLength(1);
+  }, 30_000);
+
+  it('is empty and whole again after a reset, while the API runs', async () => {
+    const { migrations } = await stack.reset();
+    expect(migrations).toHaveLength(4);
+    const gone = await client().auth.signInWithPassword({
+      email: 'vuelve@conecta.test',
+      password: 'Secreto123',
+    });
+    expect(gone.error?.code).toBe('invalid_credentials');
+    expect((await call('GET', '/rest/v1/notes?select=id')).status).toBe(200);
+  }, 30_000);
+});
+
+it('stops everything it started', async () => {
+  const { api } = stack.urls;
+  await stack.stop();
+  await expect(fetch(api)).rejects.toThrow();
+  expect(existsSync(join(options.dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  stack = await startStack({ ...options, log: (line) => log.push(line) });
+}, 30_000);
