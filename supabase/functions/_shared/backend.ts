@@ -1,0 +1,70 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
+import { refusalOf, unauthenticated } from './refusals.ts';
+
+/** Whoever sent a request with a valid session. */
+export interface Caller {
+  id: string;
+  token: string;
+}
+
+/**
+ * Runs a procedure and reads its answer as the schema says.
+ * @throws Refusal for the procedures' common refusals, Error for everything else
+ */
+export type CallProcedure = <Schema extends z.core.$ZodType>(
+  name: string,
+  args: Record<string, unknown>,
+  answer: Schema,
+) => Promise<z.output<Schema>>;
+
+/** What the handlers need of the project's backend. */
+export interface Backend {
+  /** The caller of a request. @throws Refusal 401 */
+  requireUser(request: Request): Promise<Caller>;
+  /** Procedures under the caller's own rights. */
+  as(caller: Caller): CallProcedure;
+  /** Procedures that only the functions may call. */
+  asService: CallProcedure;
+}
+
+const PROCEDURE_TIMEOUT_MS = 10_000;
+
+/** The backend at an address, with its two keys. The clients live as long as the function and keep no session. */
+export function createBackend(project: { url: string; publishableKey: string; secretKey: string }): Backend {
+  const options = {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    db: { timeout: PROCEDURE_TIMEOUT_MS },
+  };
+  const visitor = createClient(project.url, project.publishableKey, options);
+  const service = createClient(project.url, project.secretKey, options);
+  return {
+    requireUser: (request) => requireUser(visitor, request),
+    as: (caller) => procedures(visitor, caller.token),
+    asService: procedures(service),
+  };
+}
+
+function procedures(client: SupabaseClient, token?: string): CallProcedure {
+  return async (name, args, answer) => {
+    const call = client.rpc(name, args);
+    const { data, error } = await (token ? call.setHeader('Authorization', `Bearer ${token}`) : call);
+    if (error) throw refusalOf(error.message) ?? new Error(`${name}: ${error.code} ${error.message}`);
+    return z.parse(answer, data);
+  };
+}
+
+/** Checks the token against the project's signing keys, or by asking the auth service when they are shared secrets. */
+async function requireUser(client: SupabaseClient, request: Request): Promise<Caller> {
+  // A publishable key in the same place is no token and starts otherwise.
+  const token = /^Bearer (ey[\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (!token) throw unauthenticated();
+  const { data, error } = await client.auth.getClaims(token).catch(() => {
+    // A service that is out of reach is an error in the answer; what is thrown comes from a token that cannot be read.
+    throw unauthenticated();
+  });
+  if (error && (error.name === 'AuthRetryableFetchError' || (error.status ?? 0) >= 500)) throw error;
+  const claims = data?.claims;
+  if (!claims?.sub || claims.role !== 'authenticated') throw unauthenticated();
+  return { id: claims.sub.toLowerCase(), token };
+}

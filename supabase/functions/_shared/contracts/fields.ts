@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** What a request is told that is no JSON object, or not of the agreed shape in a place that no person fills in. */
+export const MALFORMED = 'La petición no es válida.';
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+/** The same addresses as in src/domain/email.ts; a test compares the two. */
+const EMAIL = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`);
+
+/** Control characters and halves of characters, which Postgres cannot store. */
+const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
+
+/** A required text of one line, trimmed, of at most `max` characters. Each fault has its sentence. */
+export function text(max: number, { missing, invalid }: { missing: string; invalid: string }) {
+  return z
+    .string({ error: missing })
+    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, invalid), z.regex(PLAIN_TEXT, invalid));
+}
+
+/** A required e-mail address, trimmed and in lower case. */
+export function email(texts: { missing: string; invalid: string }) {
+  return text(254, texts).check(z.toLowerCase(), z.regex(EMAIL, texts.invalid));
+}
+
+/** A café's name or slug; the server finds the café behind any spelling (decisions 3). */
+export function cafe() {
+  return text(120, { missing: 'Nombre de cafetería no cargado', invalid: 'Cafetería no encontrada' });
+}
+
+/** The id of an account, in lower case. */
+export function userId() {
+  return z.guid({ error: MALFORMED }).check(z.toLowerCase());
+}

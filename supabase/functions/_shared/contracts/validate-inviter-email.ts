@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { cafe, email, userId } from './fields.ts';
+
+/**
+ * Body of `validate-inviter-email` (spec 1 §7): without `invitedUserId` it asks whether the inviter is a customer of the
+ * café; with it, it confirms the inviter whom that person's record names (decisions 5).
+ */
+export const validateInviterEmailRequest = z.object({
+  inviterEmail: email({
+    missing: 'El código de invitación debe ser un email válido',
+    invalid: 'El código de invitación debe ser un email válido',
+  }),
+  cafeteriaName: cafe(),
+  invitedUserId: z.optional(userId()),
+});
+
+export type ValidateInviterEmailRequest = z.input<typeof validateInviterEmailRequest>;
+
+/** `error` is there exactly when `success` is false. */
+export interface ValidateInviterEmailAnswer {
+  success: boolean;
+  error?: string;
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { cafe, text, userId } from './fields.ts';
+
+/** Letter, two digits, letter, two digits: a34n75 (spec 1 §5). */
+export const VIP_CODE = /^[a-z]\d{2}[a-z]\d{2}$/;
+
+/** The answer to whatever is no usable code, the same for all of them (decisions 10). */
+export const VIP_CODE_INVALID = 'El código VIP no es válido';
+
+/** Body of `validate-vip-code` (spec 1 §7); the caller's token must be that user's. The code may come in capitals. */
+export const validateVipCodeRequest = z.object({
+  userId: userId(),
+  businessName: cafe(),
+  vipCode: text(100, { missing: 'Introduce tu código VIP', invalid: VIP_CODE_INVALID }).check(
+    z.toLowerCase(),
+  ),
+});
+
+export type ValidateVipCodeRequest = z.input<typeof validateVipCodeRequest>;
+
+/** `vipCode` is there exactly when `success` is true, `error` when it is false. */
+export interface ValidateVipCodeAnswer {
+  success: boolean;
+  error?: string;
+  vipCode?: string;
+}

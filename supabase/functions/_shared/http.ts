@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { MALFORMED } from './contracts/fields.ts';
+
+const CORS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers':
+    'authorization, x-client-info, apikey, content-type, x-retry-count, x-region',
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-expose-headers': 'retry-after',
+  'access-control-max-age': '600',
+};
+
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** Ends a request with an HTTP status and a Spanish sentence for the person. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, text: string, headers: Record<string, string> = {}) {
+    super(text);
+    this.name = 'Refusal';
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** 429 that says when to come back. In: seconds. */
+export function tryLater(seconds: number): Refusal {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
+  return new Refusal(429, `Demasiados intentos. Prueba de nuevo en ${wait}.`, {
+    'retry-after': String(seconds),
+  });
+}
+
+export interface EndpointOptions<Answer extends { success: boolean }> {
+  /** Does the work; its answer goes out with 200, a Refusal that it throws with its status. */
+  handle: (request: Request) => Promise<Answer>;
+  /** The function's answer around a sentence that says what is wrong. */
+  failure: (text: string) => Answer;
+  /** The sentence for a fault of ours. */
+  faultText: string;
+}
+
+/**
+ * An Edge Function: preflight, method, work, one shape of answer in every case (decisions 13). What went wrong
+ * inside goes to the log, never into the answer.
+ */
+export function endpoint<Answer extends { success: boolean }>(options: EndpointOptions<Answer>) {
+  const { handle, failure, faultText } = options;
+  return {
+    async fetch(request: Request): Promise<Response> {
+      if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: CORS });
+      try {
+        if (request.method !== 'POST')
+          throw new Refusal(405, 'Método no permitido.', { allow: 'POST, OPTIONS' });
+        return json(await handle(request), 200);
+      } catch (thrown) {
+        if (thrown instanceof Refusal) return json(failure(thrown.message), thrown.status, thrown.headers);
+        console.error(thrown);
+        return json(failure(faultText), 500);
+      }
+    },
+  };
+}
+
+/**
+ * The body of a request as its contract has it.
+ * @throws Refusal 400 with the first fault's sentence, 413 when the body is too long
+ */
+export async function readBody<Schema extends z.core.$ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const parsed = z.safeParse(schema, await readJson(request));
+  if (parsed.success) return parsed.data;
+  const fault = parsed.error.issues[0];
+  // The sentence of a fault that is no field's own would be zod's, in English.
+  throw new Refusal(400, fault && fault.path.length > 0 ? fault.message : MALFORMED);
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal(400, MALFORMED);
+  }
+}
+
+/** Stops reading at the limit: nobody fills our memory. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw new Refusal(413, 'La petición es demasiado grande.');
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.length;
+  }
+  return bytes;
+}
+
+function json(body: object, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      ...CORS,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  });
+}

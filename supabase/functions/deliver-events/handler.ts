@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import type { Backend } from '../_shared/backend.ts';
+import { endpoint, Refusal } from '../_shared/http.ts';
+import { postEvent, type Delivery, type Event } from './post-event.ts';
+import { sameSecret } from './same-secret.ts';
+
+export interface DeliveryOptions {
+  backend: Pick<Backend, 'asService'>;
+  /** What `x-delivery-secret` must hold; without it everybody is refused. */
+  secret: string | undefined;
+  /** Where the events of each topic go; those of a topic without address wait in the database. */
+  addresses: ReadonlyMap<string, URL>;
+  post?: (event: Event, address: URL) => Promise<Delivery>;
+}
+
+interface DeliveryAnswer {
+  success: boolean;
+  delivered: number;
+  failed: number;
+  error?: string;
+}
+
+const CLAIM_SIZE = 10;
+const PARALLEL_DELIVERIES = 5;
+/** At worst each claim takes twice the time limit of a delivery: a run ends well before the next claim of its events. */
+const CLAIMS_PER_RUN = 4;
+
+const claimed = z.array(z.object({ id: z.string(), topic: z.string(), payload: z.unknown() }));
+
+/**
+ * `deliver-events`: posts the events that are due to the automations, at least once each (decisions 11). A claimed
+ * event that is not settled, because this process or the database went away, is due again after its claim.
+ */
+export function deliverEvents({ backend, secret, addresses, post = postEvent }: DeliveryOptions) {
+  const topics = [...addresses.keys()];
+
+  async function deliver(event: Event): Promise<boolean> {
+    const address = addresses.get(event.topic);
+    if (!address) throw new Error(`no address for the topic ${event.topic}`);
+    const { delivered, error } = await post(event, address);
+    await backend.asService('settle_event', { event_id: event.id, delivered, error }, z.unknown());
+    return delivered;
+  }
+
+  /** Settling may fail like any call; the other events of the run go on. */
+  const deliverOrLog = (event: Event) =>
+    deliver(event).catch((thrown: unknown) => {
+      console.error(thrown);
+      return false;
+    });
+
+  return endpoint<DeliveryAnswer>({
+    failure: (error) => ({ success: false, delivered: 0, failed: 0, error }),
+    faultText: 'No se pudieron entregar los eventos.',
+    async handle(request) {
+      if (!secret) console.error('EVENTS_DELIVERY_SECRET is not set: refusing');
+      const given = request.headers.get('x-delivery-secret') ?? '';
+      if (!secret || !(await sameSecret(given, secret))) throw new Refusal(401, 'No autorizado.');
+
+      let delivered = 0;
+      let failed = 0;
+      for (let round = 0; topics.length > 0 && round < CLAIMS_PER_RUN; round += 1) {
+        const events = await backend.asService('claim_events', { topics, batch: CLAIM_SIZE }, claimed);
+        const results = await inParallel(events, PARALLEL_DELIVERIES, deliverOrLog);
+        const successes = results.filter(Boolean).length;
+        delivered += successes;
+        failed += results.length - successes;
+        if (events.length < CLAIM_SIZE) break;
+      }
+      return { success: true, delivered, failed };
+    },
+  });
+}
+
+/** Runs the work for all items, at most `limit` at a time. Results come in no particular order. */
+async function inParallel<Item, Result>(items: Item[], limit: number, work: (item: Item) => Promise<Result>) {
+  const waiting = items.values();
+  const results: Result[] = [];
+  const worker = async () => {
+    for (const item of waiting) results.push(await work(item));
+  };
+  await Promise.all(Array.from({ length: limit }, worker));
+  return results;
+}

@@ -1,0 +1,37 @@
+export interface Event {
+  id: string;
+  topic: string;
+  payload?: unknown;
+}
+
+/** How a delivery went; `error` says why not, without the address, which may hold a secret. */
+export interface Delivery {
+  delivered: boolean;
+  error: string | null;
+}
+
+const TIMEOUT_MS = 5000;
+
+/**
+ * Posts an event's payload to an automation. Any 2xx answer within the time limit counts; redirects are not followed.
+ * The id travels in `x-event-id`, so that the receiver can ignore repeats. Never throws.
+ */
+export async function postEvent(event: Event, address: URL, timeoutMs = TIMEOUT_MS): Promise<Delivery> {
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-event-id': event.id },
+      body: JSON.stringify(event.payload),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    // Only the status counts; an unread body would keep the connection.
+    await response.body?.cancel().catch(() => {});
+    return response.ok
+      ? { delivered: true, error: null }
+      : { delivered: false, error: `HTTP ${response.status}` };
+  } catch (thrown) {
+    const isTimeout = thrown instanceof DOMException && thrown.name === 'TimeoutError';
+    return { delivered: false, error: isTimeout ? `no answer within ${timeoutMs} ms` : 'no connection' };
+  }
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { Backend } from '../_shared/backend.ts';
+import { clientAddress } from '../_shared/client-address.ts';
+import {
+  processVisitRegistrationRequest,
+  type ProcessVisitRegistrationAnswer,
+} from '../_shared/contracts/process-visit-registration.ts';
+import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
+import { cafeNotFound, cafePaused } from '../_shared/refusals.ts';
+
+const registration = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('registered'), milestone: z.nullable(z.number()) }),
+  z.object({ status: z.literal('try_later'), retry_after_seconds: z.number() }),
+  z.object({
+    status: z.enum(['duplicate', 'unknown_customer', 'cafe_not_found', 'cafe_paused', 'implausible_date']),
+  }),
+]);
+
+/** `process-visit-registration`: today's visit of a customer, by e-mail and without login (spec 1 §7, decisions 13). */
+export function processVisitRegistration(backend: Backend) {
+  return endpoint<ProcessVisitRegistrationAnswer>({
+    failure: (message) => ({ success: false, message, milestone: null, visitRegistered: false }),
+    faultText: 'Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.',
+    async handle(request) {
+      const { email, cafeteria, visitDate } = await readBody(request, processVisitRegistrationRequest);
+      const args = {
+        cafe_slug: cafeteria,
+        email,
+        visit_date: new Date(visitDate).toISOString(),
+        client_address: clientAddress(request),
+      };
+      const result = await backend.asService('register_visit_by_email', args, registration);
+      if (result.status === 'registered')
+        return {
+          success: true,
+          message: thanks(result.milestone),
+          milestone: result.milestone,
+          visitRegistered: true,
+        };
+      if (result.status === 'try_later') throw tryLater(result.retry_after_seconds);
+      throw refusal(result.status);
+    },
+  });
+}
+
+/** The page puts "¡Visita registrada!" above a text that holds the first words (spec 1 §8). */
+function thanks(milestone: number | null): string {
+  return milestone === null
+    ? 'Has registrado esta visita con éxito. ¡Gracias por volver!'
+    : `Has registrado esta visita con éxito y has completado el desafío ${milestone}. Entra en tu cuenta y gira la ruleta.`;
+}
+
+type RefusedStatus = 'duplicate' | 'unknown_customer' | 'cafe_not_found' | 'cafe_paused' | 'implausible_date';
+
+/** The page knows "ya has registrado" and "cliente no encontrado" by these words (spec 1 §8). */
+function refusal(status: RefusedStatus): Refusal {
+  switch (status) {
+    case 'duplicate':
+      return new Refusal(
+        409,
+        'Hoy ya has registrado una visita en esta cafetería. Cuenta una visita por día.',
+      );
+    case 'unknown_customer':
+      return new Refusal(404, 'Cliente no encontrado en esta cafetería.');
+    case 'implausible_date':
+      return new Refusal(422, 'La fecha de la visita no es la de hoy. Comprueba la fecha de tu dispositivo.');
+    case 'cafe_not_found':
+      return cafeNotFound();
+    case 'cafe_paused':
+      return cafePaused();
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import type { Backend } from '../_shared/backend.ts';
+import { clientAddress } from '../_shared/client-address.ts';
+import {
+  validateInviterEmailRequest,
+  type ValidateInviterEmailAnswer,
+} from '../_shared/contracts/validate-inviter-email.ts';
+import { endpoint, readBody, Refusal } from '../_shared/http.ts';
+import { notYourAccount, refusalOf } from '../_shared/refusals.ts';
+
+const answer = z.object({ status: z.enum(['ok', 'refused', 'try_later']), reason: z.nullable(z.string()) });
+
+const refusals: Record<string, string> = {
+  INVITER_INVALID: 'El código de invitación debe ser un email válido',
+  INVITER_IS_SELF: 'No puedes invitarte a ti. Escribe el email de quien te invitó.',
+  INVITER_NOT_CUSTOMER: 'Este email no es de ningún cliente de esta cafetería',
+  NOT_YOUR_INVITER: 'Tu registro en esta cafetería no nombra a esta persona.',
+};
+
+/** `validate-inviter-email`: asks about an inviter before sign-up, confirms them after it (spec 1 §7, decisions 5). */
+export function validateInviterEmail(backend: Backend) {
+  return endpoint<ValidateInviterEmailAnswer>({
+    failure: (error) => ({ success: false, error }),
+    faultText: 'Error al validar el invitador. Por favor intenta de nuevo',
+    async handle(request) {
+      const { inviterEmail, cafeteriaName, invitedUserId } = await readBody(
+        request,
+        validateInviterEmailRequest,
+      );
+      const inviter = { cafe_slug: cafeteriaName, inviter_email: inviterEmail };
+      if (invitedUserId === undefined) {
+        const client_address = clientAddress(request);
+        return conclude(await backend.asService('validate_inviter', { ...inviter, client_address }, answer));
+      }
+      const caller = await backend.requireUser(request);
+      if (caller.id !== invitedUserId) throw notYourAccount();
+      return conclude(await backend.as(caller)('confirm_inviter', inviter, answer));
+    },
+  });
+}
+
+function conclude({ status, reason }: z.output<typeof answer>): ValidateInviterEmailAnswer {
+  if (status === 'ok') return { success: true };
+  if (status === 'try_later')
+    throw new Refusal(429, 'Demasiados intentos. Prueba más tarde o continúa sin invitación.');
+  throw refusalOf(reason) ?? new Refusal(422, refusals[reason ?? ''] ?? 'Error al validar el invitador');
+}

@@ -1,0 +1,4 @@
+import { projectBackend } from '../_shared/environment.ts';
+import { validateInviterEmail } from './handler.ts';
+
+export default validateInviterEmail(projectBackend());

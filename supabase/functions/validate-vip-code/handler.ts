@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import type { Backend } from '../_shared/backend.ts';
+import {
+  VIP_CODE,
+  VIP_CODE_INVALID,
+  validateVipCodeRequest,
+  type ValidateVipCodeAnswer,
+} from '../_shared/contracts/validate-vip-code.ts';
+import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
+import { notYourAccount } from '../_shared/refusals.ts';
+
+const outcome = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('ok'), code: z.string() }),
+  z.object({ status: z.literal('try_later'), retry_after_seconds: z.number() }),
+  z.object({ status: z.enum(['invalid', 'not_current']) }),
+]);
+
+/** `validate-vip-code`: assigns a VIP code to the caller, whose challenge 7 is current (spec 1 §7, decisions 10). */
+export function validateVipCode(backend: Backend) {
+  return endpoint<ValidateVipCodeAnswer>({
+    failure: (error) => ({ success: false, error }),
+    faultText: 'Error al validar el código VIP',
+    async handle(request) {
+      const caller = await backend.requireUser(request);
+      const { userId, businessName, vipCode } = await readBody(request, validateVipCodeRequest);
+      if (caller.id !== userId) throw notYourAccount();
+      if (!VIP_CODE.test(vipCode)) throw new Refusal(422, VIP_CODE_INVALID);
+      const args = { cafe_slug: businessName, code: vipCode };
+      const result = await backend.as(caller)('validate_vip_code', args, outcome);
+      switch (result.status) {
+        case 'ok':
+          return { success: true, vipCode: result.code };
+        case 'try_later':
+          throw tryLater(result.retry_after_seconds);
+        case 'not_current':
+          throw new Refusal(409, 'El código VIP es del desafío 7, y ahora no es tu desafío actual.');
+        case 'invalid':
+          throw new Refusal(422, VIP_CODE_INVALID);
+      }
+    },
+  });
+}

@@ -1,0 +1,4 @@
+import { projectBackend } from '../_shared/environment.ts';
+import { validateVipCode } from './handler.ts';
+
+export default validateVipCode(projectBackend());

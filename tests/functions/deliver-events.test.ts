@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { callFunction } from './support/call.ts';
+import { customerOf, openCafe } from './support/people.ts';
+import { startReceiver, withStatus } from './support/receiver.ts';
+import { sql, stack } from './support/stack.ts';
+
+type Topic = 'registration' | 'challenge-1' | 'demo-request';
+
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+
+beforeAll(async () => {
+  receiver = await startReceiver(stack.receiverPort);
+});
+afterAll(() => receiver.stop());
+
+// What other files' customers left behind is none of these tests' events.
+beforeEach(() => sql`update private.events set delivered_at = now() where delivered_at is null`);
+
+const run = (secret: string | null = stack.deliverySecret) =>
+  callFunction('deliver-events', {
+    body: {},
+    headers: secret === null ? {} : { 'x-delivery-secret': secret },
+  });
+
+/** Long due, hence before the events that other files' customers cause meanwhile. */
+async function addEvent(topic: Topic, payload: object = { at: randomUUID() }): Promise<string> {
+  const [event] = await sql<{ id: string }[]>`
+    insert into private.events (topic, payload, next_attempt_at)
+    values (${topic}, ${sql.json(payload as never)}, now() - interval '1 hour') returning id`;
+  return event?.id ?? '';
+}
+
+async function eventState(id: string) {
+  const [event] = await sql<
+    { delivered: boolean; attempts: number; last_error: string | null; wait: number }[]
+  >`
+    select delivered_at is not null as delivered, attempts, last_error,
+      extract(epoch from next_attempt_at - now())::int as wait
+    from private.events where id = ${id}`;
+  if (!event) throw new Error('no such event');
+  return event;
+}
+
+const makeDue = (id: string) => sql`update private.events set next_attempt_at = now() where id = ${id}`;
+
+describe('a delivery', () => {
+  test('posts the payload with the event id to the address of its topic, once', async () => {
+    const registration = await addEvent('registration', {
+      user_id: 'u',
+      email: 'ana@example.com',
+      invitado_por: null,
+    });
+    const challenge = await addEvent('challenge-1', { user_id: 'u', invitado_por: 'eva@example.com' });
+    const answer = await run();
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ success: true, failed: 0 });
+    expect(answer.body.delivered).toBeGreaterThanOrEqual(2);
+
+    const [first] = receiver.of(registration);
+    expect(first).toMatchObject({ method: 'POST', path: '/registration' });
+    expect(first?.headers).toMatchObject({ 'content-type': 'application/json', 'x-event-id': registration });
+    expect(JSON.parse(first?.body ?? '')).toEqual({
+      user_id: 'u',
+      email: 'ana@example.com',
+      invitado_por: null,
+    });
+    expect(receiver.of(challenge)).toMatchObject([{ path: '/challenge-1?token=hidden' }]);
+    // Nothing of ours goes out with it.
+    expect(JSON.stringify(first?.headers)).not.toMatch(/apikey|authorization|x-delivery-secret/);
+
+    await run();
+    expect(receiver.of(registration)).toHaveLength(1);
+    expect(await eventState(registration)).toMatchObject({ delivered: true, attempts: 1, last_error: null });
+  });
+
+  test('tells of a real enrolment', async () => {
+    const cafe = await openCafe();
+    const person = await customerOf(cafe);
+    await run();
+    const [event] = await sql<{ id: string }[]>`select id from private.events where user_id = ${person.id}`;
+    expect(JSON.parse(receiver.of(event?.id ?? '')[0]?.body ?? '')).toEqual({
+      user_id: person.id,
+      email: person.email,
+      cafeteria: cafe.nombre,
+      invitado_por: null,
+    });
+  });
+
+  test('waits for the address of a topic that has none', async () => {
+    const id = await addEvent('demo-request');
+    expect((await run()).status).toBe(200);
+    expect(await eventState(id)).toMatchObject({ delivered: false, attempts: 0, last_error: null });
+  });
+});
+
+describe('a delivery that fails', () => {
+  test('comes again later, with the same id, until it succeeds', async () => {
+    const id = await addEvent('registration');
+    receiver.answer(id, withStatus(500), withStatus(503));
+    expect((await run()).body).toMatchObject({ success: true, failed: 1 });
+    const first = await eventState(id);
+    expect(first).toMatchObject({ delivered: false, attempts: 1, last_error: 'HTTP 500' });
+    expect(first.wait).toBeGreaterThan(20);
+
+    // Not before its time.
+    await run();
+    expect(receiver.of(id)).toHaveLength(1);
+
+    await makeDue(id);
+    await run();
+    const second = await eventState(id);
+    expect(second).toMatchObject({ delivered: false, attempts: 2, last_error: 'HTTP 503' });
+    expect(second.wait).toBeGreaterThan(first.wait);
+
+    await makeDue(id);
+    await run();
+    expect(await eventState(id)).toMatchObject({ delivered: true, attempts: 3 });
+    expect(receiver.of(id)).toHaveLength(3);
+  });
+
+  test('does not hold up the others', async () => {
+    const failing = await addEvent('registration');
+    receiver.answer(failing, withStatus(400));
+    const others = await Promise.all(Array.from({ length: 24 }, () => addEvent('challenge-1')));
+    await run();
+    for (const id of others) expect(await eventState(id)).toMatchObject({ delivered: true });
+    expect(await eventState(failing)).toMatchObject({ delivered: false, last_error: 'HTTP 400' });
+  });
+
+  test('follows no redirect', async () => {
+    const id = await addEvent('registration');
+    receiver.answer(id, withStatus(307, { location: '/elsewhere' }));
+    await run();
+    expect(receiver.of(id).map(({ path }) => path)).toEqual(['/registration']);
+    expect(await eventState(id)).toMatchObject({ delivered: false, last_error: 'HTTP 307' });
+  });
+
+  test('ends after five seconds without an answer', async () => {
+    const id = await addEvent('challenge-1');
+    receiver.answer(id, null);
+    const began = Date.now();
+    await run();
+    expect(Date.now() - began).toBeLessThan(8000);
+    expect(await eventState(id)).toMatchObject({ delivered: false, last_error: 'no answer within 5000 ms' });
+    await makeDue(id);
+    await run();
+    expect(await eventState(id)).toMatchObject({ delivered: true });
+  });
+
+  test('survives an automation that is down, and writes down no secret of its address', async () => {
+    await receiver.stop();
+    const id = await addEvent('challenge-1');
+    await run();
+    const event = await eventState(id);
+    expect(event).toMatchObject({ delivered: false, last_error: 'no connection' });
+    expect(event.last_error).not.toContain('hidden');
+    receiver = await startReceiver(stack.receiverPort);
+    await makeDue(id);
+    await run();
+    expect(receiver.of(id)).toHaveLength(1);
+  });
+});
+
+test('parallel runs deliver each event at least once, under its own id, and settle all', async () => {
+  const ids = await Promise.all(Array.from({ length: 30 }, () => addEvent('registration')));
+  const answers = await Promise.all([run(), run(), run()]);
+  const delivered = answers.reduce((sum, { body }) => sum + Number(body.delivered), 0);
+  expect(delivered).toBeGreaterThanOrEqual(ids.length);
+  for (const id of ids) {
+    expect(receiver.of(id).length).toBeGreaterThanOrEqual(1);
+    expect(await eventState(id)).toMatchObject({ delivered: true });
+  }
+});
+
+test('one run is bounded, and the next goes on', async () => {
+  const ids = await Promise.all(Array.from({ length: 45 }, () => addEvent('challenge-1')));
+  const settled = async () =>
+    (await Promise.all(ids.map(eventState))).filter(({ delivered }) => delivered).length;
+  await run();
+  expect(await settled()).toBeLessThanOrEqual(40);
+  await run();
+  expect(await settled()).toBe(45);
+});
+
+describe('the guard', () => {
+  test.each([
+    ['no secret', null],
+    ['an empty secret', ''],
+    ['a wrong secret', 'hola'],
+    ['the beginning of the secret', stack.deliverySecret.slice(0, -1)],
+    ['more than the secret', `${stack.deliverySecret}x`],
+    ['the secret key of the project', stack.secretKey],
+  ])('%s moves nothing', async (_, secret) => {
+    const id = await addEvent('registration');
+    expect(await run(secret)).toMatchObject({
+      status: 401,
+      body: { success: false, delivered: 0, failed: 0, error: 'No autorizado.' },
+    });
+    expect(await eventState(id)).toMatchObject({ delivered: false, attempts: 0 });
+    expect(receiver.of(id)).toHaveLength(0);
+  });
+
+  test('GET is not its method', async () => {
+    const answer = await callFunction('deliver-events', {
+      method: 'GET',
+      headers: { 'x-delivery-secret': stack.deliverySecret },
+    });
+    expect(answer).toMatchObject({ status: 405, body: { success: false } });
+  });
+
+  test('nobody but the functions can take or settle events', async () => {
+    const person = await customerOf(await openCafe());
+    const id = await addEvent('registration');
+    const claim = await person.client.rpc('claim_events', { topics: ['registration'], batch: 10 });
+    const settle = await person.client.rpc('settle_event', { event_id: id, delivered: true, error: null });
+    expect([claim.error?.code, settle.error?.code]).toEqual(['42501', '42501']);
+    expect(await eventState(id)).toMatchObject({ delivered: false, attempts: 0 });
+  });
+});

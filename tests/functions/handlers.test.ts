@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { clientAddress } from '../../supabase/functions/_shared/client-address.ts';
+import { checkHito2Completion } from '../../supabase/functions/check-hito2-completion/handler.ts';
+import { eventAddresses } from '../../supabase/functions/deliver-events/addresses.ts';
+import { deliverEvents } from '../../supabase/functions/deliver-events/handler.ts';
+import { processVisitRegistration } from '../../supabase/functions/process-visit-registration/handler.ts';
+import { validateInviterEmail } from '../../supabase/functions/validate-inviter-email/handler.ts';
+import { validateVipCode } from '../../supabase/functions/validate-vip-code/handler.ts';
+import { fakeBackend, USER, type Procedures } from './support/fake-backend.ts';
+
+async function ask(
+  fn: { fetch(request: Request): Promise<Response> },
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
+  const response = await fn.fetch(
+    new Request('http://localhost/', { method: 'POST', body: JSON.stringify(body), headers }),
+  );
+  return { status: response.status, body: (await response.json()) as unknown };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('a fault of ours', () => {
+  const broken: Procedures = {
+    validate_inviter: () => ({ status: 'surprise' }),
+    check_hito_2: () => {
+      throw new Error('secret detail at handler.ts:1');
+    },
+    validate_vip_code: () => undefined,
+    register_visit_by_email: () => ({ status: 'registered' }),
+  };
+  const cafe = 'central';
+  test.each([
+    [
+      validateInviterEmail,
+      { inviterEmail: 'ana@example.com', cafeteriaName: cafe },
+      { success: false, error: 'Error al validar el invitador. Por favor intenta de nuevo' },
+    ],
+    [
+      checkHito2Completion,
+      { userId: USER, cafeteria: cafe },
+      { success: false, hito2Completed: false, canAdvance: false, message: 'Error al verificar el desafío' },
+    ],
+    [
+      validateVipCode,
+      { userId: USER, businessName: cafe, vipCode: 'a12b34' },
+      { success: false, error: 'Error al validar el código VIP' },
+    ],
+    [
+      processVisitRegistration,
+      { email: 'ana@example.com', cafeteria: cafe, visitDate: '2026-11-21' },
+      {
+        success: false,
+        message: 'Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.',
+        milestone: null,
+        visitRegistered: false,
+      },
+    ],
+  ])('is 500 with the sentence of the specification, and in the log only', async (handler, body, answer) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(await ask(handler(fakeBackend(broken)), body)).toEqual({ status: 500, body: answer });
+    expect(log).toHaveBeenCalledOnce();
+  });
+});
+
+test('what a procedure gets is trimmed and in lower case, with the first forwarded address', async () => {
+  const register = vi.fn(() => ({ status: 'registered', milestone: null }));
+  const fn = processVisitRegistration(fakeBackend({ register_visit_by_email: register }));
+  const body = { email: ' Ana@Example.com ', cafeteria: ' central ', visitDate: '2026-11-21T00:30:00+01:00' };
+  expect((await ask(fn, body, { 'x-forwarded-for': '203.0.113.7, 10.0.0.1' })).status).toBe(200);
+  expect(register).toHaveBeenCalledWith({
+    cafe_slug: 'central',
+    email: 'ana@example.com',
+    visit_date: '2026-11-20T23:30:00.000Z',
+    client_address: '203.0.113.7',
+  });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  [' 2001:DB8::1 , 10.0.0.1', '2001:db8::1'],
+  ['', 'unknown'],
+  [', 10.0.0.1', 'unknown'],
+  ['evil:bucket', 'unknown'],
+  ['1'.repeat(46), 'unknown'],
+])('the client address in %j is %s', (forwarded, address) => {
+  expect(clientAddress(new Request('http://localhost/', { headers: { 'x-forwarded-for': forwarded } }))).toBe(
+    address,
+  );
+});
+
+test('without the header the client address is unknown', () => {
+  expect(clientAddress(new Request('http://localhost/'))).toBe('unknown');
+});
+
+describe('deliver-events', () => {
+  const event = (id: string) => ({ id, topic: 'registration', payload: {}, attempts: 1 });
+  const addresses = new Map([['registration', new URL('http://localhost:1/')]]);
+  const secret = { 'x-delivery-secret': 's3cret' };
+
+  test('refuses everybody while its secret is not set', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const claim = vi.fn(() => []);
+    const fn = deliverEvents({ backend: fakeBackend({ claim_events: claim }), secret: undefined, addresses });
+    for (const given of ['', 'undefined', 's3cret'])
+      expect((await ask(fn, {}, { 'x-delivery-secret': given })).status).toBe(401);
+    expect((await ask(fn, {})).status).toBe(401);
+    expect(claim).not.toHaveBeenCalled();
+  });
+
+  test('claims nothing while no topic has an address', async () => {
+    const claim = vi.fn(() => []);
+    const fn = deliverEvents({
+      backend: fakeBackend({ claim_events: claim }),
+      secret: 's3cret',
+      addresses: new Map(),
+    });
+    expect((await ask(fn, {}, secret)).body).toEqual({ success: true, delivered: 0, failed: 0 });
+    expect(claim).not.toHaveBeenCalled();
+  });
+
+  test('an event that cannot be settled stays claimed; the others go on', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const settle = vi.fn(({ event_id }: Record<string, unknown>) => {
+      if (event_id === 'b') throw new Error('database away');
+    });
+    const backend = fakeBackend({ claim_events: () => ['a', 'b', 'c'].map(event), settle_event: settle });
+    const post = () => Promise.resolve({ delivered: true, error: null });
+    const fn = deliverEvents({ backend, secret: 's3cret', addresses, post });
+    expect((await ask(fn, {}, secret)).body).toEqual({ success: true, delivered: 2, failed: 1 });
+    expect(settle).toHaveBeenCalledTimes(3);
+  });
+
+  test('delivers at most five at a time and forty in a run', async () => {
+    let claims = 0;
+    const claim = ({ batch }: Record<string, unknown>) => {
+      claims += 1;
+      return Array.from({ length: Number(batch) }, (_, index) => event(`${claims}-${index}`));
+    };
+    let open = 0;
+    let most = 0;
+    const post = async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      open -= 1;
+      return { delivered: true, error: null };
+    };
+    const backend = fakeBackend({ claim_events: claim, settle_event: () => null });
+    const fn = deliverEvents({ backend, secret: 's3cret', addresses, post });
+    expect((await ask(fn, {}, secret)).body).toEqual({ success: true, delivered: 40, failed: 0 });
+    expect(most).toBe(5);
+  });
+
+  test('an address that is no http(s) URL counts as not set', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const settings: Record<string, string> = {
+      EVENT_URL_REGISTRATION: 'https://automation.example/hook?key=1',
+      EVENT_URL_CHALLENGE_1: 'automation.example',
+      EVENT_URL_DEMO_REQUEST: 'file:///etc/passwd',
+    };
+    const found = eventAddresses((name) => settings[name]);
+    expect([...found].map(([topic, url]) => [topic, url.href])).toEqual([
+      ['registration', 'https://automation.example/hook?key=1'],
+    ]);
+    expect(log).toHaveBeenCalledTimes(2);
+  });
+});

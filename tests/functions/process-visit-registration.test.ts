@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callFunction, freshAddress, type Call } from './support/call.ts';
+import {
+  customerOf,
+  deleteCafe,
+  moveVisitsBack,
+  openCafe,
+  pauseCafe,
+  putAt,
+  stateOf,
+  type Cafe,
+  type Person,
+} from './support/people.ts';
+import { sql } from './support/stack.ts';
+
+let cafe: Cafe;
+
+beforeAll(async () => {
+  cafe = await openCafe();
+});
+
+interface Visit {
+  email: string;
+  cafeteria?: string;
+  visitDate?: string;
+}
+
+const visit = (
+  { email, cafeteria = cafe.slug, visitDate = new Date().toISOString() }: Visit,
+  call: Call = {},
+) => callFunction('process-visit-registration', { body: { email, cafeteria, visitDate }, ...call });
+
+const failed = (message: unknown) => ({ success: false, message, milestone: null, visitRegistered: false });
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+const visitsOf = ({ id }: Person) =>
+  sql`select fecha_visita::text, source, registered_by from public.visitas_clientes where user_id = ${id} order by fecha_visita`;
+
+async function customerOfYesterday(): Promise<Person> {
+  const person = await customerOf(cafe);
+  await moveVisitsBack(person, 1);
+  return person;
+}
+
+describe('a visit', () => {
+  test("is registered on the server's day, for an e-mail in any case and without login", async () => {
+    const person = await customerOfYesterday();
+    const answer = await visit({ email: ` ${person.email.toUpperCase()} `, cafeteria: cafe.nombre });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, milestone: null, visitRegistered: true },
+    });
+    expect(answer.body.message).toBe('Has registrado esta visita con éxito. ¡Gracias por volver!');
+    const [today] = await sql<
+      { day: string }[]
+    >`select ((now() at time zone 'Europe/Madrid')::date)::text as day`;
+    expect((await visitsOf(person)).at(-1)).toEqual({
+      fecha_visita: today?.day,
+      source: 'visit-page',
+      registered_by: null,
+    });
+  });
+
+  test('counts once a day, also when many arrive at once', async () => {
+    const person = await customerOfYesterday();
+    const answers = await Promise.all(Array.from({ length: 9 }, () => visit(person)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(answer).toMatchObject({
+        status: 409,
+        body: failed('Hoy ya has registrado una visita en esta cafetería. Cuenta una visita por día.'),
+      });
+    expect(await visitsOf(person)).toHaveLength(2);
+  });
+
+  test('names the milestone only when it completes one', async () => {
+    const person = await customerOf(cafe);
+    await putAt(person, 2, 5);
+    expect((await visit(person)).body).toEqual({
+      success: true,
+      message:
+        'Has registrado esta visita con éxito y has completado el desafío 2. Entra en tu cuenta y gira la ruleta.',
+      milestone: 2,
+      visitRegistered: true,
+    });
+
+    const late = await customerOf(cafe);
+    await putAt(late, 2, 16);
+    expect((await visit(late)).body).toMatchObject({ success: true, milestone: null, visitRegistered: true });
+  });
+
+  test('completes challenge 6 with the second of two days', async () => {
+    const person = await customerOf(cafe);
+    await putAt(person, 6, 10);
+    await sql`update public.visitas_clientes set fecha_visita = fecha_visita - 1 where user_id = ${person.id}`;
+    expect((await visit(person)).body).toMatchObject({ success: true, milestone: null });
+    await sql`update public.visitas_clientes set fecha_visita = fecha_visita - 2, created_at = created_at - interval '2 days'
+      where user_id = ${person.id} and source = 'visit-page'`;
+    expect((await visit(person)).body).toMatchObject({ success: true, milestone: 6 });
+  });
+
+  test.each([
+    ['an hour ago', new Date(Date.now() - 3_600_000).toISOString()],
+    ['with an offset', new Date().toISOString().replace('Z', '+00:00')],
+    ['only a day', new Date().toISOString().slice(0, 10)],
+  ])('may come with a time that is %s', async (_, visitDate) => {
+    expect((await visit({ ...(await customerOfYesterday()), visitDate })).status).toBe(200);
+  });
+});
+
+describe('what it refuses', () => {
+  test('e-mails that are no customer of this café, without telling strangers from customers elsewhere', async () => {
+    const elsewhere = await customerOf(await openCafe());
+    const before = await stateOf(cafe);
+    const unknown = { status: 404, body: failed('Cliente no encontrado en esta cafetería.') };
+    expect(await visit({ email: `nadie-${randomUUID()}@example.com` })).toMatchObject(unknown);
+    expect(await visit({ email: elsewhere.email })).toMatchObject(unknown);
+    expect(await stateOf(cafe)).toEqual(before);
+  });
+
+  test('unknown, deleted and paused cafés', async () => {
+    const paused = await openCafe();
+    const person = await customerOf(paused);
+    await moveVisitsBack(person, 1);
+    await pauseCafe(paused);
+    const before = await stateOf(paused);
+    expect(await visit({ email: person.email, cafeteria: paused.slug })).toMatchObject({
+      status: 403,
+      body: failed('Esta cafetería no está activa en este momento.'),
+    });
+    await deleteCafe(paused);
+    const notFound = { status: 404, body: failed('Cafetería no encontrada. Verifica el enlace.') };
+    expect(await visit({ email: person.email, cafeteria: paused.slug })).toMatchObject(notFound);
+    expect(await visit({ email: person.email, cafeteria: `ninguna-${randomUUID()}` })).toMatchObject(
+      notFound,
+    );
+    expect(await stateOf(paused)).toEqual(before);
+  });
+
+  test.each([daysAgo(3), daysAgo(-3), '2001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])(
+    'the implausible date %s',
+    async (visitDate) => {
+      const person = await customerOfYesterday();
+      expect(await visit({ email: person.email, visitDate })).toMatchObject({
+        status: 422,
+        body: failed('La fecha de la visita no es la de hoy. Comprueba la fecha de tu dispositivo.'),
+      });
+      expect(await visitsOf(person)).toHaveLength(1);
+    },
+  );
+
+  test('an address that has missed 20 times in the hour, and no other address', async () => {
+    const address = freshAddress();
+    const misses = await Promise.all(
+      Array.from({ length: 20 }, () => visit({ email: `nadie-${randomUUID()}@example.com` }, { address })),
+    );
+    expect(misses.map(({ status }) => status)).toEqual(Array(20).fill(404));
+    const person = await customerOfYesterday();
+    const answer = await visit(person, { address });
+    expect(answer).toMatchObject({
+      status: 429,
+      body: failed(expect.stringMatching(/^Demasiados intentos\. Prueba de nuevo en \d+ minutos?\.$/)),
+    });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await visitsOf(person)).toHaveLength(1);
+    expect((await visit(person)).status).toBe(200);
+  });
+
+  test('more than ten tries an hour for one e-mail at one café', async () => {
+    const person = await customerOfYesterday();
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1) statuses.push((await visit(person)).status);
+    expect(statuses).toEqual([200, ...Array<number>(9).fill(409), 429, 429]);
+  });
+});
+
+test('a whole café on one Wi-Fi address registers its visits', async () => {
+  const address = freshAddress();
+  const people = await Promise.all(Array.from({ length: 25 }, () => customerOfYesterday()));
+  const answers = await Promise.all(people.map((person) => visit(person, { address })));
+  expect(answers.map(({ status }) => status)).toEqual(Array(25).fill(200));
+});

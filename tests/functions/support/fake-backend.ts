@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import type { Backend } from '../../../supabase/functions/_shared/backend.ts';
+
+/** The one caller of the fake backend. */
+export const USER = '5f0e8f6c-0c39-4a3e-9a8e-3f5f3a3f2c11';
+
+/** What each procedure answers. */
+export type Procedures = Record<string, (args: Record<string, unknown>) => unknown>;
+
+/** A backend that knows one caller, and procedures as given. */
+export function fakeBackend(procedures: Procedures): Backend {
+  const call: Backend['asService'] = (name, args, answer) =>
+    Promise.resolve().then(() => z.parse(answer, procedures[name]?.(args)));
+  return {
+    requireUser: () => Promise.resolve({ id: USER, token: 'token' }),
+    as: () => call,
+    asService: call,
+  };
+}

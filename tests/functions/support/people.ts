@@ -1,0 +1,99 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import ws from 'ws';
+import { sql, stack } from './stack.ts';
+
+export interface Cafe {
+  id: string;
+  nombre: string;
+  slug: string;
+}
+
+export interface Person {
+  id: string;
+  email: string;
+  token: string;
+  client: SupabaseClient;
+}
+
+/** A café with a name of its own, so that test files do not meet. */
+export async function openCafe(name = 'Café Prueba'): Promise<Cafe> {
+  const nombre = `${name} ${randomUUID().slice(0, 8)}`;
+  const [cafe] = await sql<
+    Cafe[]
+  >`insert into public.cafeterias (nombre) values (${nombre}) returning id, nombre, slug`;
+  if (!cafe) throw new Error('no café was made');
+  return cafe;
+}
+
+export async function pauseCafe({ id }: Cafe): Promise<void> {
+  await sql`update public.cafeterias set active = false where id = ${id}`;
+}
+
+export async function deleteCafe({ id }: Cafe): Promise<void> {
+  await sql`update public.cafeterias set active = false, deleted = true where id = ${id}`;
+}
+
+/** A new account with a session. */
+export async function signUp(email = `persona-${randomUUID()}@example.com`): Promise<Person> {
+  const client = createClient(stack.apiUrl, stack.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+  });
+  const { data, error } = await client.auth.signUp({ email, password: 'Conecta123' });
+  if (error || !data.session) throw new Error(`sign-up failed: ${error?.message ?? 'no session'}`);
+  return { id: data.session.user.id, email, token: data.session.access_token, client };
+}
+
+/** A new customer of the café, with today's visit as enrolling leaves it. */
+export async function customerOf(cafe: Cafe, inviterEmail?: string): Promise<Person> {
+  const person = await signUp();
+  const { error } = await person.client.rpc('enroll', {
+    cafe_slug: cafe.slug,
+    ...(inviterEmail ? { inviter_email: inviterEmail } : {}),
+  });
+  if (error) throw new Error(`enrolling failed: ${error.message}`);
+  return person;
+}
+
+/** Moves all visits of a person into the past. */
+export async function moveVisitsBack(person: Person, days: number): Promise<void> {
+  await sql`update public.visitas_clientes
+    set fecha_visita = fecha_visita - ${days}::int, created_at = created_at - make_interval(days => ${days})
+    where user_id = ${person.id}`;
+}
+
+/** Puts a customer at a milestone with windows that began some days ago, and their visits then too. */
+export async function putAt(person: Person, hito: number, daysAgo = 0): Promise<void> {
+  await sql`update public."Clientes proto" set
+      hito_actual = ${hito}, hito_1_completado = true,
+      hito_2_reference_date = now() - make_interval(days => ${daysAgo}),
+      hito_6_reference_date = case when ${hito} >= 6 then now() - make_interval(days => ${daysAgo}) end
+    where user_id = ${person.id}`;
+  await moveVisitsBack(person, daysAgo);
+}
+
+/** Everything that the functions may change at a café, to see that they did not. */
+export async function stateOf(cafe: Cafe): Promise<unknown> {
+  const [row] = await sql`select
+    (select jsonb_agg(to_jsonb(c) order by c.id) from public."Clientes proto" c where c.cafe_id = ${cafe.id}) as customers,
+    (select jsonb_agg(to_jsonb(v) order by v.id) from public.visitas_clientes v where v.cafe_id = ${cafe.id}) as visits,
+    (select jsonb_agg(to_jsonb(k) order by k.id) from public.vip_codes k where k.cafe_id = ${cafe.id}) as codes,
+    (select jsonb_agg(to_jsonb(r) order by r.id) from public.user_rewards r where r.cafe_id = ${cafe.id}) as rewards`;
+  return row;
+}
+
+/** A token of this stack for someone, with claims of choice. */
+export function signToken(claims: Record<string, unknown>, secret = stack.jwtSecret): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+}
+
+/** The claims of a person's token. */
+export function claimsOf(person: Person): Record<string, unknown> {
+  return JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
+}

@@ -1,0 +1,10 @@
+import { afterAll, inject } from 'vitest';
+import { connect } from '../../../supabase/local/database.ts';
+
+/** The backend that tests/support/api-stack.ts started. */
+export const stack = inject('apiStack');
+
+/** The database as its superuser. */
+export const sql = connect(stack.databaseUrl, 4);
+
+afterAll(() => sql.end());

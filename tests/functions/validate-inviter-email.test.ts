@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { badTokens } from './support/bad-tokens.ts';
+import { callFunction, freshAddress } from './support/call.ts';
+import {
+  customerOf,
+  deleteCafe,
+  openCafe,
+  pauseCafe,
+  signUp,
+  stateOf,
+  type Cafe,
+  type Person,
+} from './support/people.ts';
+import { sql } from './support/stack.ts';
+
+const NAME = 'validate-inviter-email';
+
+let cafe: Cafe;
+let inviter: Person;
+
+beforeAll(async () => {
+  cafe = await openCafe('Cafetería Ávila');
+  inviter = await customerOf(cafe);
+});
+
+const challenge4 = async (person: Person) => {
+  const [record] = await sql<{ hito_4_completado: boolean }[]>`
+    select hito_4_completado from public."Clientes proto" where user_id = ${person.id}`;
+  return record?.hito_4_completado;
+};
+
+describe('before sign-up it only answers', () => {
+  const ask = (inviterEmail: string, cafeteriaName: string, address?: string) =>
+    callFunction(NAME, { body: { inviterEmail, cafeteriaName }, ...(address ? { address } : {}) });
+
+  test('a customer of the café may invite, whatever the spelling', async () => {
+    const before = await stateOf(cafe);
+    const spellings = [cafe.slug, cafe.nombre, cafe.nombre.toUpperCase(), cafe.slug.normalize('NFD')];
+    for (const name of spellings) {
+      const answer = await ask(`  ${inviter.email.toUpperCase()} `, name);
+      expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    }
+    expect(await stateOf(cafe)).toEqual(before);
+  });
+
+  test('strangers and customers of other cafés may not, and both get the same answer', async () => {
+    const elsewhere = await customerOf(await openCafe());
+    const refused = {
+      status: 422,
+      body: { success: false, error: 'Este email no es de ningún cliente de esta cafetería' },
+    };
+    expect(await ask(`nadie-${randomUUID()}@example.com`, cafe.slug)).toMatchObject(refused);
+    expect(await ask(elsewhere.email, cafe.slug)).toMatchObject(refused);
+  });
+
+  test('unknown, deleted and paused cafés', async () => {
+    const paused = await openCafe();
+    await pauseCafe(paused);
+    const deleted = await openCafe();
+    await deleteCafe(deleted);
+    const notFound = {
+      status: 404,
+      body: { success: false, error: 'Cafetería no encontrada. Verifica el enlace.' },
+    };
+    expect(await ask(inviter.email, `ninguna-${randomUUID()}`)).toMatchObject(notFound);
+    expect(await ask(inviter.email, deleted.slug)).toMatchObject(notFound);
+    expect(await ask(inviter.email, paused.slug)).toMatchObject({
+      status: 403,
+      body: { success: false, error: 'Esta cafetería no está activa en este momento.' },
+    });
+  });
+
+  test('20 misses end the guessing of one address, and of no other', async () => {
+    const address = freshAddress();
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        ask(`nadie-${randomUUID()}@example.com`, cafe.slug, `${address}, 10.0.0.1`),
+      ),
+    );
+    expect(guesses.map(({ status }) => status)).toEqual(Array(20).fill(422));
+    expect(await ask(inviter.email, cafe.slug, address)).toMatchObject({
+      status: 429,
+      body: { success: false, error: 'Demasiados intentos. Prueba más tarde o continúa sin invitación.' },
+    });
+    expect((await ask(inviter.email, cafe.slug)).status).toBe(200);
+  });
+});
+
+describe('after sign-up it confirms the inviter of the caller', () => {
+  const confirm = (inviterEmail: string, invitedUserId: string, token?: string, cafeteriaName = cafe.slug) =>
+    callFunction(NAME, { body: { inviterEmail, cafeteriaName, invitedUserId }, token });
+
+  test('repeats what enrolling did, as often as it is asked', async () => {
+    const guest = await customerOf(cafe, inviter.email);
+    await sql`update public."Clientes proto" set hito_4_completado = false where user_id = ${inviter.id}`;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        confirm(inviter.email.toUpperCase(), guest.id.toUpperCase(), guest.token),
+      ),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await challenge4(inviter)).toBe(true);
+  });
+
+  test('counts for nobody whom the own record does not name', async () => {
+    const other = await customerOf(cafe);
+    const guest = await customerOf(cafe);
+    const stranger = await signUp();
+    const before = await stateOf(cafe);
+    const refused = {
+      status: 422,
+      body: { success: false, error: 'Tu registro en esta cafetería no nombra a esta persona.' },
+    };
+    expect(await confirm(other.email, guest.id, guest.token)).toMatchObject(refused);
+    expect(await confirm(guest.email, guest.id, guest.token)).toMatchObject(refused);
+    expect(await confirm(other.email, stranger.id, stranger.token)).toMatchObject(refused);
+    expect(await stateOf(cafe)).toEqual(before);
+  });
+
+  test("somebody else's id, and an id that is none", async () => {
+    const guest = await customerOf(cafe, inviter.email);
+    const before = await stateOf(cafe);
+    expect(await confirm(inviter.email, inviter.id, guest.token)).toMatchObject({
+      status: 403,
+      body: { success: false, error: 'Solo puedes hacerlo con tu propia cuenta.' },
+    });
+    expect(await confirm(inviter.email, 'yo', guest.token)).toMatchObject({
+      status: 400,
+      body: { success: false, error: 'La petición no es válida.' },
+    });
+    expect(await stateOf(cafe)).toEqual(before);
+  });
+
+  test('without a good token nothing happens', async () => {
+    const guest = await customerOf(cafe, inviter.email);
+    const before = await stateOf(cafe);
+    for (const [what, token] of Object.entries(badTokens(guest))) {
+      const answer = await confirm(inviter.email, guest.id, token);
+      expect(answer, what).toMatchObject({
+        status: 401,
+        body: { success: false, error: 'Tu sesión no es válida. Inicia sesión de nuevo.' },
+      });
+    }
+    expect(await stateOf(cafe)).toEqual(before);
+  });
+
+  test('at a paused or unknown café', async () => {
+    const soonPaused = await openCafe();
+    const host = await customerOf(soonPaused);
+    const guest = await customerOf(soonPaused, host.email);
+    await pauseCafe(soonPaused);
+    expect((await confirm(host.email, guest.id, guest.token, soonPaused.slug)).status).toBe(403);
+    expect((await confirm(host.email, guest.id, guest.token, `ninguna-${randomUUID()}`)).status).toBe(404);
+  });
+});

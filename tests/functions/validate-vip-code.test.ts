@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { badTokens } from './support/bad-tokens.ts';
+import { callFunction } from './support/call.ts';
+import {
+  customerOf,
+  openCafe,
+  pauseCafe,
+  putAt,
+  signUp,
+  stateOf,
+  type Cafe,
+  type Person,
+} from './support/people.ts';
+import { sql } from './support/stack.ts';
+
+const NAME = 'validate-vip-code';
+const INVALID = { status: 422, body: { success: false, error: 'El código VIP no es válido' } };
+
+let cafe: Cafe;
+
+beforeAll(async () => {
+  cafe = await openCafe();
+});
+
+const enter = ({ id, token }: Person, vipCode: string, businessName = cafe.slug, userId = id) =>
+  callFunction(NAME, { body: { userId, businessName, vipCode }, token });
+
+async function addCode(
+  code: string,
+  status: 'inactive' | 'active' | 'used' = 'active',
+  at = cafe,
+): Promise<void> {
+  await sql`insert into public.vip_codes (cafe_id, cafeteria, code, status, used_at)
+    values (${at.id}, ${at.nombre}, ${code}, ${status}, ${status === 'used' ? sql`now()` : null})`;
+}
+
+async function customerAt7(at = cafe): Promise<Person> {
+  const person = await customerOf(at);
+  await putAt(person, 7);
+  return person;
+}
+
+const record = async ({ id }: Person) => {
+  const [row] =
+    await sql`select hito_actual, hito_validado, codigo_vip, "VIP" from public."Clientes proto" where user_id = ${id}`;
+  return row;
+};
+
+describe('a good code', () => {
+  test('is assigned to the caller; typed in capitals and again it is the same', async () => {
+    await addCode('a34n75');
+    const person = await customerAt7();
+    const good = { status: 200, body: { success: true, vipCode: 'a34n75' } };
+    expect(await enter(person, ' A34N75 ')).toMatchObject(good);
+    expect(await enter(person, 'a34n75', cafe.nombre)).toMatchObject(good);
+    expect(await record(person)).toEqual({
+      hito_actual: 7,
+      hito_validado: 7,
+      codigo_vip: 'a34n75',
+      VIP: false,
+    });
+    const [code] =
+      await sql`select status, assigned_to from public.vip_codes where cafe_id = ${cafe.id} and code = 'a34n75'`;
+    expect(code).toEqual({ status: 'used', assigned_to: person.id });
+  });
+
+  test('goes to one of two people who enter it at once', async () => {
+    await addCode('b11c22');
+    const people = await Promise.all([customerAt7(), customerAt7()]);
+    const answers = await Promise.all(
+      people.flatMap((person) =>
+        Array.from({ length: 4 }, async () => ({ person, answer: await enter(person, 'b11c22') })),
+      ),
+    );
+    const winners = new Set(
+      answers.filter(({ answer }) => answer.status === 200).map(({ person }) => person.id),
+    );
+    expect(winners.size).toBe(1);
+    for (const { person, answer } of answers)
+      if (!winners.has(person.id)) expect(answer).toMatchObject(INVALID);
+    const holders =
+      await sql`select user_id from public."Clientes proto" where cafe_id = ${cafe.id} and codigo_vip = 'b11c22'`;
+    expect(holders.map(({ user_id }) => user_id as string)).toEqual([...winners]);
+  });
+});
+
+describe('what is no usable code', () => {
+  test('unknown, used, inactive, foreign and malformed ones answer alike', async () => {
+    const elsewhere = await openCafe();
+    await addCode('c11d11', 'inactive');
+    await addCode('c22d22', 'used');
+    await addCode('c33d33', 'active', elsewhere);
+    const person = await customerAt7();
+    const before = await stateOf(cafe);
+    for (const code of [
+      'z99z99',
+      'c11d11',
+      'c22d22',
+      'c33d33',
+      '123456',
+      'a1b2c3',
+      'a12b345',
+      "a' or 1",
+      '😀😀😀😀😀😀',
+    ]) {
+      const answer = await enter(person, code);
+      expect(answer, code).toMatchObject(INVALID);
+      expect(answer.body, code).toEqual(INVALID.body);
+    }
+    expect(await stateOf(cafe)).toEqual(before);
+  });
+
+  test('ten of them end the guessing, also for a good one; malformed ones do not count', async () => {
+    await addCode('e55f55');
+    const person = await customerAt7();
+    for (let count = 0; count < 12; count += 1) expect((await enter(person, 'no es')).status).toBe(422);
+    const guesses = await Promise.all(
+      Array.from({ length: 10 }, (_, count) => enter(person, `x0${count}y00`)),
+    );
+    for (const answer of guesses) expect(answer).toMatchObject(INVALID);
+    const before = await stateOf(cafe);
+    const answer = await enter(person, 'e55f55');
+    expect(answer.status).toBe(429);
+    expect(answer.body.success).toBe(false);
+    expect(answer.body.error).toMatch(/^Demasiados intentos\. Prueba de nuevo en \d+ minutos?\.$/);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await stateOf(cafe)).toEqual(before);
+    expect((await enter(await customerAt7(), 'e55f55')).status).toBe(200);
+  });
+});
+
+describe('whom it refuses', () => {
+  test('who is not at challenge 7', async () => {
+    await addCode('g66h66');
+    const person = await customerOf(cafe);
+    const notCurrent = {
+      status: 409,
+      body: { success: false, error: 'El código VIP es del desafío 7, y ahora no es tu desafío actual.' },
+    };
+    const before = await stateOf(cafe);
+    expect(await enter(person, 'g66h66')).toMatchObject(notCurrent);
+    expect(await stateOf(cafe)).toEqual(before);
+    await putAt(person, 6);
+    expect(await enter(person, 'g66h66')).toMatchObject(notCurrent);
+  });
+
+  test("somebody else's id", async () => {
+    await addCode('i77j77');
+    const [one, other] = [await customerAt7(), await customerAt7()];
+    const before = await stateOf(cafe);
+    expect(await enter(one, 'i77j77', cafe.slug, other.id)).toMatchObject({
+      status: 403,
+      body: { success: false, error: 'Solo puedes hacerlo con tu propia cuenta.' },
+    });
+    expect(await stateOf(cafe)).toEqual(before);
+  });
+
+  test('nobody without a good token', async () => {
+    await addCode('k88l88');
+    const person = await customerAt7();
+    const before = await stateOf(cafe);
+    for (const [what, token] of Object.entries(badTokens(person))) {
+      const body = { userId: person.id, businessName: cafe.slug, vipCode: 'k88l88' };
+      expect(await callFunction(NAME, { body, token }), what).toMatchObject({
+        status: 401,
+        body: { success: false, error: 'Tu sesión no es válida. Inicia sesión de nuevo.' },
+      });
+    }
+    expect(await stateOf(cafe)).toEqual(before);
+  });
+
+  test('unknown and paused cafés, and who is no customer there', async () => {
+    const paused = await openCafe();
+    await addCode('m99n99', 'active', paused);
+    const person = await customerAt7(paused);
+    await pauseCafe(paused);
+    const before = await stateOf(paused);
+    expect((await enter(person, 'm99n99', paused.slug)).status).toBe(403);
+    expect((await enter(person, 'm99n99', `ninguna-${randomUUID()}`)).status).toBe(404);
+    expect((await enter(await signUp(), 'm99n99')).status).toBe(404);
+    expect(await stateOf(paused)).toEqual(before);
+  });
+});

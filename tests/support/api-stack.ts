@@ -1,0 +1,51 @@
+import type { TestProject } from 'vitest/node';
+import { freePort } from '../../supabase/local/ports.ts';
+import { startTestStack } from './stack.ts';
+
+/** What the tests of the Edge Functions know of their backend; plain values, since they run in other processes. */
+export interface ApiStack {
+  apiUrl: string;
+  databaseUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  jwtSecret: string;
+  deliverySecret: string;
+  /** Where `deliver-events` posts two of its topics: a test listens there. */
+  receiverPort: number;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    apiStack: ApiStack;
+  }
+}
+
+/** Vitest's global set-up of the project `functions`: one backend for all its files. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const receiverPort = await freePort();
+  const receiver = `http://127.0.0.1:${receiverPort}`;
+  const logged: string[] = [];
+  const stack = await startTestStack({
+    log: (line) => logged.push(line),
+    functionsEnv: {
+      EVENT_URL_REGISTRATION: `${receiver}/registration`,
+      EVENT_URL_CHALLENGE_1: `${receiver}/challenge-1?token=hidden`,
+      // Empty is unset: events of this topic must wait.
+      EVENT_URL_DEMO_REQUEST: '',
+    },
+  });
+  project.provide('apiStack', {
+    apiUrl: stack.urls.api,
+    databaseUrl: stack.urls.database,
+    publishableKey: stack.keys.publishable,
+    secretKey: stack.keys.secret,
+    jwtSecret: stack.keys.jwtSecret,
+    deliverySecret: stack.keys.delivery,
+    receiverPort,
+  });
+  return async () => {
+    await stack.stop();
+    // Whatever a function logged is a fault that its answer did not show.
+    if (logged.length > 0) console.log(logged.join('\n'));
+  };
+}
