@@ -1,0 +1,31 @@
+/** Messages of the rules about e-mail addresses (specification, part 1 section 5). */
+export const EMAIL_REQUIRED = 'Email es requerido';
+export const EMAIL_INVALID = 'Email debe ser válido';
+export const INVITER_EMAIL_INVALID = 'El código de invitación debe ser un email válido';
+
+const MAX_LENGTH = 254;
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+// The pattern of HTML's e-mail fields, with at least one dot after the at-sign.
+const PATTERN = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'i');
+
+/** In: what was typed. Out: trimmed and in lower case, the form in which addresses are compared and sent. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Whether the text, trimmed, has the form of an e-mail address. */
+export function isEmail(email: string): boolean {
+  const trimmed = email.trim();
+  return trimmed.length <= MAX_LENGTH && PATTERN.test(trimmed);
+}
+
+/** In: a required address. Out: what is wrong with it, or null. */
+export function emailProblem(email: string): string | null {
+  if (email.trim() === '') return EMAIL_REQUIRED;
+  return isEmail(email) ? null : EMAIL_INVALID;
+}
+
+/** Whether two spellings are the same address: trimmed, without regard to case. */
+export function isSameEmail(one: string, other: string): boolean {
+  return normalizeEmail(one) === normalizeEmail(other);
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import {
+  HITOS,
+  hitoTitle,
+  isJourneyComplete,
+  journeyPercent,
+  journeyStep,
+  parseStep,
+  progressCount,
+} from '@/domain/hitos';
+
+describe('hitoTitle', () => {
+  it('names the seven challenges as the specification does', () => {
+    expect(HITOS.map(({ id }) => hitoTitle(id))).toEqual([
+      'Tu primera reseña',
+      'Repetiste, nos gusta eso',
+      'Compártelo con el mundo',
+      'Trae a un cómplice',
+      'Tu opinión importa',
+      'Café, comunidad y continuidad',
+      'Aumento de valor',
+    ]);
+  });
+
+  it.each([0, 8, -1, 1.5])('calls %d "Hito %d"', (hito) => {
+    expect(hitoTitle(hito)).toBe(`Hito ${hito}`);
+  });
+
+  it('gives a fixed coffee for the first and the wheel for all others', () => {
+    expect(HITOS[0]).toMatchObject({ reward: 'Café gratis', rewardType: 'fixed' });
+    expect(HITOS.slice(1).every(({ rewardType }) => rewardType === 'variable')).toBe(true);
+  });
+});
+
+describe('progressCount', () => {
+  it.each([
+    [{ hitoActual: 1, hito1Completed: false }, 0],
+    [{ hitoActual: 5, hito1Completed: false }, 0],
+    [{ hitoActual: 1, hito1Completed: true }, 1],
+    [{ hitoActual: 2, hito1Completed: true }, 1],
+    [{ hitoActual: 5, hito1Completed: true }, 4],
+    [{ hitoActual: 7, hito1Completed: true }, 6],
+    [{ hitoActual: 8, hito1Completed: true }, 7],
+    [{ hitoActual: 8, hito1Completed: false }, 7],
+    [{ hitoActual: 7, hito1Completed: true, hito7Rewarded: true }, 7],
+  ])('counts %o as %d', (state, count) => {
+    expect(progressCount(state)).toBe(count);
+  });
+
+  it('is complete from 8 on or with the seventh reward', () => {
+    expect(isJourneyComplete({ hitoActual: 7, hito1Completed: true })).toBe(false);
+    expect(isJourneyComplete({ hitoActual: 7, hito1Completed: true, hito7Rewarded: true })).toBe(true);
+  });
+});
+
+describe('journeyStep', () => {
+  const record = (hitoActual: number, hito1Completed = true) => ({ hitoActual, hito1Completed });
+
+  it('follows the query parameter first', () => {
+    expect(journeyStep('5', record(2))).toBe(5);
+    expect(journeyStep('1', record(1))).toBe(1);
+    expect(journeyStep('3')).toBe(3);
+  });
+
+  it.each(['0', '8', 'x', '', '2.5', ' 2', '22', null, undefined])(
+    'ignores the query parameter %j',
+    (query) => {
+      expect(parseStep(query)).toBeNull();
+      expect(journeyStep(query, record(4))).toBe(4);
+    },
+  );
+
+  it('moves on to 2 when 1 is complete and the stored milestone lags behind', () => {
+    expect(journeyStep(null, record(1))).toBe(2);
+    expect(journeyStep(null, record(1, false))).toBe(1);
+  });
+
+  it('shows visitors the first step', () => {
+    expect(journeyStep(null)).toBe(1);
+    expect(journeyStep(null, null)).toBe(1);
+  });
+
+  it('opens a finished journey at its last step', () => {
+    expect(journeyStep(null, record(8))).toBe(7);
+  });
+});
+
+describe('journeyPercent', () => {
+  it('is the step in sevenths', () => {
+    expect(journeyPercent(7)).toBe(100);
+    expect(journeyPercent(1)).toBeCloseTo(14.29, 2);
+  });
+});

@@ -1,0 +1,127 @@
+/** How many challenges each café has. */
+export const HITO_COUNT = 7;
+/** `hito_actual` of someone who has finished. */
+export const JOURNEY_DONE = 8;
+
+/** Name of a prize that came without one. */
+export const FALLBACK_PRIZE = 'Premio sorpresa';
+
+export interface HitoDefinition {
+  id: number;
+  title: string;
+  description: string;
+  /** What it gives, in a few words. */
+  reward: string;
+  /** `fixed` for a known reward, `variable` for the wheel. */
+  rewardType: 'fixed' | 'variable';
+}
+
+const WHEEL = 'Ruleta de premios';
+
+/** The seven challenges, in order (specification, part 1 section 3; hito 4 spins the wheel too, decisions 6). */
+export const HITOS: readonly HitoDefinition[] = [
+  {
+    id: 1,
+    title: 'Tu primera reseña',
+    description:
+      'Cuenta con sinceridad cómo ha sido tu experiencia. Tu opinión ayuda a que otros encuentren la cafetería.',
+    reward: 'Café gratis',
+    rewardType: 'fixed',
+  },
+  {
+    id: 2,
+    title: 'Repetiste, nos gusta eso',
+    description: 'Vuelve en los próximos 15 días. El café gratis del premio anterior no cuenta como visita.',
+    reward: WHEEL,
+    rewardType: 'variable',
+  },
+  {
+    id: 3,
+    title: 'Compártelo con el mundo',
+    description: 'Sigue a la cafetería en Instagram y sube una historia mencionándola.',
+    reward: WHEEL,
+    rewardType: 'variable',
+  },
+  {
+    id: 4,
+    title: 'Trae a un cómplice',
+    description: 'Ven con alguien que todavía no la conozca. Cuando se registre con tu email, lo tienes.',
+    reward: WHEEL,
+    rewardType: 'variable',
+  },
+  {
+    id: 5,
+    title: 'Tu opinión importa',
+    description: 'Responde una microencuesta en tres pasos cortos y ayuda a mejorar la cafetería.',
+    reward: WHEEL,
+    rewardType: 'variable',
+  },
+  {
+    id: 6,
+    title: 'Café, comunidad y continuidad',
+    description: 'Registra dos visitas más, en días distintos, en los próximos 20 días.',
+    reward: WHEEL,
+    rewardType: 'variable',
+  },
+  {
+    id: 7,
+    title: 'Aumento de valor',
+    description: 'Último paso: con una compra de 10 € o más te dan tu código VIP. Escríbelo aquí.',
+    reward: WHEEL,
+    rewardType: 'variable',
+  },
+];
+
+/** In: a milestone's number. Out: its definition, or undefined when there is no such milestone. */
+export function findHito(hito: number): HitoDefinition | undefined {
+  return HITOS[hito - 1];
+}
+
+/** In: any number. Out: the milestone's title, or "Hito {n}" for numbers without one. */
+export function hitoTitle(hito: number): string {
+  return findHito(hito)?.title ?? `Hito ${hito}`;
+}
+
+/** What the progress of a record is computed from. */
+export interface JourneyState {
+  /** 1 to 7, 8 when finished. */
+  hitoActual: number;
+  hito1Completed: boolean;
+  /** A reward for milestone 7 exists. */
+  hito7Rewarded?: boolean;
+}
+
+/** A café is complete when the milestone passed 7 or its reward exists (specification, part 1 section 4). */
+export function isJourneyComplete({ hitoActual, hito7Rewarded = false }: JourneyState): boolean {
+  return hitoActual >= JOURNEY_DONE || hito7Rewarded;
+}
+
+/** The count shown as "X/7 hitos" (specification, part 1 section 4). Out: 0 to 7. */
+export function progressCount(state: JourneyState): number {
+  if (isJourneyComplete(state)) return HITO_COUNT;
+  if (!state.hito1Completed) return 0;
+  if (state.hitoActual === HITO_COUNT) return HITO_COUNT - 1;
+  return Math.max(1, state.hitoActual - 1);
+}
+
+/** Progress shown on the journey page. In: the step, 1 to 7. Out: percent, 0 to 100. */
+export function journeyPercent(step: number): number {
+  return (step / HITO_COUNT) * 100;
+}
+
+/** In: the `step` query parameter. Out: a step from 1 to 7, or null when absent or no such step. */
+export function parseStep(query: string | null | undefined): number | null {
+  return query && /^[1-7]$/.test(query) ? Number(query) : null;
+}
+
+/**
+ * Which step the journey page opens at (specification, part 1 section 2).
+ * In: the query parameter and, for a customer, their record. Out: 1 to 7; a finished journey opens at 7.
+ */
+export function journeyStep(query: string | null | undefined, record?: JourneyState | null): number {
+  const asked = parseStep(query);
+  if (asked !== null) return asked;
+  if (!record) return 1;
+  if (record.hito1Completed && record.hitoActual === 1) return 2;
+  return Math.min(HITO_COUNT, Math.max(1, record.hitoActual));
+}

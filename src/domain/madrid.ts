@@ -1,0 +1,68 @@
+import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
+
+/** Where "today" is decided (decisions 4). */
+export const MADRID = 'Europe/Madrid';
+
+const MS_PER_DAY = 86_400_000;
+
+/** An instant: a Date or an ISO text with its zone. */
+export type Instant = Date | string;
+
+/** In: an instant (default: now). Out: its day in Madrid, `yyyy-mm-dd`. */
+export function madridDay(instant: Instant = new Date()): string {
+  return formatInTimeZone(instant, MADRID, 'yyyy-MM-dd');
+}
+
+/** In: an instant. Out: its date in Madrid as es-ES writes it, `21/11/2026`. */
+export function formatDate(instant: Instant): string {
+  return formatInTimeZone(instant, MADRID, 'd/M/yyyy');
+}
+
+/** In: an instant. Out: `HH:mm - dd/MM/yyyy` in Madrid (redemption screens, part 2 section 2). */
+export function formatMoment(instant: Instant): string {
+  return formatInTimeZone(instant, MADRID, 'HH:mm - dd/MM/yyyy');
+}
+
+/** In: an instant. Out: the time in Madrid with seconds, `HH:mm:ss`, for running clocks. */
+export function formatClock(instant: Instant): string {
+  return formatInTimeZone(instant, MADRID, 'HH:mm:ss');
+}
+
+/** In: a day `yyyy-mm-dd` (no zone: a date only). Out: the same day as es-ES writes it, `21/11/2026`. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date ?? ''}/${month ?? ''}/${year ?? ''}`;
+}
+
+/** In: two days `yyyy-mm-dd`. Out: whole days from the first to the second, negative when it is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY);
+}
+
+/** Where someone stands in a window of days. */
+export interface DayWindow {
+  /** Days since the window opened; 0 on its first day. */
+  elapsed: number;
+  /** Days that the window has, pauses of the café included. */
+  length: number;
+  /** Days that are left, today not counted; 0 on the last day and after it. */
+  daysLeft: number;
+  /** The last day that counts is not over. */
+  within: boolean;
+}
+
+/**
+ * Challenges 2 and 6: day N after the start still counts, day N + 1 does not, and days are Madrid's. The server decides
+ * the last day (15 or 20 days, plus pauses) and what today is.
+ * In: the instant at which the window opened, its last day and today, both `yyyy-mm-dd`. Out: where that leaves someone.
+ */
+export function dayWindow(start: Instant, lastDay: string, today: string): DayWindow {
+  const first = madridDay(start);
+  const left = daysBetween(today, lastDay);
+  return {
+    elapsed: daysBetween(first, today),
+    length: daysBetween(first, lastDay),
+    daysLeft: Math.max(0, left),
+    within: left >= 0,
+  };
+}

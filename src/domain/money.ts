@@ -1,0 +1,28 @@
+/** Smallest and largest amount of a ticket, in cents (decisions 9). */
+export const MIN_TICKET_CENTS = 1;
+export const MAX_TICKET_CENTS = 100_000;
+/** Conectitos for one euro, rounded down (specification, part 2 section 9). */
+export const CONECTITOS_PER_EURO = 10;
+
+/**
+ * In: an amount as people type it, with comma or point and at most two decimals ("12,50", "12.5", "12 €").
+ * Out: cents, or null when it is no such amount or outside 0.01 to 1,000.00 €.
+ */
+export function parseEuros(text: string): number | null {
+  const match = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text.replace('€', '').trim());
+  if (!match) return null;
+  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return cents >= MIN_TICKET_CENTS && cents <= MAX_TICKET_CENTS ? cents : null;
+}
+
+/** In: cents. Out: whole Conectitos, `floor(euros * 10)` without the errors of decimal fractions. */
+export function conectitosFor(cents: number): number {
+  return Math.floor((cents * CONECTITOS_PER_EURO) / 100);
+}
+
+const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' });
+
+/** In: cents. Out: "12,50 €". */
+export function formatEuros(cents: number): string {
+  return euros.format(cents / 100);
+}

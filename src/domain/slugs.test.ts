@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { isSameCafe, isValidCafeName, matchForm, slugify } from '@/domain/slugs';
+
+describe('slugify', () => {
+  it('lower-cases and hyphenates, keeping accents', () => {
+    expect(slugify('Cafetería Central')).toBe('cafetería-central');
+    expect(slugify(' El  Ñandú ')).toBe('el--ñandú');
+  });
+});
+
+describe('matchForm', () => {
+  it.each([
+    ['Cafetería Central', 'cafeteriacentral'],
+    ['cafeteria-central', 'cafeteriacentral'],
+    ['CAFETERIA_CENTRAL', 'cafeteriacentral'],
+    ['Cafeteri\u0301a Central', 'cafeteriacentral'],
+    ['El Ñandú & Co.', 'elnandu&co.'],
+    ['Ölçe', 'olce'],
+  ])('turns %j into %j', (text, form) => {
+    expect(matchForm(text)).toBe(form);
+  });
+
+  it('folds the case of A to Z only', () => {
+    expect(matchForm('ÆON')).toBe('Æon');
+    expect(matchForm('İZ')).toBe('iz');
+  });
+
+  it('drops only the marks U+0300 to U+036F and only space, hyphen and underscore', () => {
+    expect(matchForm('a\u0370b')).toBe('a\u0370b');
+    expect(matchForm('a\u00a0b\tc–d')).toBe('a\u00a0b\tc–d');
+  });
+
+  it('tells cafés apart by it', () => {
+    expect(isSameCafe('La Española', 'la-espanola')).toBe(true);
+    expect(isSameCafe('La Española', 'la-espanola-2')).toBe(false);
+  });
+});
+
+describe('isValidCafeName', () => {
+  it.each(['Bar', 'Ñam', 'Café & té'])('accepts %j', (name) => {
+    expect(isValidCafeName(name)).toBe(true);
+  });
+
+  it.each(['', 'ab', 'a - b', 'A/B Café', 'Café?', 'Café #1', '100% Café', 'a\\bc'])('refuses %j', (name) => {
+    expect(isValidCafeName(name)).toBe(false);
+  });
+});

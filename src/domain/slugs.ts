@@ -1,0 +1,30 @@
+/** In: a café's name. Out: its slug as the specification has it: lower-cased, each space a hyphen, accents kept. */
+export function slugify(name: string): string {
+  return name.trim().toLowerCase().replaceAll(' ', '-');
+}
+
+/** Lower-cases A to Z and nothing else, so that TypeScript and SQL agree in every locale. */
+function foldAscii(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/**
+ * The form in which café names and slugs are compared (decisions 3): NFD, combining marks U+0300 to U+036F dropped,
+ * ASCII case folded, spaces, hyphens and underscores dropped. SQL has the same function.
+ */
+export function matchForm(nameOrSlug: string): string {
+  return foldAscii(nameOrSlug.normalize('NFD').replace(/[\u0300-\u036f]/g, '')).replace(/[ _-]/g, '');
+}
+
+/** Whether two spellings mean the same café. */
+export function isSameCafe(one: string, other: string): boolean {
+  return matchForm(one) === matchForm(other);
+}
+
+/** Characters that would break a café's URL. */
+const FORBIDDEN = /[/\\?#%]/;
+
+/** A name has at least 3 matched characters and none of / \ ? # % (decisions 3). */
+export function isValidCafeName(name: string): boolean {
+  return [...matchForm(name)].length >= 3 && !FORBIDDEN.test(name);
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isVipCode, tidyVipCode } from '@/domain/vip-code';
+
+test('typing is lower-cased, without blanks and at most six long', () => {
+  expect(tidyVipCode(' A34N75 ')).toBe('a34n75');
+  expect(tidyVipCode('a34 n75x')).toBe('a34n75');
+});
+
+test('letter, digit, digit, letter, digit, digit', () => {
+  const verdicts = {
+    a34n75: true,
+    A34n75: false,
+    a3n475: false,
+    a34n7: false,
+    a34n755: false,
+    ñ34n75: false,
+    '': false,
+  };
+  for (const [code, verdict] of Object.entries(verdicts)) {
+    expect(isVipCode(code), code).toBe(verdict);
+  }
+});

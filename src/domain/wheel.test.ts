@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  drawForPractice,
+  HITO_WHEEL,
+  normalizeAngle,
+  pickByWeight,
+  pointerRotation,
+  segmentAngles,
+  segmentAt,
+  segmentUnderPointer,
+  spinEasing,
+  wheelRotation,
+} from '@/domain/wheel';
+
+const counts = [1, 2, 3, 4, 5, 6, 7, 8, 12];
+
+describe('segmentAt', () => {
+  it.each(counts)('maps the angles of %d segments exactly, borders included', (count) => {
+    for (let index = 0; index < count; index += 1) {
+      const { start, end, middle } = segmentAngles(index, count);
+      expect(segmentAt(start, count)).toBe(index);
+      expect(segmentAt(middle, count)).toBe(index);
+      expect(segmentAt(end - 1e-6, count)).toBe(index);
+      expect(segmentAt(end, count)).toBe((index + 1) % count);
+    }
+  });
+
+  it('knows the quarters of the challenge wheel', () => {
+    expect(
+      [0, 89.999, 90, 179.999, 180, 269.999, 270, 359.999, 360].map((angle) => segmentAt(angle, 4)),
+    ).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 0]);
+  });
+
+  it('reads any angle', () => {
+    expect(normalizeAngle(-90)).toBe(270);
+    expect(normalizeAngle(-1e-16)).toBe(0);
+    expect(segmentAt(-1, 4)).toBe(3);
+    expect(segmentAt(725, 4)).toBe(0);
+  });
+});
+
+describe('landing', () => {
+  const offsets = [0, 0.25, 0.5, 0.999, 1];
+  const origins = [0, 37, 1980.5, 7200];
+
+  it.each(counts)('stops inside the drawn one of %d segments, from anywhere and at any offset', (count) => {
+    for (let target = 0; target < count; target += 1) {
+      for (const from of origins) {
+        for (const offset of offsets) {
+          const landing = { target, count, offset, from, turns: 5 };
+          const wheel = wheelRotation(landing);
+          const pointer = pointerRotation(landing);
+          expect(segmentUnderPointer(wheel, count)).toBe(target);
+          expect(segmentAt(pointer, count)).toBe(target);
+          for (const turned of [wheel - from, pointer - from]) {
+            expect(turned).toBeGreaterThanOrEqual(5 * 360);
+            expect(turned).toBeLessThan(6 * 360);
+          }
+        }
+      }
+    }
+  });
+
+  it('keeps clear of the borders', () => {
+    const at = (offset: number) => pointerRotation({ target: 1, count: 4, offset, from: 0, turns: 0 });
+    expect(at(0)).toBeGreaterThan(95);
+    expect(at(1)).toBeLessThan(175);
+    expect(at(7)).toBe(at(1));
+  });
+});
+
+describe('spinEasing', () => {
+  it('starts, ends and only ever slows down', () => {
+    const steps = Array.from({ length: 101 }, (_, i) => spinEasing(i / 100));
+    expect([steps[0], steps[100]]).toEqual([0, 1]);
+    const speeds = steps.slice(1).map((step, i) => step - (steps[i] ?? 0));
+    expect(speeds.every((speed, i) => speed > 0 && (i === 0 || speed < (speeds[i - 1] ?? 0)))).toBe(true);
+  });
+});
+
+describe('pickByWeight', () => {
+  const weights = HITO_WHEEL.map(({ weight }) => weight);
+
+  it('gives each prize of the challenge wheel exactly its share of the numbers', () => {
+    const hits = Array.from({ length: 100 }, (_, roll) => pickByWeight(weights, roll));
+    expect([0, 1, 2, 3].map((index) => hits.filter((hit) => hit === index).length)).toEqual([40, 25, 10, 25]);
+    expect([0, 39, 40, 64, 65, 74, 75, 99].map((roll) => pickByWeight(weights, roll))).toEqual([
+      0, 0, 1, 1, 2, 2, 3, 3,
+    ]);
+  });
+
+  it('never picks a prize of weight 0 and refuses a number outside', () => {
+    expect(pickByWeight([0, 3, 0], 0)).toBe(1);
+    expect(() => pickByWeight([1, 1], 2)).toThrow(RangeError);
+  });
+});
+
+describe('drawForPractice', () => {
+  it('turns the source of randomness into a prize', () => {
+    expect([0, 0.39999, 0.4, 0.9999999].map((random) => drawForPractice(HITO_WHEEL, () => random))).toEqual([
+      0, 0, 1, 3,
+    ]);
+  });
+});

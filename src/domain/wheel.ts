@@ -1,0 +1,109 @@
+/** One prize of a wheel with its weight (integers; percent where they add up to 100). */
+export interface WeightedPrize {
+  name: string;
+  weight: number;
+}
+
+/** The challenges' wheel (specification, part 1 section 9). The server draws with its own copy; this one is for practice. */
+export const HITO_WHEEL: readonly WeightedPrize[] = [
+  { name: '1€ de descuento', weight: 40 },
+  { name: 'Café gratis', weight: 25 },
+  { name: '3€ de descuento', weight: 10 },
+  { name: 'Aperitivo gratis', weight: 25 },
+];
+
+export const HITO_SPIN_MS = 5000;
+export const VIP_SPIN_MS = 6000;
+export const MIN_TURNS = 5;
+
+/** Part of a segment, at each of its sides, in which the pointer never stops: the result must be beyond doubt. */
+const MARGIN = 0.12;
+
+/** In: degrees, any. Out: the same direction from 0 (inclusive) to 360 (exclusive). */
+export function normalizeAngle(degrees: number): number {
+  const rest = degrees % 360;
+  const angle = rest < 0 ? rest + 360 : Math.abs(rest);
+  // A tiny negative rest rounds up to 360 itself.
+  return angle === 360 ? 0 : angle;
+}
+
+/** Segments are equally wide, clockwise from the top. Out: degrees. */
+export function segmentSpan(count: number): number {
+  return 360 / count;
+}
+
+/** In: a segment's index. Out: where it starts, ends and has its middle, in degrees clockwise from the top. */
+export function segmentAngles(index: number, count: number): { start: number; end: number; middle: number } {
+  const span = segmentSpan(count);
+  return { start: index * span, end: (index + 1) * span, middle: (index + 0.5) * span };
+}
+
+/** In: an angle of the unturned wheel. Out: the segment there; a border belongs to the segment that starts at it. */
+export function segmentAt(degrees: number, count: number): number {
+  const angle = normalizeAngle(degrees);
+  // Comparing with the starts themselves is exact where 360 / count is no whole number.
+  for (let index = count - 1; index > 0; index -= 1) {
+    if (segmentAngles(index, count).start <= angle) return index;
+  }
+  return 0;
+}
+
+/** In: how far the wheel has turned clockwise. Out: the segment below a pointer at the top. */
+export function segmentUnderPointer(rotation: number, count: number): number {
+  return segmentAt(-rotation, count);
+}
+
+interface Landing {
+  /** Index of the segment to stop in. */
+  target: number;
+  count: number;
+  /** Where inside the segment, 0 to 1, for show; kept off the borders. */
+  offset: number;
+  /** Where the turning starts, in degrees. */
+  from: number;
+  /** At least this many whole turns. */
+  turns: number;
+}
+
+/** The angle inside the target segment at which to stop, clear of its borders. */
+function landingAngle({ target, count, offset }: Landing): number {
+  const inside = MARGIN + Math.min(1, Math.max(0, offset)) * (1 - 2 * MARGIN);
+  return (target + inside) * segmentSpan(count);
+}
+
+/** Out: the turn, clockwise and at least `turns` times around, that brings the target segment under the pointer. */
+export function wheelRotation(landing: Landing): number {
+  const { from, turns } = landing;
+  return from + turns * 360 + normalizeAngle(-landingAngle(landing) - from);
+}
+
+/** Out: the turn of a pointer over a wheel that stands still, at least `turns` times around, into the target segment. */
+export function pointerRotation(landing: Landing): number {
+  const { from, turns } = landing;
+  return from + turns * 360 + normalizeAngle(landingAngle(landing) - from);
+}
+
+/** How a flicked wheel slows down. In: part of the time, 0 to 1. Out: part of the way, 0 to 1. */
+export function spinEasing(time: number): number {
+  return 1 - (1 - time) ** 3.4;
+}
+
+/** In: weights and a roll from 0 (inclusive) to their sum (exclusive). Out: the index that the roll falls on. */
+export function pickByWeight(weights: readonly number[], roll: number): number {
+  let rest = roll;
+  for (const [index, weight] of weights.entries()) {
+    if (rest < weight) return index;
+    rest -= weight;
+  }
+  throw new RangeError(`roll ${roll} is outside the weights`);
+}
+
+/** A draw that decides nothing of value. In: prizes and a source of 0 (inclusive) to 1 (exclusive). Out: an index. */
+export function drawForPractice(
+  prizes: readonly WeightedPrize[],
+  random: () => number = Math.random,
+): number {
+  const weights = prizes.map((prize) => prize.weight);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return pickByWeight(weights, Math.floor(random() * total));
+}

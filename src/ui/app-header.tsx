@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { cx } from '@/ui/cx';
+import { Logo } from '@/ui/logo';
+
+interface AppHeaderProps {
+  /** The product's name. */
+  productName: string;
+  /** Where the logo leads; "/" unless the person is signed in. */
+  homeHref?: string;
+  /** Replaces the logo, for example by a way back. */
+  start?: ReactNode;
+  /** Actions at the end. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** The thin strip at the top of every screen. */
+export function AppHeader({ productName, homeHref = '/', start, children, className }: AppHeaderProps) {
+  return (
+    <header
+      className={cx(
+        'mx-auto w-full max-w-page px-gutter pt-[max(0.75rem,env(safe-area-inset-top))]',
+        className,
+      )}
+    >
+      <div className="flex min-h-14 items-center justify-between gap-3">
+        {start ?? (
+          <Link to={homeHref} aria-label={`${productName}, inicio`} className="flex min-h-touch items-center">
+            <Logo name={productName} />
+          </Link>
+        )}
+        {children && <div className="flex min-w-0 items-center gap-2">{children}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,61 @@
+import { cx } from '@/ui/cx';
+
+/** The variants of the specification, part 2 section 9. */
+export type ButtonVariant =
+  | 'default'
+  | 'destructive'
+  | 'outline'
+  | 'secondary'
+  | 'ghost'
+  | 'link'
+  | 'hero'
+  | 'premium'
+  | 'success'
+  | 'warning'
+  | 'google-blue'
+  | 'turquesa'
+  | 'turquoise';
+
+export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
+
+const key = 'shadow-key active:translate-y-px active:shadow-none';
+
+const variants: Record<ButtonVariant, string> = {
+  default: `bg-primary text-primary-on hover:bg-primary-strong ${key}`,
+  destructive: `bg-danger text-white hover:brightness-90 ${key}`,
+  outline: 'border-2 border-line-strong/70 bg-card text-ink hover:border-ink hover:bg-paper-deep',
+  secondary:
+    'bg-secondary-soft text-ink ring-2 ring-inset ring-secondary hover:bg-secondary hover:text-secondary-on',
+  ghost: 'text-ink hover:bg-paper-deep',
+  link: 'text-primary-ink underline decoration-2 underline-offset-4 hover:decoration-[3px]',
+  hero: `bg-primary text-primary-on hover:bg-primary-strong text-lead ${key}`,
+  premium: `bg-espresso text-crema-soft ring-2 ring-inset ring-crema/60 hover:ring-crema ${key}`,
+  success: `bg-success text-white hover:brightness-90 ${key}`,
+  warning: `bg-apricot text-ink hover:brightness-105 ${key}`,
+  'google-blue': `bg-google-blue text-white hover:brightness-90 ${key}`,
+  turquesa: `bg-turquesa text-ink hover:brightness-105 ${key}`,
+  turquoise: `bg-turquoise text-white hover:brightness-110 ${key}`,
+};
+
+const sizes: Record<ButtonSize, string> = {
+  default: 'min-h-12 px-5 py-2.5',
+  sm: 'min-h-touch px-4 py-2 text-sm',
+  lg: 'min-h-14 px-7 py-3 text-lead',
+  icon: 'size-touch p-0',
+};
+
+/** Classes of a button or of a link that looks like one. */
+export function buttonStyles(
+  variant: ButtonVariant = 'default',
+  size: ButtonSize = 'default',
+  className?: string,
+) {
+  return cx(
+    'inline-flex items-center justify-center gap-2 rounded-control text-center leading-tight font-semibold transition duration-quick',
+    'focus-visible:rounded-control disabled:opacity-55 disabled:shadow-none disabled:saturate-50 disabled:active:translate-y-0 aria-busy:opacity-85 aria-busy:saturate-100',
+    '[&_svg]:shrink-0',
+    variants[variant],
+    sizes[size],
+    className,
+  );
+}

@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { Button } from '@/ui/button';
+import { ButtonAnchor, ButtonLink } from '@/ui/button-link';
+
+describe('Button', () => {
+  it('does not submit a form unless it is told to', async () => {
+    const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    render(
+      <form onSubmit={submit}>
+        <Button>Otro</Button>
+        <Button type="submit">Enviar</Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Otro' }));
+    expect(submit).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(submit).toHaveBeenCalledOnce();
+  });
+
+  it('is busy and does nothing while its work is pending', async () => {
+    const press = vi.fn();
+    render(
+      <Button pending onClick={press}>
+        Enviando...
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Enviando...' });
+    await userEvent.click(button);
+    expect(press).not.toHaveBeenCalled();
+    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+describe('links that look like buttons', () => {
+  it('lead inside the app or, saying so, out of it', () => {
+    render(
+      <MemoryRouter>
+        <ButtonLink to="/dashboard">Mis cafeterías</ButtonLink>
+        <ButtonAnchor href="https://example.com">Dejar reseña</ButtonAnchor>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('link', { name: 'Mis cafeterías' })).toHaveAttribute('href', '/dashboard');
+    const outside = screen.getByRole('link', { name: 'Dejar reseña (se abre en otra pestaña)' });
+    expect(outside).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+});

@@ -1,0 +1,43 @@
+import { cx } from '@/ui/cx';
+
+const COLORS = ['var(--apricot)', 'var(--cafe-primary)', 'var(--cafe-secondary)', 'var(--crema)'];
+
+/** Scattered by the golden angle: even, the same at every render, and no randomness while rendering. */
+const pieces = Array.from({ length: 26 }, (_, index) => {
+  const angle = index * 137.5 * (Math.PI / 180);
+  const reach = 90 + ((index * 53) % 110);
+  return {
+    color: COLORS[index % COLORS.length],
+    round: index % 3 === 0,
+    style: {
+      '--drift-x': `${Math.round(Math.cos(angle) * reach)}px`,
+      '--drift-y': `${Math.round(Math.sin(angle) * reach * 0.7 + 90)}px`,
+      '--drift-turn': `${(index * 97) % 540}deg`,
+      animationDelay: `${(index % 7) * 40}ms`,
+    },
+  };
+});
+
+/** A short burst of dots and paper from its middle; decorative, and nothing at all with reduced motion. */
+export function Confetti({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'pointer-events-none absolute inset-0 grid place-items-center motion-reduce:hidden',
+        className,
+      )}
+    >
+      {pieces.map(({ color, round, style }, index) => (
+        <span
+          key={index}
+          className={cx(
+            'absolute animate-confetti',
+            round ? 'size-2.5 rounded-full' : 'h-3.5 w-2 rounded-sm',
+          )}
+          style={{ ...style, backgroundColor: color }}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import * as RadixDialog from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import { cx } from '@/ui/cx';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Hides the cross and ignores Escape and outside presses: for questions that need an answer. */
+  mustAnswer?: boolean;
+  children?: ReactNode;
+  /** Actions, the main one first; on a phone they stack. */
+  footer?: ReactNode;
+  className?: string;
+}
+
+/** A question or form above the screen: a sheet from below on a phone, a centred card from 640 px. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  mustAnswer = false,
+  children,
+  footer,
+  className,
+}: DialogProps) {
+  const keepOpen = (event: Event) => {
+    if (mustAnswer) event.preventDefault();
+  };
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-espresso/55 sm:place-items-center sm:p-6">
+          <RadixDialog.Content
+            onEscapeKeyDown={keepOpen}
+            onPointerDownOutside={keepOpen}
+            onInteractOutside={keepOpen}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={cx(
+              'relative w-full animate-sheet-in rounded-t-sheet bg-card p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift focus-visible:outline-none sm:max-w-md sm:rounded-sheet sm:p-8',
+              className,
+            )}
+          >
+            <RadixDialog.Title className={cx('text-heading', !mustAnswer && 'pr-10')}>
+              {title}
+            </RadixDialog.Title>
+            {description && (
+              <RadixDialog.Description className="mt-2 text-ink-soft">{description}</RadixDialog.Description>
+            )}
+            {children && <div className="mt-5">{children}</div>}
+            {footer && (
+              <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">{footer}</div>
+            )}
+            {!mustAnswer && (
+              <RadixDialog.Close
+                aria-label="Cerrar"
+                className="absolute top-3 right-3 grid size-touch place-items-center rounded-full text-ink-soft hover:bg-paper-deep hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-5" />
+              </RadixDialog.Close>
+            )}
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/ui/button';
+import { BrokenLine } from '@/ui/illustrations/states';
+import { cx } from '@/ui/cx';
+
+interface ErrorStateProps {
+  title?: string;
+  /** What happened and what one can do, in one or two sentences. */
+  message: ReactNode;
+  /** Tries again; without it no button is shown. */
+  onRetry?: () => void;
+  /** A retry is under way. */
+  retrying?: boolean;
+  /** Further ways out, for example a link home. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** A read that failed: says so and offers "Reintentar"; never looks like an empty list. */
+export function ErrorState({
+  title = 'No hemos podido conectar',
+  message,
+  onRetry,
+  retrying,
+  children,
+  className,
+}: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className={cx(
+        'mx-auto flex max-w-column animate-fade-in flex-col items-center gap-3 px-4 py-10 text-center',
+        className,
+      )}
+    >
+      <BrokenLine className="h-28 w-44" />
+      <h2 className="text-heading">{title}</h2>
+      <p className="text-ink-soft">{message}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        {onRetry && (
+          <Button onClick={onRetry} pending={retrying}>
+            Reintentar
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

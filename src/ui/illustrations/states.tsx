@@ -1,0 +1,136 @@
+interface IllustrationProps {
+  className?: string;
+}
+
+const ink = {
+  stroke: 'var(--espresso)',
+  strokeWidth: 3,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
+
+/** Two dots whose line has come apart: something did not arrive. */
+export function BrokenLine({ className }: IllustrationProps) {
+  return (
+    <svg viewBox="0 0 176 112" aria-hidden="true" className={className} fill="none">
+      <ellipse cx="88" cy="100" rx="70" ry="6" fill="var(--paper-deep)" />
+      <path d="M30 62 C 46 22, 62 30, 74 52" {...ink} strokeWidth="5" />
+      <path d="M104 60 C 114 78, 130 84, 146 44" {...ink} strokeWidth="5" />
+      <path d="M82 38 l4 -10 M92 48 l10 -6 M88 66 l-3 10" {...ink} stroke="var(--apricot)" strokeWidth="4" />
+      <circle cx="28" cy="66" r="16" fill="var(--cafe-primary)" {...ink} />
+      <circle cx="148" cy="40" r="16" fill="var(--cafe-secondary)" {...ink} />
+      <path
+        d="M22 64 v1 M33 64 v1 M23 73 q5 -4 9 0"
+        {...ink}
+        stroke="var(--cafe-on-primary)"
+        strokeWidth="2.5"
+      />
+      <path
+        d="M143 38 v1 M154 38 v1 M144 47 q5 -4 9 0"
+        {...ink}
+        stroke="var(--cafe-on-secondary)"
+        strokeWidth="2.5"
+      />
+    </svg>
+  );
+}
+
+/** A round café table with a cup that waits. */
+export function EmptyTable({ className }: IllustrationProps) {
+  return (
+    <svg viewBox="0 0 192 144" aria-hidden="true" className={className} fill="none">
+      <ellipse cx="96" cy="134" rx="62" ry="6" fill="var(--paper-deep)" />
+      <path d="M96 92 V130 M72 132 H120" {...ink} strokeWidth="5" />
+      <ellipse cx="96" cy="86" rx="74" ry="13" fill="var(--crema)" {...ink} />
+      <ellipse cx="96" cy="82" rx="74" ry="13" fill="var(--crema-soft)" {...ink} />
+      <ellipse cx="96" cy="80" rx="31" ry="6" fill="var(--card)" {...ink} />
+      <path d="M75 46 H117 C117 66 111 78 96 78 C81 78 75 66 75 46 Z" fill="var(--card)" {...ink} />
+      <path d="M117 52 c14 -3 14 15 -3 15" {...ink} />
+      <ellipse cx="96" cy="46" rx="21" ry="5" fill="var(--crema-soft)" {...ink} />
+      <path d="M86 63 c4 -8 12 6 18 -3" {...ink} stroke="var(--cafe-primary)" strokeWidth="2.5" />
+      <circle cx="85" cy="64" r="3.5" fill="var(--cafe-primary)" />
+      <circle cx="105" cy="59" r="3.5" fill="var(--cafe-secondary)" />
+      <path
+        d="M88 34 c-4 -6 4 -8 0 -15 M103 34 c-4 -6 4 -8 0 -15"
+        {...ink}
+        stroke="var(--line-strong)"
+        className="animate-steam"
+      />
+      <circle cx="42" cy="80" r="3" fill="var(--espresso)" />
+      <circle cx="150" cy="82" r="2.5" fill="var(--espresso)" />
+    </svg>
+  );
+}
+
+/** A closed drawer of tickets: nothing won or spent yet. */
+export function EmptyTickets({ className }: IllustrationProps) {
+  return (
+    <svg viewBox="0 0 192 144" aria-hidden="true" className={className} fill="none">
+      <ellipse cx="96" cy="132" rx="66" ry="6" fill="var(--paper-deep)" />
+      <g transform="rotate(-9 96 70)">
+        <path
+          d="M34 46 H158 V62 a8 8 0 0 0 0 16 V94 H34 V78 a8 8 0 0 0 0 -16 Z"
+          fill="var(--crema-soft)"
+          {...ink}
+        />
+      </g>
+      <g transform="rotate(5 96 76)">
+        <path
+          d="M34 52 H158 V68 a8 8 0 0 0 0 16 V100 H34 V84 a8 8 0 0 0 0 -16 Z"
+          fill="var(--card)"
+          {...ink}
+          strokeDasharray="7 7"
+        />
+        <path d="M124 56 V98" {...ink} strokeDasharray="1 7" />
+        <path d="M62 82 C70 62, 88 94, 98 70" {...ink} stroke="var(--line-strong)" />
+        <circle cx="60" cy="84" r="6" fill="var(--line-strong)" />
+        <circle cx="100" cy="68" r="6" fill="var(--line-strong)" />
+      </g>
+    </svg>
+  );
+}
+
+/** A padlock whose shackle is the joining line. */
+export function LockedDot({ className }: IllustrationProps) {
+  return (
+    <svg viewBox="0 0 96 96" aria-hidden="true" className={className} fill="none">
+      <path d="M30 46 V34 C30 10, 66 10, 66 34 V46" {...ink} strokeWidth="5" />
+      <rect x="20" y="44" width="56" height="40" rx="12" fill="var(--crema-soft)" {...ink} />
+      <circle cx="48" cy="61" r="6" fill="var(--espresso)" />
+      <path d="M48 64 V72" {...ink} strokeWidth="4" />
+    </svg>
+  );
+}
+
+/** A cup asleep: the café is paused. */
+export function SleepingCup({ className }: IllustrationProps) {
+  return (
+    <svg viewBox="0 0 144 112" aria-hidden="true" className={className} fill="none">
+      <ellipse cx="68" cy="98" rx="52" ry="7" fill="var(--crema-soft)" {...ink} />
+      <path d="M36 48 H100 C100 78 90 94 68 94 C46 94 36 78 36 48 Z" fill="var(--card)" {...ink} />
+      <path d="M100 56 c20 -4 20 22 -5 22" {...ink} />
+      <ellipse cx="68" cy="48" rx="32" ry="7" fill="var(--coffee)" {...ink} />
+      <path d="M51 68 q5 5 10 0 M75 68 q5 5 10 0 M63 80 q5 3 9 0" {...ink} strokeWidth="2.5" />
+      <path d="M88 30 h10 l-10 11 h10 M106 12 h12 l-12 13 h12" {...ink} stroke="var(--ink-soft)" />
+    </svg>
+  );
+}
+
+/** A cup that is not on its saucer: this page does not exist. */
+export function LostCup({ className }: IllustrationProps) {
+  return (
+    <svg viewBox="0 0 192 128" aria-hidden="true" className={className} fill="none">
+      <ellipse cx="58" cy="108" rx="44" ry="9" fill="var(--crema-soft)" {...ink} />
+      <ellipse cx="58" cy="105" rx="17" ry="3.5" {...ink} strokeDasharray="1 6" />
+      <path d="M66 92 C78 52, 100 108, 116 68" {...ink} strokeWidth="4" strokeDasharray="1 10" />
+      <g transform="rotate(24 146 66)">
+        <path d="M122 42 H170 C170 66 163 78 146 78 C129 78 122 66 122 42 Z" fill="var(--card)" {...ink} />
+        <path d="M170 48 c16 -3 16 17 -3 17" {...ink} />
+        <ellipse cx="146" cy="42" rx="24" ry="5.5" fill="var(--coffee)" {...ink} />
+        <path d="M135 56 v2 M155 56 v2 M140 67 q5 -5 10 0" {...ink} strokeWidth="2.5" />
+      </g>
+      <circle cx="116" cy="34" r="3.5" fill="var(--coffee)" />
+      <circle cx="128" cy="20" r="2.5" fill="var(--coffee)" />
+    </svg>
+  );
+}

@@ -1,0 +1,46 @@
+import { cx } from '@/ui/cx';
+
+interface LineLoaderProps {
+  /** What is being waited for, read aloud and shown beside the line. */
+  label?: string;
+  /** `inline` is the small one inside buttons, without text. */
+  size?: 'inline' | 'page';
+  className?: string;
+}
+
+/** Waiting, the Conecta way: a line that draws itself from one dot to the next. */
+export function LineLoader({ label = 'Cargando…', size = 'page', className }: LineLoaderProps) {
+  const drawing = (
+    <svg
+      viewBox="0 0 48 16"
+      aria-hidden="true"
+      className={size === 'inline' ? 'h-3.5 w-9' : 'h-8 w-24 text-primary-ink'}
+    >
+      <path
+        d="M8 8 C 16 0, 32 16, 40 8"
+        pathLength={1}
+        className="animate-line-draw"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeDasharray="1"
+      />
+      <circle cx="6" cy="8" r="4.5" fill="currentColor" />
+      <circle
+        cx="42"
+        cy="8"
+        r="4.5"
+        fill="currentColor"
+        className="origin-center animate-dot-reach [transform-box:fill-box]"
+      />
+    </svg>
+  );
+  if (size === 'inline') return <span className={cx('inline-flex', className)}>{drawing}</span>;
+  return (
+    <div role="status" className={cx('flex flex-col items-center gap-4 py-16', className)}>
+      {drawing}
+      <p className="text-ink-soft">{label}</p>
+    </div>
+  );
+}

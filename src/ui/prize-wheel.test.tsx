@@ -1,0 +1,116 @@
+import { act, render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { segmentAt, segmentUnderPointer } from '@/domain/wheel';
+import { PrizeWheel } from '@/ui/prize-wheel';
+
+/** Lets fake time pass. In: milliseconds. */
+function passTime(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+const segments = ['1€ de descuento', 'Café gratis', '3€ de descuento', 'Aperitivo gratis'].map((name) => ({
+  name,
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** How far the turning part has been turned, in degrees. */
+function rotation(container: HTMLElement): number {
+  const turned = container.querySelector<HTMLElement>('[style*="rotate"]');
+  return Number(/rotate\((.+)deg\)/.exec(turned?.style.transform ?? '')?.[1]);
+}
+
+describe('PrizeWheel', () => {
+  it('names its prizes and says nothing before it turns', () => {
+    render(<PrizeWheel segments={segments} target={null} />);
+    expect(screen.getByRole('img')).toHaveAccessibleName(
+      'Ruleta con 4 premios: 1€ de descuento, Café gratis, 3€ de descuento, Aperitivo gratis',
+    );
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it.each([0, 1, 2, 3])('turns at least five times, stops on prize %d and announces it', (target) => {
+    const settled = vi.fn();
+    const { container } = render(
+      <PrizeWheel segments={segments} target={target} onSettled={settled} reducedMotion={false} />,
+    );
+    expect(rotation(container)).toBeGreaterThanOrEqual(5 * 360);
+    expect(segmentUnderPointer(rotation(container), 4)).toBe(target);
+
+    passTime(4999);
+    expect(settled).not.toHaveBeenCalled();
+    expect(screen.getByRole('status')).toHaveTextContent('Girando...');
+
+    passTime(1);
+    expect(settled).toHaveBeenCalledExactlyOnceWith(target);
+    expect(screen.getByRole('status')).toHaveTextContent(`Resultado: ${segments[target]?.name ?? ''}`);
+  });
+
+  it('turns its pointer six to nine times for the VIP', () => {
+    const { container } = render(
+      <PrizeWheel
+        segments={segments}
+        target={2}
+        moving="pointer"
+        minTurns={6}
+        maxTurns={8}
+        durationMs={6000}
+      />,
+    );
+    expect(rotation(container)).toBeGreaterThanOrEqual(6 * 360);
+    expect(rotation(container)).toBeLessThan(9 * 360);
+    expect(segmentAt(rotation(container), 4)).toBe(2);
+  });
+
+  it('turns again for the same prize and keeps its place in between', () => {
+    const settled = vi.fn();
+    const wheel = (target: number | null) => (
+      <PrizeWheel segments={segments} target={target} onSettled={settled} />
+    );
+    const { container, rerender } = render(wheel(1));
+    passTime(5000);
+    const first = rotation(container);
+    rerender(wheel(null));
+    expect(rotation(container)).toBe(first);
+    rerender(wheel(1));
+    expect(screen.getByRole('status')).toHaveTextContent('Girando...');
+    expect(rotation(container)).toBeGreaterThanOrEqual(first + 5 * 360);
+    passTime(5000);
+    expect(settled).toHaveBeenCalledTimes(2);
+  });
+
+  it('settles once in strict mode too, and not at all after it has gone', () => {
+    const settled = vi.fn();
+    const { unmount } = render(
+      <StrictMode>
+        <PrizeWheel segments={segments} target={3} onSettled={settled} />
+      </StrictMode>,
+    );
+    passTime(10_000);
+    expect(settled).toHaveBeenCalledOnce();
+    unmount();
+
+    const gone = render(<PrizeWheel segments={segments} target={3} onSettled={settled} />);
+    gone.unmount();
+    passTime(10_000);
+    expect(settled).toHaveBeenCalledOnce();
+  });
+
+  it('does not spin with reduced motion: the result is there almost at once', () => {
+    const settled = vi.fn();
+    const { container } = render(
+      <PrizeWheel segments={segments} target={2} onSettled={settled} reducedMotion />,
+    );
+    passTime(500);
+    expect(settled).toHaveBeenCalledExactlyOnceWith(2);
+    expect(segmentUnderPointer(rotation(container), 4)).toBe(2);
+  });
+});

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ProgressPath } from '@/ui/progress-path';
+
+describe('ProgressPath', () => {
+  it('is a progressbar with a text', () => {
+    render(<ProgressPath done={3} label="Progreso en Cafetería Central" />);
+    const bar = screen.getByRole('progressbar', { name: 'Progreso en Cafetería Central' });
+    expect(bar).toHaveAttribute('aria-valuenow', '3');
+    expect(bar).toHaveAttribute('aria-valuemax', '7');
+    expect(bar).toHaveAttribute('aria-valuetext', '3 de 7 hitos');
+  });
+
+  it.each([
+    [-1, 0],
+    [9, 7],
+  ])('keeps %d within its seven dots', (done, shown) => {
+    render(<ProgressPath done={done} />);
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(shown));
+  });
+
+  it('numbers the dots that are still to be filled', () => {
+    const { container } = render(<ProgressPath done={5} size="hero" valueText="Paso 6 de 7" />);
+    expect([...container.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['6', '7']);
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Paso 6 de 7');
+  });
+});

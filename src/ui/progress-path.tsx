@@ -1,0 +1,162 @@
+import { useId } from 'react';
+import { cx } from '@/ui/cx';
+
+interface ProgressPathProps {
+  /** How many of the dots are full. */
+  done: number;
+  /** The one being worked on (1-based); null when all are done. Defaults to the one after `done`. */
+  current?: number | null;
+  total?: number;
+  /** `hero` is the waving path with numbers, `compact` a straight one for cards. */
+  size?: 'hero' | 'compact';
+  /** What progresses, for screen readers. */
+  label?: string;
+  /** How far, for screen readers; by default "3 de 7 hitos". */
+  valueText?: string;
+  className?: string;
+}
+
+interface Dot {
+  x: number;
+  y: number;
+}
+
+const HERO = { width: 360, height: 92, radius: 17 };
+const COMPACT = { width: 240, height: 22, radius: 8 };
+
+function placeDots(total: number, hero: boolean): Dot[] {
+  const { width, height, radius } = hero ? HERO : COMPACT;
+  const margin = radius + (hero ? 8 : 3);
+  return Array.from({ length: total }, (_, index) => ({
+    x: margin + (index * (width - 2 * margin)) / Math.max(1, total - 1),
+    y: height / 2 + (hero ? (index % 2 === 0 ? 1 : -1) * 15 : 0),
+  }));
+}
+
+/** One smooth stroke through the dots, horizontal where it meets them. */
+function joinDots(dots: Dot[]): string {
+  return dots
+    .map((dot, index) => {
+      const before = dots[index - 1];
+      if (!before) return `M${dot.x} ${dot.y}`;
+      const middle = (before.x + dot.x) / 2;
+      return `C${middle} ${before.y} ${middle} ${dot.y} ${dot.x} ${dot.y}`;
+    })
+    .join(' ');
+}
+
+/** Seven dots that a line reaches one after another, each filling like a cup. A progressbar with text. */
+export function ProgressPath({
+  done,
+  current,
+  total = 7,
+  size = 'compact',
+  label = 'Progreso',
+  valueText,
+  className,
+}: ProgressPathProps) {
+  const clipId = useId();
+  const hero = size === 'hero';
+  const { width, height, radius } = hero ? HERO : COMPACT;
+  const dots = placeDots(total, hero);
+  const full = Math.min(total, Math.max(0, done));
+  const active = current === undefined ? (full < total ? full + 1 : null) : current;
+  const reached = active === null ? total - 1 : Math.max(0, Math.max(full, active) - 1);
+  const stroke = hero ? 4 : 3;
+
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={full}
+      aria-valuetext={valueText ?? `${full} de ${total} hitos`}
+      className={className}
+    >
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="block w-full overflow-visible">
+        <path
+          d={joinDots(dots)}
+          fill="none"
+          stroke="var(--line-strong)"
+          strokeOpacity="0.55"
+          strokeWidth={stroke - 1}
+          strokeLinecap="round"
+          strokeDasharray={hero ? '1 9' : '1 7'}
+        />
+        <path
+          d={joinDots(dots)}
+          pathLength={total - 1}
+          fill="none"
+          stroke="var(--cafe-primary-ink)"
+          strokeWidth={stroke}
+          strokeLinecap="round"
+          strokeDasharray={`${reached} ${total}`}
+          className={cx(
+            'transition-[stroke-dasharray] duration-slow ease-settle',
+            reached === 0 && 'opacity-0',
+          )}
+        />
+        {dots.map((dot, index) => {
+          const step = index + 1;
+          const isDone = step <= full;
+          const isActive = step === active;
+          const level = isDone ? 1 : isActive ? 0.34 : 0;
+          const inner = radius - (hero ? 3.5 : 2);
+          return (
+            <g key={step} transform={`translate(${dot.x} ${dot.y})`}>
+              {isActive && (
+                <circle
+                  r={radius + (hero ? 6 : 3)}
+                  fill="var(--apricot)"
+                  className="origin-center animate-halo [transform-box:fill-box]"
+                />
+              )}
+              <circle
+                r={radius}
+                fill="var(--card)"
+                stroke={isDone || isActive ? 'var(--cafe-primary-ink)' : 'var(--line-strong)'}
+                strokeWidth={isActive ? stroke : stroke - 1}
+              />
+              <clipPath id={`${clipId}-${step}`}>
+                <circle r={inner} />
+              </clipPath>
+              <g clipPath={`url(#${clipId}-${step})`}>
+                <path
+                  d={`M${-2 * radius} ${-inner} q${radius / 2} ${-radius / 4.5} ${radius} 0 t${radius} 0 t${radius} 0 t${radius} 0 V${3 * inner} H${-2 * radius} Z`}
+                  fill={isDone ? 'var(--cafe-primary)' : 'var(--crema)'}
+                  style={{
+                    transform: `translateY(${level === 1 ? -4 : level === 0 ? 2 * inner + 6 : 2 * inner * (1 - level)}px)`,
+                  }}
+                  className="transition-transform duration-slow ease-settle"
+                />
+              </g>
+              {isDone ? (
+                <path
+                  d={hero ? 'M-6 0.5 L-1.5 5 L7 -4.5' : 'M-3 0.3 L-0.8 2.5 L3.5 -2.2'}
+                  fill="none"
+                  stroke="var(--cafe-on-primary)"
+                  strokeWidth={hero ? 3 : 2}
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                />
+              ) : (
+                hero && (
+                  <text
+                    y="5"
+                    textAnchor="middle"
+                    fontSize="15"
+                    fontWeight={isActive ? 800 : 600}
+                    fill={isActive ? 'var(--ink)' : 'var(--ink-soft)'}
+                  >
+                    {step}
+                  </text>
+                )
+              )}
+            </g>
+          );
+        })}
+      </svg>
+    </div>
+  );
+}

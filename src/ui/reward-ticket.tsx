@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { cx } from '@/ui/cx';
+import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
+
+interface RewardTicketProps {
+  /** The prize. */
+  name: string;
+  /** Small line above it, for example "Hito 1" or the café's name. */
+  kicker?: ReactNode;
+  /** Small line below it. */
+  detail?: ReactNode;
+  /** What is printed on the part that is torn off: a code, a state, a date. */
+  stub?: ReactNode;
+  /** Spent tickets fade; the words say the state. */
+  tone?: 'available' | 'spent';
+  /** `tall` for the moment of winning, `wide` for lists. */
+  shape?: 'tall' | 'wide';
+  /** Torn off; going from false to true tears it before one's eyes. */
+  torn?: boolean;
+  /** Heading level of the name, or plain text. */
+  as?: 'h2' | 'h3' | 'p';
+  className?: string;
+}
+
+/** Notches where the two parts meet, cut with a mask so that any background shows through. */
+const cut = {
+  tall: {
+    main: '[mask-image:radial-gradient(circle_0.6rem_at_0_100%,transparent_98%,#000),radial-gradient(circle_0.6rem_at_100%_100%,transparent_98%,#000)] [mask-composite:intersect]',
+    stub: '[mask-image:radial-gradient(circle_0.6rem_at_0_0,transparent_98%,#000),radial-gradient(circle_0.6rem_at_100%_0,transparent_98%,#000)] [mask-composite:intersect]',
+    perforation: 'before:inset-x-5 before:-top-px before:border-t-[3px]',
+    tear: 'translate-y-5 rotate-[5deg]',
+    origin: 'origin-top-left',
+  },
+  wide: {
+    main: '[mask-image:radial-gradient(circle_0.5rem_at_100%_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_100%_100%,transparent_98%,#000)] [mask-composite:intersect]',
+    stub: '[mask-image:radial-gradient(circle_0.5rem_at_0_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_0_100%,transparent_98%,#000)] [mask-composite:intersect]',
+    perforation: 'before:inset-y-4 before:-left-px before:border-l-[3px]',
+    tear: 'translate-x-2.5 rotate-[4deg]',
+    origin: 'origin-bottom-left',
+  },
+};
+
+/** A reward as what it is: a paper ticket with a perforated edge, whose stub is torn off when it is redeemed. */
+export function RewardTicket({
+  name,
+  kicker,
+  detail,
+  stub,
+  tone = 'available',
+  shape = 'tall',
+  torn = false,
+  as: Heading = 'h3',
+  className,
+}: RewardTicketProps) {
+  const tall = shape === 'tall';
+  const edges = cut[shape];
+  const paper = tone === 'available' ? 'bg-card' : 'bg-paper-deep';
+  return (
+    <div
+      className={cx(
+        'flex drop-shadow-[0_10px_18px_rgb(58_34_23/0.16)]',
+        tall ? 'mx-auto w-full max-w-80 flex-col' : 'w-full',
+        className,
+      )}
+    >
+      <div
+        className={cx(
+          'relative min-w-0 flex-1 overflow-hidden',
+          paper,
+          edges.main,
+          tall
+            ? 'flex flex-col items-center rounded-t-card px-6 pt-8 pb-6 text-center'
+            : 'flex items-center gap-4 rounded-l-card p-4',
+        )}
+      >
+        <span
+          aria-hidden="true"
+          className={cx(
+            'absolute',
+            tall ? 'inset-x-0 top-0 h-2.5' : 'inset-y-0 left-0 w-2',
+            tone === 'available' ? 'bg-primary' : 'bg-line-strong',
+          )}
+        />
+        <span
+          className={cx(
+            'grid shrink-0 place-items-center rounded-full',
+            tall ? 'mb-4 size-36' : 'ml-1 size-18',
+            tone === 'available' ? 'bg-apricot-soft' : 'bg-line',
+          )}
+        >
+          <RewardIllustration
+            name={name}
+            className={cx(tall ? 'size-24' : 'size-13', tone === 'spent' && 'opacity-60 saturate-50')}
+          />
+        </span>
+        <span className="min-w-0">
+          {kicker && (
+            <span className="block text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">
+              {kicker}
+            </span>
+          )}
+          <Heading
+            className={cx(tall ? 'mt-1 text-title' : 'text-lead leading-snug', 'font-extrabold text-balance')}
+          >
+            {name}
+          </Heading>
+          {detail && <span className="mt-1 block text-sm text-ink-soft">{detail}</span>}
+        </span>
+      </div>
+      {stub && (
+        <div
+          className={cx(
+            'relative grid place-items-center text-center text-sm transition-transform duration-slow ease-settle before:absolute before:border-dotted before:border-line-strong/60',
+            paper,
+            edges.stub,
+            edges.perforation,
+            edges.origin,
+            tall ? 'min-h-18 rounded-b-card px-6 py-4' : 'w-28 shrink-0 rounded-r-card px-3 py-4 sm:w-36',
+            torn && edges.tear,
+          )}
+        >
+          <div className="min-w-0">{stub}</div>
+        </div>
+      )}
+    </div>
+  );
+}

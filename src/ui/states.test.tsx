@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { Dialog } from '@/ui/dialog';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { SkeletonGroup } from '@/ui/skeleton';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
+
+describe('states of a screen', () => {
+  it('offers to try again after an error', async () => {
+    const retry = vi.fn();
+    render(<ErrorState message="No hemos podido cargar tus cafeterías." onRetry={retry} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('No hemos podido cargar tus cafeterías.');
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  it('announces what is loading and names what is empty', () => {
+    render(
+      <>
+        <SkeletonGroup label="Cargando tus cafeterías...">…</SkeletonGroup>
+        <EmptyState title="No tienes cafeterías aún" message="Visita una cafetería participante." />
+      </>,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('Cargando tus cafeterías...');
+    expect(screen.getByRole('heading', { name: 'No tienes cafeterías aún' })).toBeInTheDocument();
+  });
+});
+
+function Question({ mustAnswer }: { mustAnswer?: boolean }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title="¿Te ha invitado alguien?" mustAnswer={mustAnswer}>
+      <button onClick={() => setOpen(false)}>Continuar</button>
+    </Dialog>
+  );
+}
+
+describe('Dialog', () => {
+  it('closes with its cross and with Escape', async () => {
+    const { unmount } = render(<Question />);
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    unmount();
+    render(<Question />);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('stays until it is answered when it must be', async () => {
+    render(<Question mustAnswer />);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: '¿Te ha invitado alguien?' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Cerrar' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('Tabs', () => {
+  it('are a labelled list that the arrow keys walk', async () => {
+    render(
+      <Tabs defaultValue="info">
+        <TabsList label="Zona VIP">
+          <TabsTrigger value="info">Info VIP</TabsTrigger>
+          <TabsTrigger value="ruleta">Ruleta VIP</TabsTrigger>
+        </TabsList>
+        <TabsContent value="info">Ventajas</TabsContent>
+        <TabsContent value="ruleta">Premios</TabsContent>
+      </Tabs>,
+    );
+    expect(screen.getByRole('tablist', { name: 'Zona VIP' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('tab', { name: 'Info VIP' }));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tabpanel', { name: 'Ruleta VIP' })).toHaveTextContent('Premios');
+  });
+});

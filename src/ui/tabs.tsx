@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import * as RadixTabs from '@radix-ui/react-tabs';
+import { cx } from '@/ui/cx';
+
+/** Tabs of Radix: `<Tabs defaultValue><TabsList label><TabsTrigger value/></TabsList><TabsContent value/></Tabs>`. */
+export const Tabs = RadixTabs.Root;
+
+interface TabsListProps extends ComponentProps<typeof RadixTabs.List> {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+}
+
+export function TabsList({ label, className, ...rest }: TabsListProps) {
+  return (
+    <RadixTabs.List
+      aria-label={label}
+      className={cx(
+        'relative flex [scrollbar-width:none] overflow-x-auto border-b-2 border-line [contain:inline-size] sm:gap-1',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+/** One tab; the chosen one carries the line and its dot. */
+export function TabsTrigger({ className, ...rest }: ComponentProps<typeof RadixTabs.Trigger>) {
+  return (
+    <RadixTabs.Trigger
+      className={cx(
+        'relative flex min-h-touch flex-auto items-center justify-center gap-2 rounded-t-control px-1 text-sm font-semibold whitespace-nowrap text-ink-soft transition hover:text-ink sm:px-3',
+        '-outline-offset-2 data-[state=active]:text-primary-ink',
+        'after:absolute after:inset-x-1 after:bottom-0 after:h-[3px] after:origin-left after:scale-x-0 after:rounded-full after:bg-primary after:transition-transform after:duration-calm after:ease-settle data-[state=active]:after:scale-x-100 sm:after:inset-x-3',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function TabsContent({ className, ...rest }: ComponentProps<typeof RadixTabs.Content>) {
+  return <RadixTabs.Content className={cx('pt-6', className)} {...rest} />;
+}

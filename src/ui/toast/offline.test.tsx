@@ -1,0 +1,35 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { note, toast, ToastHost } from '@/ui/toast';
+
+/** Lets fake time pass. In: milliseconds. */
+function passTime(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+vi.mock('@/ui/toast/toaster', () => {
+  throw new Error('offline');
+});
+vi.mock('@/ui/toast/note-toaster', () => {
+  throw new Error('offline');
+});
+
+afterEach(() => vi.useRealTimers());
+
+it('shows messages plainly when the toast systems cannot be loaded, and takes them away in time', async () => {
+  render(<ToastHost />);
+  act(() => toast({ title: 'Sin conexión', description: 'Inténtalo de nuevo.' }));
+  expect(await screen.findByText('Sin conexión')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('Inténtalo de nuevo.');
+
+  vi.useFakeTimers();
+  act(() => toast({ title: 'Sigue sin conexión' }));
+  passTime(5001);
+  expect(screen.queryByText('Sigue sin conexión')).not.toBeInTheDocument();
+  vi.useRealTimers();
+
+  act(() => note('Copiado'));
+  expect(await screen.findByText('Copiado')).toBeInTheDocument();
+});

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { dismissToast, takeNotes, type ToastMessage } from '@/ui/toast/store';
+
+interface PlainMessagesProps {
+  message?: ToastMessage;
+  notes?: readonly string[];
+}
+
+/** Messages without either toast library, for when those cannot be loaded; gone after the usual time. */
+export function PlainMessages({ message, notes }: PlainMessagesProps) {
+  const id = message?.id;
+  useEffect(() => {
+    const timer = setTimeout(
+      () => (id === undefined ? takeNotes() : dismissToast(id)),
+      id === undefined ? 4000 : 5000,
+    );
+    return () => clearTimeout(timer);
+  }, [id, notes]);
+  return (
+    <div
+      role="alert"
+      className="fixed inset-x-3 top-3 z-50 mx-auto max-w-column rounded-card border border-line bg-card p-4 shadow-lift"
+    >
+      {message?.title && <p className="font-bold">{message.title}</p>}
+      {message?.heading && <strong>{message.heading}</strong>}
+      {message?.description && <p className="text-sm text-ink-soft">{message.description}</p>}
+      {notes?.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}

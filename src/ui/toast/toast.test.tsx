@@ -1,0 +1,90 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { note, toast, ToastHost } from '@/ui/toast';
+import { currentMessages, dismissToast, takeNotes } from '@/ui/toast/store';
+
+/** Lets fake time pass. In: milliseconds. */
+function passTime(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(() => {
+    const { toast: left } = currentMessages();
+    if (left) dismissToast(left.id);
+    takeNotes();
+  });
+});
+
+/** Mounts the host and waits until the lazily loaded part shows the first message. */
+async function show(message: Parameters<typeof toast>[0]) {
+  render(<ToastHost />);
+  act(() => toast(message));
+  await screen.findByText(message.title ?? message.description ?? '');
+}
+
+describe('toast', () => {
+  it('shows title and body in a region labelled "Notifications"', async () => {
+    await show({ title: 'Error', description: 'Error al cerrar sesión', variant: 'destructive' });
+    expect(screen.getByText('Error al cerrar sesión')).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Notifications' })).toBeInTheDocument();
+  });
+
+  it('shows one at a time, the newest', async () => {
+    await show({ title: 'Primero' });
+    act(() => toast({ title: 'Segundo' }));
+    expect(screen.getByText('Segundo')).toBeInTheDocument();
+    expect(screen.queryByText('Primero')).not.toBeInTheDocument();
+  });
+
+  it('is gone after 5 seconds and not before', async () => {
+    await show({ title: 'Carga' });
+    vi.useFakeTimers();
+    act(() => toast({ title: 'Efímero' }));
+    passTime(4990);
+    expect(screen.getByText('Efímero')).toBeInTheDocument();
+    passTime(20);
+    expect(screen.queryByText('Efímero')).not.toBeInTheDocument();
+  });
+
+  it('closes when asked to', async () => {
+    await show({ title: 'Cerrable' });
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
+    await waitFor(() => expect(screen.queryByText('Cerrable')).not.toBeInTheDocument());
+  });
+
+  it('gives "Registros insuficientes" the body of the specification', async () => {
+    await show({ title: 'Registros insuficientes', description: 'Faltan 2' });
+    expect(screen.getByText('¡Aún no has registrado todas las visitas!')).toBeInTheDocument();
+    expect(screen.queryByText('Faltan 2')).not.toBeInTheDocument();
+  });
+
+  it('puts a bold heading above a registered visit', async () => {
+    const description = 'Has registrado esta visita con éxito en Cafetería Central.';
+    await show({ title: 'Gracias', description });
+    expect(screen.getByText('¡Visita registrada!').tagName).toBe('STRONG');
+    expect(screen.getByText(description)).toBeInTheDocument();
+  });
+
+  it('does not repeat that heading when it already is the title', async () => {
+    await show({ title: '¡Visita registrada!', description: 'Has registrado esta visita con éxito' });
+    expect(screen.getAllByText('¡Visita registrada!')).toHaveLength(1);
+  });
+});
+
+describe('note', () => {
+  it('is shown by the second system, also when it came before that was loaded', async () => {
+    render(<ToastHost />);
+    act(() => {
+      note('Copiado');
+      note('De nuevo en línea');
+    });
+    expect(await screen.findByText('Copiado')).toBeInTheDocument();
+    expect(await screen.findByText('De nuevo en línea')).toBeInTheDocument();
+    expect(currentMessages().notes).toEqual([]);
+  });
+});

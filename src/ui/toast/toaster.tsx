@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import * as RadixToast from '@radix-ui/react-toast';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { cx } from '@/ui/cx';
+import { currentMessages, dismissToast, subscribeToMessages, type ToastVariant } from '@/ui/toast/store';
+
+const looks: Record<ToastVariant, { stub: string; Icon: typeof Info }> = {
+  default: { stub: 'bg-primary text-primary-on', Icon: Info },
+  success: { stub: 'bg-success text-white', Icon: CircleCheck },
+  destructive: { stub: 'bg-danger text-white', Icon: CircleAlert },
+};
+
+/** The main toast system on Radix: a small ticket whose stub carries the state. Loaded by ToastHost. */
+export default function Toaster() {
+  const { toast } = useSyncExternalStore(subscribeToMessages, currentMessages);
+  const { stub, Icon } = looks[toast?.variant ?? 'default'];
+  return (
+    <RadixToast.Provider duration={5000} swipeThreshold={50} swipeDirection="up" label="Notificación">
+      {toast && (
+        <RadixToast.Root
+          key={toast.id}
+          type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+          onOpenChange={(open) => {
+            if (!open) dismissToast(toast.id);
+          }}
+          className="relative flex w-full animate-toast-in overflow-hidden rounded-card border border-line bg-card shadow-lift data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
+        >
+          <span className={cx('grid w-13 shrink-0 place-items-center', stub)}>
+            <Icon aria-hidden="true" className="size-6" />
+          </span>
+          {/* The perforation between stub and paper. */}
+          <span
+            aria-hidden="true"
+            className="-ml-[3px] w-1.5 shrink-0 bg-[radial-gradient(circle,var(--card)_2.5px,transparent_3px)] bg-[length:6px_10px] bg-repeat-y"
+          />
+          <div className="min-w-0 flex-1 py-3.5 pr-12 pl-2.5">
+            {toast.title && <RadixToast.Title className="font-bold">{toast.title}</RadixToast.Title>}
+            {toast.description && (
+              <RadixToast.Description className="mt-0.5 text-sm text-ink-soft">
+                {toast.heading && <strong className="block font-bold text-ink">{toast.heading}</strong>}
+                {toast.description}
+              </RadixToast.Description>
+            )}
+          </div>
+          <RadixToast.Close
+            aria-label="Cerrar"
+            className="absolute top-1 right-1 grid size-touch place-items-center rounded-full text-ink-soft hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4.5" />
+          </RadixToast.Close>
+        </RadixToast.Root>
+      )}
+      <RadixToast.Viewport
+        label="Notifications"
+        className="fixed inset-x-0 top-0 z-50 mx-auto flex max-w-column flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] focus-visible:outline-none sm:right-0 sm:mx-0 sm:ml-auto sm:p-5"
+      />
+    </RadixToast.Provider>
+  );
+}
