@@ -1,0 +1,42 @@
+-- Private functions here are definers that service_role alone may execute: that grant is their check of the caller.
+
+create function private.claim_events(p_topics text[], p_batch int, p_now timestamptz) returns setof private.events
+language sql security definer set search_path = '' as $$
+  update private.events e set attempts = e.attempts + 1, next_attempt_at = p_now + interval '1 minute'
+  where e.id in (
+    select d.id from private.events d
+    where d.delivered_at is null and d.next_attempt_at <= p_now and d.topic = any (p_topics)
+    order by d.next_attempt_at limit least(greatest(p_batch, 0), 100)
+    for update skip locked)
+  returning e.*
+$$;
+comment on function private.claim_events is
+  'Takes due events for a minute: a deliverer that dies loses its claim, not the event. Parallel deliverers get different ones.';
+grant execute on function private.claim_events(text[], int, timestamptz) to service_role;
+
+create function public.claim_events(topics text[], batch int)
+returns table (id uuid, topic text, payload jsonb, attempts int)
+language sql security invoker set search_path = '' as $$
+  select e.id, e.topic, e.payload, e.attempts from private.claim_events(topics, batch, now()) e
+$$;
+comment on function public.claim_events is
+  'Due events of some topics for the function deliver-events: rows { id, topic, payload, attempts }, at most 100 (decisions 11). Service role only.';
+
+create function private.settle_event(p_event uuid, p_delivered boolean, p_error text, p_now timestamptz) returns void
+language sql security definer set search_path = '' as $$
+  update private.events e set
+    delivered_at = case when p_delivered then p_now end,
+    last_error = case when not p_delivered then left(p_error, 500) end,
+    -- 30 s, 1, 2, 4 … minutes, at most 6 hours; an event is never given up
+    next_attempt_at = case when p_delivered then e.next_attempt_at
+      else p_now + least(interval '30 seconds' * power(2, least(greatest(e.attempts - 1, 0), 12)), interval '6 hours') end
+  where e.id = p_event and e.delivered_at is null
+$$;
+comment on function private.settle_event is 'Ends a claim: delivered, or due again after a back-off that doubles.';
+grant execute on function private.settle_event(uuid, boolean, text, timestamptz) to service_role;
+
+create function public.settle_event(event_id uuid, delivered boolean, error text default null) returns void
+language sql security invoker set search_path = '' as $$ select private.settle_event(event_id, delivered, error, now()) $$;
+comment on function public.settle_event is
+  'Reports how the delivery of a claimed event went (decisions 11). Settling twice changes nothing. Service role only.';
+grant execute on function public.claim_events(text[], int), public.settle_event(uuid, boolean, text) to service_role;

@@ -1,0 +1,24 @@
+-- Hosted projects call the deliverer every minute; the local stack has a timer of its own instead (decisions 11).
+-- The address and the secret are put into Vault by the operator (README, production); until then nothing is called.
+do $$
+begin
+  if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) < 3 then return; end if;
+  execute 'create extension if not exists pg_cron';
+  execute 'create extension if not exists pg_net';
+  execute $sql$
+    select cron.schedule('deliver-events', '* * * * *', $job$
+      select net.http_post(
+        url := (select decrypted_secret from vault.decrypted_secrets where name = 'events_delivery_url'),
+        headers := jsonb_build_object('x-delivery-secret',
+          (select decrypted_secret from vault.decrypted_secrets where name = 'events_delivery_secret')),
+        timeout_milliseconds := 55000)
+      where exists (select from vault.decrypted_secrets where name = 'events_delivery_url')
+        and exists (select from vault.decrypted_secrets where name = 'events_delivery_secret')
+    $job$)
+  $sql$;
+  -- first answers are worth repeating for a while only
+  execute $sql$
+    select cron.schedule('forget-old-requests', '17 4 * * *',
+      $job$ delete from private.requests where created_at < now() - interval '30 days' $job$)
+  $sql$;
+end $$;
