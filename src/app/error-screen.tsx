@@ -1,0 +1,29 @@
+import { Button } from '@/ui/button';
+import { BrokenLine } from '@/ui/illustrations/states';
+
+/** How browsers say that a page's own file could not be fetched: no network, or a new version is out. */
+const missingFile = /dynamically imported module|importing a module script failed|unable to preload/i;
+
+/** An error that no screen caught. A page that could not be loaded is not a fault of the app and reads differently. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const notLoaded = error instanceof Error && missingFile.test(error.message);
+  return (
+    <main className="mx-auto flex min-h-[80dvh] max-w-column flex-col items-center justify-center gap-4 px-gutter text-center">
+      <BrokenLine className="h-28 w-44" />
+      <h1 className="text-title">
+        {notLoaded ? 'No hemos podido cargar esta página' : 'Unexpected Application Error!'}
+      </h1>
+      <p className="text-ink-soft" role="alert">
+        {notLoaded
+          ? 'Parece que no hay conexión o que hay una versión nueva. Revisa tu conexión y recarga la página.'
+          : 'Algo se ha roto por nuestra parte, no por la tuya. Lo que ya habías ganado está a salvo.'}
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Button onClick={() => window.location.reload()}>Recargar la página</Button>
+        <Button variant="outline" onClick={() => window.location.assign('/')}>
+          Ir al inicio
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { WifiOff } from 'lucide-react';
+import { note } from '@/ui/toast';
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says at once that the device has no network, and briefly when it is back. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const wasOffline = useRef(false);
+
+  useEffect(() => {
+    if (online && wasOffline.current) note('Vuelves a tener conexión');
+    wasOffline.current = !online;
+  }, [online]);
+
+  return (
+    <div role="status" className="sticky top-0 z-30">
+      {!online && (
+        <p className="flex animate-fade-in items-center justify-center gap-2 bg-espresso px-gutter py-2 text-sm font-semibold text-crema-soft">
+          <WifiOff aria-hidden="true" className="size-4.5 shrink-0" />
+          Sin conexión. Lo que ves puede no estar al día.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { RequireSession } from '@/app/require-session';
+import { SessionContext, type SessionState } from '@/data/session/session-context';
+
+const signedIn: SessionState = {
+  status: 'signed-in',
+  user: { id: 'u1', email: 'ana@conecta.test', metadata: {} },
+};
+const signedOut = (left: boolean): SessionState => ({ status: 'signed-out', user: null, left });
+
+function Where() {
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
+  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
+}
+
+function page(session: SessionState) {
+  return (
+    <SessionContext value={session}>
+      <MemoryRouter initialEntries={['/dashboard?x=1']}>
+        <Routes>
+          <Route path="/dashboard" element={<RequireSession>Mis Cafeterías</RequireSession>} />
+          <Route path="*" element={<Where />} />
+        </Routes>
+      </MemoryRouter>
+    </SessionContext>
+  );
+}
+
+test('signed-in people see the page', () => {
+  render(page(signedIn));
+  expect(screen.getByText('Mis Cafeterías')).toBeInTheDocument();
+});
+
+test('strangers log in first and come back', () => {
+  render(page(signedOut(false)));
+  expect(screen.getByText('/login {"returnTo":"/dashboard?x=1"}')).toBeInTheDocument();
+});
+
+test('signing out on the page leads home, a session that ends leads to the login', () => {
+  const view = render(page(signedIn));
+  view.rerender(page(signedOut(true)));
+  expect(screen.getByText('/ null')).toBeInTheDocument();
+  view.unmount();
+
+  const other = render(page(signedIn));
+  other.rerender(page(signedOut(false)));
+  expect(screen.getByText(/^\/login/)).toBeInTheDocument();
+});

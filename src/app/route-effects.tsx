@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+/** What a full page load would do on navigation: start at the top, move the focus to the new page, announce its title. */
+export function RouteEffects() {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  const shown = useRef(pathname);
+  const top = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // Going back keeps the browser's own scroll position.
+    if (navigation !== NavigationType.Pop) window.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
+  }, [pathname, navigation]);
+
+  return (
+    <div ref={top} tabIndex={-1} className="sr-only">
+      <TitleAnnouncer />
+    </div>
+  );
+}
+
+/** Reads the page's title aloud when it changes; a lazily loaded page sets it once it is really there. */
+function TitleAnnouncer() {
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    const element = document.querySelector('title');
+    if (!element) return;
+    const observer = new MutationObserver(() => setTitle(document.title));
+    observer.observe(element, { childList: true });
+    return () => observer.disconnect();
+  }, []);
+  return <p aria-live="polite">{title}</p>;
+}

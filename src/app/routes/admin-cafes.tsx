@@ -1,0 +1,1 @@
+export { CafesPage as default } from '@/features/admin/cafes/cafes-page';

@@ -1,0 +1,1 @@
+export { default } from '@/features/test-wheel/test-wheel-page';

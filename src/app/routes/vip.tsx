@@ -1,0 +1,8 @@
+import { useParams } from 'react-router-dom';
+import { VipPage } from '@/features/vip/vip-page';
+
+/** The VIP area of a café, optionally `?tab=`; it asks visitors to log in by itself. */
+export default function VipRoute() {
+  const { cafeteriaSlug = '' } = useParams();
+  return <VipPage key={cafeteriaSlug} cafeSlug={cafeteriaSlug} />;
+}

@@ -1,0 +1,34 @@
+/** What the build is told from outside; see `.env.example`. */
+export interface Env {
+  productName: string;
+  /** Origin of the backend, without a trailing slash. */
+  supabaseUrl: string;
+  supabaseKey: string;
+}
+
+type Source = Partial<
+  Record<'VITE_PRODUCT_NAME' | 'VITE_SUPABASE_URL' | 'VITE_SUPABASE_PUBLISHABLE_KEY', string>
+>;
+
+/**
+ * Reads and checks the environment.
+ * @param ownOrigin backend when no address is given: page and API then share one origin
+ * @throws Error when the backend's address is no http(s) URL or a secret key was given to the browser
+ */
+export function readEnv(source: Source, ownOrigin: string): Env {
+  const supabaseUrl = source.VITE_SUPABASE_URL?.trim() || ownOrigin;
+  if (!/^https?:\/\/[^/\s]+/.test(supabaseUrl)) {
+    throw new Error(`VITE_SUPABASE_URL is not an http(s) address: "${supabaseUrl}"`);
+  }
+  const supabaseKey = source.VITE_SUPABASE_PUBLISHABLE_KEY?.trim() ?? '';
+  if (supabaseKey.startsWith('sb_secret_')) {
+    throw new Error('VITE_SUPABASE_PUBLISHABLE_KEY holds a secret key: it would be published with the page');
+  }
+  return {
+    productName: source.VITE_PRODUCT_NAME?.trim() || 'Conecta',
+    supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
+    supabaseKey,
+  };
+}
+
+export const env = readEnv(import.meta.env as Source, window.location.origin);

@@ -1,0 +1,61 @@
+import { env } from '@/config/env';
+
+/** The product's name as it stands in a URL. */
+const productSlug = env.productName.toLowerCase().replace(/\s+/g, '-');
+
+const vipRoot = `/${productSlug}-vip`;
+
+const segment = encodeURIComponent;
+
+/** Patterns that the router matches. */
+export const routes = {
+  home: '/',
+  login: '/login',
+  loginAtCafe: '/login/:business',
+  dashboard: '/dashboard',
+  journey: '/get-started/:business',
+  rewards: '/rewards/:cafeteriaSlug',
+  redeem: '/redeem/:cafeteriaSlug/:rewardId',
+  redeemVip: '/redeem-vip/:cafeteriaSlug/:rewardId',
+  vip: `${vipRoot}/:cafeteriaSlug`,
+  earnConectitos: '/earn-conectitos/:cafeteriaSlug',
+  visitRegistration: '/visit-registration/:cafeteria',
+  visitRegistrationCentral: '/visit-registration/cafeteria-central',
+  admin: '/admin',
+  adminCafes: '/admin/cafeterias',
+  adminCafe: '/admin/cafeteria/:cafeteriaId',
+  adminVipCodes: '/admin/vip-codes',
+  adminTickets: '/admin/tickets',
+  privacy: '/privacy-policy',
+  testWheel: '/test-wheel',
+} as const;
+
+/** The tabs of the VIP area, as they stand in its URL. */
+export const vipTabs = ['info', 'conectitos', 'ruleta', 'recompensas'] as const;
+export type VipTab = (typeof vipTabs)[number];
+
+/** URLs that the screens link to; every parameter is encoded here. */
+export const paths = {
+  home: () => '/',
+  login: (cafeSlug?: string) => (cafeSlug ? `/login/${segment(cafeSlug)}` : '/login'),
+  dashboard: () => '/dashboard',
+  journey: (cafeSlug: string, step?: number) =>
+    `/get-started/${segment(cafeSlug)}${step === undefined ? '' : `?step=${step}`}`,
+  visitRegistration: (cafeSlug: string) => `/visit-registration/${segment(cafeSlug)}`,
+  rewards: (cafeSlug: string) => `/rewards/${segment(cafeSlug)}`,
+  redeem: (cafeSlug: string, rewardId: string) => `/redeem/${segment(cafeSlug)}/${segment(rewardId)}`,
+  redeemVip: (cafeSlug: string, prizeId: string) => `/redeem-vip/${segment(cafeSlug)}/${segment(prizeId)}`,
+  vip: (cafeSlug: string, tab?: VipTab) =>
+    `${vipRoot}/${segment(cafeSlug)}${tab === undefined ? '' : `?tab=${tab}`}`,
+  earnConectitos: (cafeSlug: string) => `/earn-conectitos/${segment(cafeSlug)}`,
+  createAccount: (invitation: string) => `/create-account?id=${segment(invitation)}`,
+  admin: () => '/admin',
+  adminCafes: () => '/admin/cafeterias',
+  adminCafe: (cafeId: string) => `/admin/cafeteria/${segment(cafeId)}`,
+  adminVipCodes: () => '/admin/vip-codes',
+  adminTickets: () => '/admin/tickets',
+  privacy: () => '/privacy-policy',
+};
+
+/** The café of the landing page's demo. */
+export const demoCafeSlug = 'cafeteria-central';

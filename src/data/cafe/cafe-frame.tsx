@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { env } from '@/config/env';
+import type { Cafe } from '@/data/cafe/cafe';
+import { AppHeader } from '@/ui/app-header';
+import { Badge } from '@/ui/badge';
+import { ButtonLink } from '@/ui/button-link';
+import { CafeTheme } from '@/ui/cafe-theme';
+import { cx } from '@/ui/cx';
+
+interface CafeFrameProps {
+  /** Null or absent while it loads. */
+  cafe: Cafe | null | undefined;
+  back: { to: string; label: string };
+  /** What names the café at the end of the header; by default a badge with its name. */
+  title?: ReactNode;
+  /** `column` for one thing at a time, `wide` for lists side by side. */
+  width: keyof typeof widths;
+  children: ReactNode;
+}
+
+const widths = { column: 'max-w-column!', wide: 'max-w-4xl!' };
+
+/** A screen of one café: its colours, a way back, its name, and the content in one column. */
+export function CafeFrame({ cafe, back, title, width, children }: CafeFrameProps) {
+  return (
+    <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
+      <AppHeader
+        productName={env.productName}
+        className={widths[width]}
+        start={
+          <ButtonLink variant="ghost" size="sm" to={back.to} className="-ml-3 shrink-0">
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            {back.label}
+          </ButtonLink>
+        }
+      >
+        {title ??
+          (cafe && (
+            <Badge tone="primary">
+              <span className="truncate">{cafe.nombre}</span>
+            </Badge>
+          ))}
+      </AppHeader>
+      <main className={cx('mx-auto w-full px-gutter pt-2 pb-16', widths[width])}>{children}</main>
+    </CafeTheme>
+  );
+}

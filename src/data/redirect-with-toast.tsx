@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { Navigate } from 'react-router-dom';
+import { toast, type ToastInput } from '@/ui/toast';
+
+interface RedirectWithToastProps {
+  to: string;
+  message: ToastInput;
+  /** Router state for the target. */
+  state?: unknown;
+}
+
+/** Leaves the page for another one, which opens with a toast that says why. */
+export function RedirectWithToast({ to, message, state }: RedirectWithToastProps) {
+  const said = useRef(false);
+  useEffect(() => {
+    if (said.current) return;
+    said.current = true;
+    toast(message);
+  }, [message]);
+  return <Navigate to={to} replace state={state} />;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { SessionContext, type SessionState } from '@/data/session/session-context';
+import { isLeaving } from '@/data/session/sign-out';
+import { readStoredUser, toSessionUser, type SessionUser } from '@/data/session/stored-session';
+import { auth, sessionStorageKey } from '@/lib/supabase';
+
+function readStorage(): SessionUser | null {
+  try {
+    return readStoredUser(window.localStorage.getItem(sessionStorageKey));
+  } catch {
+    return null;
+  }
+}
+
+function stateOf(user: SessionUser | null): SessionState {
+  return user ? { status: 'signed-in', user } : { status: 'signed-out', user: null, left: isLeaving() };
+}
+
+function firstState(): SessionState {
+  const user = readStorage();
+  const tokenInUrl = /[#&](access_token|error_code)=/.test(window.location.hash);
+  return !user && tokenInUrl ? { status: 'pending', user: null } : stateOf(user);
+}
+
+/** A token refresh brings the same person: the screens need not hear of it. */
+function isSame(state: SessionState, user: SessionUser | null): boolean {
+  return state.status !== 'pending' && state.user?.id === user?.id && state.user?.email === user?.email;
+}
+
+/** Follows the auth service and tells everyone below who is signed in. Needs the query client above it. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState(firstState);
+  const queryClient = useQueryClient();
+
+  useEffect(() => {
+    const { data } = auth.onAuthStateChange((event, session) => {
+      // A start without network brings no session although one lies in storage: that is not a sign-out.
+      const user = session ? toSessionUser(session.user) : event === 'SIGNED_OUT' ? null : readStorage();
+      const next = stateOf(user);
+      if (event === 'SIGNED_OUT') queryClient.clear();
+      setState((was) => (isSame(was, user) ? was : next));
+    });
+    return () => data.subscription.unsubscribe();
+  }, [queryClient]);
+
+  return <SessionContext value={state}>{children}</SessionContext>;
+}

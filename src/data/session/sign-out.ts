@@ -1,0 +1,20 @@
+import { fromAuth } from '@/lib/errors';
+import { auth } from '@/lib/supabase';
+
+let leaving = false;
+
+/** Signs out on this device. A dead session (401, 403, 404) counts as signed out. @throws AppError */
+export async function signOut(): Promise<void> {
+  leaving = true;
+  try {
+    const { error } = await auth.signOut({ scope: 'local' });
+    if (error) throw fromAuth(error);
+  } finally {
+    leaving = false;
+  }
+}
+
+/** Whether this page is signing out right now: tells leaving by choice from a session that ended. */
+export function isLeaving(): boolean {
+  return leaving;
+}

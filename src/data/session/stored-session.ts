@@ -1,0 +1,37 @@
+/** Who is signed in, as far as the screens need it; the server checks the token itself. */
+export interface SessionUser {
+  id: string;
+  email: string;
+  /** What was given at sign-up: café and inviter, untrusted hints. */
+  metadata: Record<string, unknown>;
+}
+
+interface UserLike {
+  id?: unknown;
+  email?: unknown;
+  user_metadata?: unknown;
+}
+
+/** The user of a session; null when it names none. */
+export function toSessionUser(user: UserLike | null | undefined): SessionUser | null {
+  if (typeof user?.id !== 'string' || user.id === '') return null;
+  return {
+    id: user.id,
+    email: typeof user.email === 'string' ? user.email : '',
+    metadata: typeof user.user_metadata === 'object' && user.user_metadata ? { ...user.user_metadata } : {},
+  };
+}
+
+/**
+ * The user of the session that lies in storage. It is believed before the auth service has spoken: a page opened on
+ * a weak connection shows at once, and a refresh that finds no network does not look like being signed out.
+ */
+export function readStoredUser(stored: string | null): SessionUser | null {
+  if (!stored) return null;
+  try {
+    const session = JSON.parse(stored) as { user?: UserLike; refresh_token?: unknown } | null;
+    return session?.refresh_token ? toSessionUser(session.user) : null;
+  } catch {
+    return null;
+  }
+}

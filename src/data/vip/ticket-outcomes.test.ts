@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { outcomeMessage, unseenOutcomes } from '@/data/vip/ticket-outcomes';
+import type { Ticket } from '@/data/vip/vip-area';
+
+function ticket(change: Partial<Ticket>): Ticket {
+  return {
+    id: crypto.randomUUID(),
+    status: 'approved',
+    amount_euros: 12.4,
+    conectitos_to_award: 124,
+    admin_notes: null,
+    ticket_image_url: 'someone/1.jpg',
+    created_at: '2026-11-20T10:00:00Z',
+    reviewed_at: '2026-11-20T12:00:00Z',
+    outcome_seen_at: null,
+    ...change,
+  };
+}
+
+const rejected = { status: 'rejected', amount_euros: null, conectitos_to_award: null } as const;
+
+test('news are reviewed tickets that were not told', () => {
+  const news = ticket({});
+  const pending = ticket({
+    status: 'pending',
+    amount_euros: null,
+    conectitos_to_award: null,
+    reviewed_at: null,
+  });
+  expect(unseenOutcomes([news, pending, ticket({ outcome_seen_at: '2026-11-21T10:00:00Z' })])).toEqual([
+    news,
+  ]);
+});
+
+test('no news, no message', () => {
+  expect(outcomeMessage([])).toBeNull();
+});
+
+test('approvals say how many Conectitos, in one message', () => {
+  expect(outcomeMessage([ticket({})])).toMatchObject({
+    title: 'Ticket aprobado',
+    description: 'Has recibido 124 Conectitos.',
+  });
+  expect(outcomeMessage([ticket({}), ticket({ conectitos_to_award: 86 }), ticket(rejected)])).toEqual({
+    title: '2 tickets aprobados',
+    description: 'Has recibido 210 Conectitos. Otros no aprobados: 1; mira el motivo en «Mis tickets».',
+    variant: 'success',
+  });
+});
+
+test('a rejection says why', () => {
+  expect(outcomeMessage([ticket({ ...rejected, admin_notes: 'No se lee el total' })])).toEqual({
+    title: 'Ticket rechazado',
+    description: 'No se lee el total',
+    variant: 'destructive',
+  });
+});

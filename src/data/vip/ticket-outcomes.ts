@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { updateVipArea, type Ticket, type VipArea } from '@/data/vip/vip-area';
+import { callVoidRpc } from '@/lib/rpc';
+import { toast, type ToastInput } from '@/ui/toast';
+
+/** Tickets that were reviewed and whose owner has not been told. */
+export function unseenOutcomes(tickets: readonly Ticket[]): Ticket[] {
+  return tickets.filter(({ status, outcome_seen_at }) => status !== 'pending' && outcome_seen_at === null);
+}
+
+/** One message for all news, since toasts come one at a time; null without news. */
+export function outcomeMessage(news: readonly Ticket[]): ToastInput | null {
+  const approved = news.filter(({ status }) => status === 'approved');
+  const rejected = news.filter(({ status }) => status === 'rejected');
+  if (approved.length > 0) {
+    const sum = approved.reduce((total, { conectitos_to_award }) => total + (conectitos_to_award ?? 0), 0);
+    const also =
+      rejected.length > 0 ? ` Otros no aprobados: ${rejected.length}; mira el motivo en «Mis tickets».` : '';
+    return {
+      title: approved.length === 1 ? 'Ticket aprobado' : `${approved.length} tickets aprobados`,
+      description: `Has recibido ${sum} Conectitos.${also}`,
+      variant: 'success',
+    };
+  }
+  const [first] = rejected;
+  if (!first) return null;
+  return {
+    title: rejected.length === 1 ? 'Ticket rechazado' : `${rejected.length} tickets rechazados`,
+    description:
+      rejected.length === 1 && first.admin_notes ? first.admin_notes : 'Mira el motivo en «Mis tickets».',
+    variant: 'destructive',
+  };
+}
+
+/** Tells a returning customer how their tickets were reviewed, once (decisions 9). */
+export function useTicketOutcomes(area: VipArea | undefined): void {
+  const queryClient = useQueryClient();
+  const told = useRef(new Set<string>());
+  const { mutate: markSeen } = useMutation({
+    mutationFn: (cafeId: string) => callVoidRpc('mark_ticket_outcomes_seen', { cafe_id: cafeId }),
+    onSuccess: (_, cafeId) => {
+      const seen = new Date().toISOString();
+      updateVipArea(queryClient, cafeId, (current) => ({
+        ...current,
+        tickets: current.tickets.map((ticket) =>
+          told.current.has(ticket.id) ? { ...ticket, outcome_seen_at: seen } : ticket,
+        ),
+      }));
+    },
+    // Should the note get lost, the news is told once more at the next visit: nothing worse.
+    onError: (thrown) => console.warn('The outcomes of tickets could not be marked as seen', thrown),
+  });
+
+  useEffect(() => {
+    if (!area?.cafe) return;
+    const news = unseenOutcomes(area.tickets).filter(({ id }) => !told.current.has(id));
+    const message = outcomeMessage(news);
+    if (!message) return;
+    for (const { id } of news) told.current.add(id);
+    toast(message);
+    markSeen(area.cafe.id);
+  }, [area, markSeen]);
+}

@@ -1,0 +1,45 @@
+import { paths } from '@/config/paths';
+import { AppError, fromAuth } from '@/lib/errors';
+import { auth } from '@/lib/supabase';
+
+/** Version of the privacy policy that the sign-up form asks to accept. */
+const privacyVersion = '2026-11';
+
+interface SignUpInput {
+  email: string;
+  password: string;
+  /** Both travel in the sign-up's metadata, so that they survive a confirmation in another browser. */
+  cafeSlug?: string | undefined;
+  inviterEmail?: string | undefined;
+}
+
+/**
+ * Creates the account.
+ * @returns whether the person is signed in at once; if not, the auth service waits for a confirmation by e-mail
+ * @throws AppError EMAIL_TAKEN, WEAK_PASSWORD, …
+ */
+export async function signUp({
+  email,
+  password,
+  cafeSlug,
+  inviterEmail,
+}: SignUpInput): Promise<{ signedIn: boolean }> {
+  if (!navigator.onLine) throw new AppError('NETWORK');
+  const { data, error } = await auth.signUp({
+    email,
+    password,
+    options: {
+      emailRedirectTo: window.location.origin + paths.dashboard(),
+      data: {
+        privacy_version: privacyVersion,
+        ...(cafeSlug ? { cafe_slug: cafeSlug } : {}),
+        ...(inviterEmail ? { inviter_email: inviterEmail } : {}),
+      },
+    },
+  });
+  if (!error) return { signedIn: data.session !== null };
+  const failure = fromAuth(error);
+  // With confirmations on, a mail that is already on its way must read like a first one: it would tell who has an account.
+  if (failure.code === 'MAIL_ON_ITS_WAY') return { signedIn: false };
+  throw failure;
+}

@@ -1,0 +1,113 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { signIn } from '@/features/auth/api/sign-in';
+import { maxFailures } from '@/features/auth/login-lock';
+import { useLoginLock } from '@/features/auth/use-login-lock';
+import { emailProblem, normalizeEmail } from '@/domain/email';
+import { PASSWORD_REQUIRED } from '@/domain/passwords';
+import { errorMessage } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { PasswordInput } from '@/ui/password-input';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+interface LoginFormProps {
+  /** What was already typed on the other side of the toggle. */
+  defaultEmail: string;
+  onEmailChange: (email: string) => void;
+  /** The session is being made: the page holds its redirects until `onSignedIn` or `onFailed`. */
+  onStart: () => void;
+  onFailed: () => void;
+  onSignedIn: (userId: string) => Promise<void>;
+}
+
+function minutesAndSeconds(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** E-mail and password, with the counter of failed logins and the lock after five (spec part 1, sections 2 and 5). */
+export function LoginForm({ defaultEmail, onEmailChange, onStart, onFailed, onSignedIn }: LoginFormProps) {
+  const form = useForm({ defaultValues: { email: defaultEmail, password: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
+  const lock = useLoginLock(email);
+
+  const refuse = (thrown: unknown) => {
+    const { code } = toAppError(thrown);
+    if (code === 'INVALID_CREDENTIALS' && lock.fail().lockedUntil !== null) {
+      toast({
+        title: 'Cuenta temporalmente bloqueada',
+        description: 'Intenta de nuevo en 5 minutos',
+        variant: 'destructive',
+      });
+      return;
+    }
+    toast({ ...errorMessage(thrown), variant: 'destructive' });
+  };
+
+  const submit = form.handleSubmit(async (values) => {
+    onStart();
+    try {
+      const { userId } = await signIn(normalizeEmail(values.email), values.password);
+      lock.succeed();
+      await onSignedIn(userId);
+    } catch (thrown) {
+      refuse(thrown);
+      onFailed();
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label="Email" error={errors.email?.message} required>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="tu@email.com"
+          {...form.register('email', {
+            validate: (value) => emailProblem(value) ?? true,
+            onChange: (event: { target: { value: string } }) => onEmailChange(event.target.value),
+          })}
+        />
+      </Field>
+      <Field label="Contraseña" error={errors.password?.message} required>
+        <PasswordInput
+          autoComplete="current-password"
+          {...form.register('password', { validate: (value) => value !== '' || PASSWORD_REQUIRED })}
+        />
+      </Field>
+      <div role="status" className="empty:hidden">
+        {lock.failures > 0 && (
+          <p className="text-sm font-semibold text-danger">
+            Intentos fallidos: {lock.failures}/{maxFailures}
+          </p>
+        )}
+        {lock.locked && (
+          <p className="mt-2 rounded-control bg-danger-soft p-4 text-sm text-ink">
+            Cuenta bloqueada. Espera 5 minutos antes de intentar de nuevo.
+          </p>
+        )}
+      </div>
+      {lock.locked && (
+        // Outside the live region: a screen reader would read every second of it.
+        <p className="-mt-3 text-sm text-ink-soft">
+          Podrás volver a intentarlo en{' '}
+          <span className="tabular-nums">{minutesAndSeconds(lock.remaining)}</span>
+        </p>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        pending={isSubmitting}
+        disabled={lock.locked || email.trim() === '' || password === ''}
+      >
+        {isSubmitting ? 'Entrando…' : 'Iniciar sesión'}
+      </Button>
+    </form>
+  );
+}

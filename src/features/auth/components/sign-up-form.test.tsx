@@ -1,0 +1,122 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Cafe } from '@/data/cafe/cafe';
+import { signUp } from '@/features/auth/api/sign-up';
+import { validateInviter } from '@/features/auth/api/validate-inviter';
+import { SignUpForm } from '@/features/auth/components/sign-up-form';
+import { AppError } from '@/lib/errors';
+import { toast } from '@/ui/toast';
+
+vi.mock('@/features/auth/api/sign-up', () => ({ signUp: vi.fn() }));
+vi.mock('@/features/auth/api/validate-inviter', () => ({ validateInviter: vi.fn() }));
+vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
+
+const cafe = { slug: 'central', nombre: 'Central' } as Cafe;
+const onFailed = vi.fn();
+const onSignedUp = vi.fn(() => Promise.resolve());
+const onMailed = vi.fn();
+
+function open(at: Cafe | null = cafe) {
+  render(
+    <MemoryRouter>
+      <SignUpForm
+        cafe={at}
+        defaultEmail=""
+        onEmailChange={vi.fn()}
+        onStart={vi.fn()}
+        onFailed={onFailed}
+        onSignedUp={onSignedUp}
+        onMailed={onMailed}
+      />
+    </MemoryRouter>,
+  );
+}
+
+const submitButton = () => screen.getByRole('button', { name: 'Quiero mis recompensas' });
+
+async function fill(email: string, password: string, repeat: string, inviter = '') {
+  await userEvent.type(screen.getByLabelText('Email'), email);
+  await userEvent.type(screen.getByLabelText('Contraseña'), password);
+  await userEvent.type(screen.getByLabelText('Repite la contraseña'), repeat);
+  if (inviter) await userEvent.type(screen.getByLabelText(/Código de invitación/), inviter);
+}
+
+const errors = () => screen.getAllByRole('alert').map((alert) => alert.textContent);
+
+beforeEach(() => vi.clearAllMocks());
+
+test('each broken rule is told under its field and nothing is sent', async () => {
+  open();
+  expect(submitButton()).toBeDisabled();
+  await fill('mal', 'abc', 'abd', 'x');
+  await userEvent.click(submitButton());
+  expect(await screen.findAllByRole('alert')).toHaveLength(4);
+  expect(errors()).toEqual([
+    'Email debe ser válido',
+    'La contraseña debe tener al menos 8 caracteres',
+    'Las contraseñas no coinciden',
+    'El código de invitación debe ser un email válido',
+  ]);
+  expect(signUp).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['conecta123', 'La contraseña debe contener al menos una mayúscula'],
+  ['CONECTA123', 'La contraseña debe contener al menos una minúscula'],
+  ['Conectaaa', 'La contraseña debe contener al menos un número'],
+])('the password %s is refused', async (password, message) => {
+  open();
+  await fill('ana@conecta.test', password, password);
+  await userEvent.click(submitButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+});
+
+test('a refused inviter is told under the field before any account exists', async () => {
+  vi.mocked(validateInviter).mockResolvedValue('Error al validar el invitador');
+  open();
+  await fill('ana@conecta.test', 'Conecta123', 'Conecta123', 'nadie@conecta.test');
+  await userEvent.click(submitButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error al validar el invitador');
+  expect(signUp).not.toHaveBeenCalled();
+  expect(onFailed).toHaveBeenCalledOnce();
+});
+
+test('a good form makes the account, with café and inviter for a confirmation elsewhere', async () => {
+  vi.mocked(validateInviter).mockResolvedValue(null);
+  vi.mocked(signUp).mockResolvedValue({ signedIn: true });
+  open();
+  await fill('Ana@Conecta.test', 'Conecta123', 'Conecta123', 'Bea@Conecta.test');
+  await userEvent.click(submitButton());
+  expect(signUp).toHaveBeenCalledWith({
+    email: 'ana@conecta.test',
+    password: 'Conecta123',
+    cafeSlug: 'central',
+    inviterEmail: 'bea@conecta.test',
+  });
+  expect(onSignedUp).toHaveBeenCalledWith('bea@conecta.test');
+});
+
+test('without a session the mail is announced', async () => {
+  vi.mocked(signUp).mockResolvedValue({ signedIn: false });
+  open(null);
+  expect(screen.queryByLabelText(/Código de invitación/)).not.toBeInTheDocument();
+  await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
+  await userEvent.click(submitButton());
+  expect(onMailed).toHaveBeenCalledWith('ana@conecta.test');
+  expect(onSignedUp).not.toHaveBeenCalled();
+});
+
+test('an address that has an account is told, and nothing typed is lost', async () => {
+  vi.mocked(signUp).mockRejectedValue(new AppError('EMAIL_TAKEN', 422));
+  open();
+  await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
+  await userEvent.click(submitButton());
+  expect(toast).toHaveBeenCalledWith({
+    title: 'Error',
+    description: 'Este email ya está registrado. Intenta iniciar sesión.',
+    variant: 'destructive',
+  });
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('Conecta123');
+});

@@ -1,0 +1,132 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import type { Cafe } from '@/data/cafe/cafe';
+import { signUp } from '@/features/auth/api/sign-up';
+import { validateInviter } from '@/features/auth/api/validate-inviter';
+import { PasswordRules } from '@/features/auth/components/password-rules';
+import { emailProblem, INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
+import { passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
+import { errorMessage } from '@/lib/error-messages';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { PasswordInput } from '@/ui/password-input';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+interface SignUpFormProps {
+  /** The café of the route; without one there is no inviter to name. */
+  cafe: Cafe | null;
+  defaultEmail: string;
+  onEmailChange: (email: string) => void;
+  /** The account is being made: the page holds its redirects until one of the three outcomes. */
+  onStart: () => void;
+  onFailed: () => void;
+  onSignedUp: (inviterEmail: string | undefined) => Promise<void>;
+  /** The auth service waits for a confirmation by e-mail. */
+  onMailed: (email: string) => void;
+}
+
+/** The sign-up form (spec part 1, sections 2, 4 and 5): validate, check the inviter, create the account. */
+export function SignUpForm({
+  cafe,
+  defaultEmail,
+  onEmailChange,
+  onStart,
+  onFailed,
+  onSignedUp,
+  onMailed,
+}: SignUpFormProps) {
+  const form = useForm({
+    defaultValues: { email: defaultEmail, password: '', confirmPassword: '', inviteCode: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const values = useWatch({ control: form.control });
+  const incomplete = !values.email?.trim() || !values.password || !values.confirmPassword;
+
+  const submit = form.handleSubmit(async ({ email: typed, password, inviteCode }) => {
+    const email = normalizeEmail(typed);
+    const inviterEmail = normalizeEmail(inviteCode) || undefined;
+    onStart();
+    try {
+      const refusal = inviterEmail && cafe ? await validateInviter(inviterEmail, cafe.nombre) : null;
+      if (refusal) {
+        onFailed();
+        form.setError('inviteCode', { message: refusal }, { shouldFocus: true });
+        return;
+      }
+      const { signedIn } = await signUp({ email, password, cafeSlug: cafe?.slug, inviterEmail });
+      if (signedIn) await onSignedUp(inviterEmail);
+      else onMailed(email);
+    } catch (thrown) {
+      onFailed();
+      toast({ ...errorMessage(thrown), variant: 'destructive' });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label="Email" error={errors.email?.message} required>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="tu@email.com"
+          {...form.register('email', {
+            validate: (value) => emailProblem(value) ?? true,
+            onChange: (event: { target: { value: string } }) => onEmailChange(event.target.value),
+          })}
+        />
+      </Field>
+      <Field label="Contraseña" error={errors.password?.message} required>
+        <PasswordInput
+          autoComplete="new-password"
+          {...form.register('password', {
+            validate: (value) => passwordProblem(value) ?? true,
+            deps: 'confirmPassword',
+          })}
+        />
+      </Field>
+      <PasswordRules password={values.password ?? ''} />
+      <Field label="Repite la contraseña" error={errors.confirmPassword?.message} required>
+        <PasswordInput
+          autoComplete="new-password"
+          {...form.register('confirmPassword', {
+            validate: (value, all) => value === all.password || PASSWORDS_DIFFER,
+          })}
+        />
+      </Field>
+      {cafe && (
+        <Field
+          label="Código de invitación"
+          hint="El email de quien te invitó"
+          error={errors.inviteCode?.message}
+          optional
+        >
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('inviteCode', {
+              validate: (value) => value.trim() === '' || isEmail(value) || INVITER_EMAIL_INVALID,
+            })}
+          />
+        </Field>
+      )}
+      <Button type="submit" variant="hero" size="lg" pending={isSubmitting} disabled={incomplete}>
+        {isSubmitting ? 'Creando tu cuenta…' : 'Quiero mis recompensas'}
+      </Button>
+      <p className="text-center text-sm text-ink-soft">
+        Al registrarte aceptas la{' '}
+        <Link to={paths.privacy()} className="font-semibold text-primary-ink underline underline-offset-2">
+          política de privacidad
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}

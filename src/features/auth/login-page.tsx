@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { closedReason } from '@/data/cafe/cafe';
+import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
+import { useCafe } from '@/data/cafe/get-cafe';
+import { RedirectWithToast } from '@/data/redirect-with-toast';
+import { useSession } from '@/data/session/session-context';
+import { isSameCafe } from '@/domain/slugs';
+import { AccessPanel } from '@/features/auth/components/access-panel';
+import { readReturnTo } from '@/features/auth/return-to';
+import { toAppError } from '@/lib/errors';
+import { AppHeader } from '@/ui/app-header';
+import { Badge } from '@/ui/badge';
+import { CafeTheme } from '@/ui/cafe-theme';
+import { ErrorState } from '@/ui/error-state';
+import { LineLoader } from '@/ui/line-loader';
+
+const alreadyEnrolled = {
+  title: 'Ya estás inscrito',
+  description: 'Ya participas en esta cafetería. Sigue donde lo dejaste.',
+};
+
+/** `/login` and `/login/:business` (spec part 1, section 2): sends on who has nothing to do here, shows the forms to the others. */
+export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
+  const session = useSession();
+  const location = useLocation() as { state: unknown };
+  // A form that is making a session decides itself where to go next: the new session must not redirect first.
+  const [atWork, setAtWork] = useState(false);
+  const visit = useCafe(cafeSlug, session.user?.id ?? null, atWork);
+  const cafe = visit.data?.cafe ?? null;
+
+  if (!atWork) {
+    if (session.status === 'pending') return <LineLoader />;
+    const closed = visit.data && closedReason(cafe);
+    if (closed) return <ClosedCafeRedirect reason={closed} />;
+    if (session.status === 'signed-in') {
+      if (cafeSlug === undefined)
+        return <Navigate to={readReturnTo(location.state) ?? paths.dashboard()} replace />;
+      if (cafe && !visit.isPlaceholderData) {
+        if (visit.data?.enrolled)
+          return <RedirectWithToast to={paths.dashboard()} message={alreadyEnrolled} />;
+        return <Navigate to={paths.journey(cafe.slug)} replace />;
+      }
+    }
+    if (cafeSlug !== undefined && cafe && !isSameCafe(cafeSlug, cafe.slug)) {
+      return <Navigate to={paths.login(cafe.slug)} replace state={location.state} />;
+    }
+  }
+
+  const undecided = cafeSlug !== undefined && !cafe;
+  return (
+    <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
+      <AppHeader productName={env.productName}>
+        {cafe && <Badge tone="primary">{cafe.nombre}</Badge>}
+      </AppHeader>
+      <main className="mx-auto grid w-full max-w-column gap-8 px-gutter pt-4 pb-16 md:max-w-page md:grid-cols-2 md:items-start md:gap-16 md:pt-12">
+        {undecided && visit.isError ? (
+          <ErrorState
+            className="md:col-span-2"
+            title="No hemos encontrado la cafetería"
+            message={
+              toAppError(visit.error).retryable
+                ? 'No se pudo verificar la cafetería. Intenta de nuevo.'
+                : 'Hubo un problema al validar la cafetería.'
+            }
+            onRetry={() => void visit.refetch()}
+            retrying={visit.isFetching}
+          />
+        ) : undecided || (session.status === 'signed-in' && !atWork) ? (
+          <LineLoader label="Buscando la cafetería…" className="md:col-span-2" />
+        ) : (
+          <AccessPanel cafe={cafe} atWork={atWork} onWork={setAtWork} />
+        )}
+      </main>
+    </CafeTheme>
+  );
+}

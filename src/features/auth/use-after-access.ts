@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import type { Cafe } from '@/data/cafe/cafe';
+import { cafeQuery } from '@/data/cafe/get-cafe';
+import { enroll, refreshCustomer } from '@/data/customer/enroll';
+import { readReturnTo } from '@/features/auth/return-to';
+import { toast } from '@/ui/toast';
+
+/** Where someone goes once logged in or signed up (spec part 1, sections 2 and 4), and what has to be done on the way. */
+export function useAfterAccess(cafe: Cafe | null) {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const queryClient = useQueryClient();
+  const home = readReturnTo(state) ?? paths.dashboard();
+
+  const afterLogin = async (userId: string) => {
+    let target = home;
+    if (cafe) {
+      // Someone with an account has scanned a café that is new to them: on to its journey and welcome dialog.
+      const visit = await queryClient.fetchQuery(cafeQuery(cafe.slug, userId)).catch(() => null);
+      if (visit?.cafe && !visit.enrolled) target = paths.journey(visit.cafe.slug);
+    }
+    toast({ title: '¡Bienvenido de vuelta!', variant: 'success' });
+    await navigate(target, { replace: true });
+  };
+
+  const enrollAt = async (at: Cafe, inviterEmail: string | undefined) => {
+    let welcome: object | null = null;
+    try {
+      const { status, reason } = await enroll({ cafeSlug: at.slug, inviterEmail });
+      await refreshCustomer(queryClient);
+      if (status === 'inviter_refused') welcome = { inviterEmail, inviterRefusal: reason };
+      else {
+        const description = `Ya participas en ${at.nombre}. Empieza por el primer desafío.`;
+        toast({ title: '¡Registro exitoso!', description, variant: 'success' });
+      }
+    } catch {
+      // The account exists; the journey's welcome dialog offers to finish the enrolment.
+      toast({
+        title: 'Error',
+        description: 'No se pudo crear el perfil del usuario',
+        variant: 'destructive',
+      });
+    }
+    await navigate(paths.journey(at.slug, 1), { replace: true, state: welcome });
+  };
+
+  const afterSignUp = async (inviterEmail: string | undefined) => {
+    if (cafe) return enrollAt(cafe, inviterEmail);
+    toast({ title: '¡Registro exitoso!', description: 'Tu cuenta está lista.', variant: 'success' });
+    await navigate(home, { replace: true });
+  };
+
+  return { home, afterLogin, afterSignUp };
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { clearAttempts, readAttempts, recordFailure, type LoginAttempts } from '@/features/auth/login-lock';
+
+/** The counter and lock of one e-mail in this browser; ticks while locked so that the form opens by itself. */
+export function useLoginLock(email: string) {
+  const [now, setNow] = useState(() => Date.now());
+  const attempts = readAttempts(window.localStorage, email, now);
+  const { lockedUntil } = attempts;
+
+  useEffect(() => {
+    if (lockedUntil === null) return;
+    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, [lockedUntil]);
+
+  const fail = (): LoginAttempts => {
+    const instant = Date.now();
+    const result = recordFailure(window.localStorage, email, instant);
+    setNow(instant);
+    return result;
+  };
+
+  const succeed = () => clearAttempts(window.localStorage, email, Date.now());
+
+  return {
+    failures: attempts.failures,
+    locked: lockedUntil !== null,
+    /** Until the lock opens, in milliseconds. */
+    remaining: lockedUntil === null ? 0 : Math.max(0, lockedUntil - now),
+    fail,
+    succeed,
+  };
+}

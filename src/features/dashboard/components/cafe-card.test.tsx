@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import type { DashboardCafe } from '@/features/dashboard/api/load-dashboard';
+import { CafeCard } from '@/features/dashboard/components/cafe-card';
+
+const entry: DashboardCafe = {
+  record_id: 'r1',
+  cafe: {
+    id: 'c1',
+    nombre: 'Cafetería Central',
+    slug: 'cafetería-central',
+    state: 'active',
+    primary_color: '#244EB8',
+    secondary_color: '#4fb796',
+    review_url: null,
+    instagram_url: null,
+    vip_id: 'v1',
+  },
+  nombre: 'Ana',
+  hito_actual: 3,
+  hito_1_completado: true,
+  hito_7_rewarded: false,
+  vip: false,
+  codigo_vip: null,
+  fecha_registro: '2026-11-20T23:30:00Z',
+};
+
+function open(changes: Partial<DashboardCafe> = {}) {
+  const view = render(
+    <MemoryRouter>
+      <CafeCard entry={{ ...entry, ...changes }} />
+    </MemoryRouter>,
+  );
+  return { text: view.container.textContent, inert: view.container.querySelector('[inert]') };
+}
+
+const link = (name: string) => screen.getByRole('link', { name });
+
+test('a journey under way: progress, current milestone, start in Madrid, and the ways on', () => {
+  const { text } = open();
+  expect(text).toContain('Cliente: Ana');
+  expect(text).toContain('2/7 hitos');
+  expect(text).toContain('Hito actual: 3 - Compártelo con el mundo');
+  expect(text).toContain('Iniciado: 21/11/2026');
+  expect(link('Continuar Hitos')).toHaveAttribute('href', '/get-started/cafeter%C3%ADa-central?step=3');
+  expect(link('Mis Recompensas')).toHaveAttribute('href', '/rewards/cafeter%C3%ADa-central');
+});
+
+test('a finished one: medal, VIP code in capitals, the VIP area', () => {
+  const { text } = open({ hito_actual: 8, vip: true, codigo_vip: 'a34n75' });
+  expect(text).toContain('7/7 hitos');
+  expect(text).toContain('Aventura de Recompensas completada!');
+  expect(text).toContain('A34N75');
+  expect(screen.getByRole('img', { name: /VIP/ })).toBeInTheDocument();
+  expect(link('Conecta VIP')).toHaveAttribute('href', '/conecta-vip/cafeter%C3%ADa-central');
+  expect(screen.queryByRole('link', { name: 'Continuar Hitos' })).not.toBeInTheDocument();
+});
+
+test('a paused café is covered and out of reach', () => {
+  const { text, inert } = open({ cafe: { ...entry.cafe, state: 'paused' } });
+  expect(text).toContain('Cafetería Inactiva');
+  expect(text).toContain('Esta cafetería está temporalmente pausada');
+  expect(inert?.querySelectorAll('a')).toHaveLength(2);
+});

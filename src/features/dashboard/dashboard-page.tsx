@@ -1,0 +1,78 @@
+import { ShieldCheck } from 'lucide-react';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { useSession } from '@/data/session/session-context';
+import { useDashboard } from '@/features/dashboard/api/load-dashboard';
+import { CafeCard } from '@/features/dashboard/components/cafe-card';
+import { DashboardSkeleton } from '@/features/dashboard/components/dashboard-skeleton';
+import { SignOutButton } from '@/features/dashboard/components/sign-out-button';
+import { useFinishSignUp } from '@/features/dashboard/use-finish-sign-up';
+import { errorMessage } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { AppHeader } from '@/ui/app-header';
+import { ButtonLink } from '@/ui/button-link';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+
+/** `/dashboard`: the cafés where the signed-in person collects rewards (spec part 1, section 2). */
+export function DashboardPage() {
+  const { user } = useSession();
+  const dashboard = useDashboard(user?.id ?? '');
+  useFinishSignUp(dashboard.data?.cafes.length === 0);
+  useDocumentTitle('Mis Cafeterías');
+
+  return (
+    <>
+      <AppHeader productName={env.productName} homeHref={paths.dashboard()}>
+        {dashboard.data?.is_admin && (
+          <ButtonLink variant="outline" size="sm" to={paths.admin()}>
+            <ShieldCheck aria-hidden="true" className="size-5" />
+            ADMIN
+          </ButtonLink>
+        )}
+        <SignOutButton />
+      </AppHeader>
+      <main className="mx-auto w-full max-w-page px-gutter pt-4 pb-16">
+        <h1 className="text-title">Mis Cafeterías</h1>
+        <p className="mt-1 break-words text-ink-soft">¡Hola, {user?.email}!</p>
+        <section className="mt-8">
+          <DashboardContent dashboard={dashboard} />
+        </section>
+      </main>
+    </>
+  );
+}
+
+function DashboardContent({ dashboard }: { dashboard: ReturnType<typeof useDashboard> }) {
+  if (dashboard.isPending) return <DashboardSkeleton />;
+  if (!dashboard.data) {
+    const { title, description } = errorMessage(dashboard.error);
+    return (
+      <ErrorState
+        title={title === 'Error' ? 'No hemos podido cargar tus cafeterías' : title}
+        message={description}
+        onRetry={() => void dashboard.refetch()}
+        retrying={dashboard.isFetching}
+      />
+    );
+  }
+  const { cafes } = dashboard.data;
+  if (cafes.length === 0) {
+    return (
+      <EmptyState
+        title="No tienes cafeterías aún"
+        message="Visita una cafetería participante y escanea su código QR para empezar tu primera aventura."
+      />
+    );
+  }
+  return (
+    <>
+      <h2 className="text-heading">Tus Aventuras de Recompensas</h2>
+      <div className="mt-4 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {cafes.map((entry) => (
+          <CafeCard key={entry.record_id} entry={entry} />
+        ))}
+      </div>
+    </>
+  );
+}

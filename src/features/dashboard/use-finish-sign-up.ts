@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { enroll, refreshCustomer } from '@/data/customer/enroll';
+import { useSession } from '@/data/session/session-context';
+import { toast } from '@/ui/toast';
+
+/**
+ * Finishes a sign-up that was confirmed by e-mail, perhaps in another browser: café and inviter wait in the sign-up's
+ * metadata (decisions 5). Tries once per visit, and only for someone without any café.
+ * @param hasNoCafe whether the loaded dashboard is empty
+ */
+export function useFinishSignUp(hasNoCafe: boolean): void {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const tried = useRef(false);
+  const waiting = hasNoCafe && typeof user?.metadata.cafe_slug === 'string';
+  const inviterEmail = user?.metadata.inviter_email;
+
+  useEffect(() => {
+    if (!waiting || tried.current) return;
+    tried.current = true;
+    const finish = async () => {
+      const { status, reason, cafe } = await enroll();
+      if (!cafe) return;
+      await refreshCustomer(queryClient);
+      const refused = status === 'inviter_refused';
+      if (!refused) {
+        const description = `Ya participas en ${cafe.nombre}. Empieza por el primer desafío.`;
+        toast({ title: '¡Registro exitoso!', description, variant: 'success' });
+      }
+      const state = refused ? { inviterEmail, inviterRefusal: reason } : null;
+      await navigate(paths.journey(cafe.slug, 1), { replace: true, state });
+    };
+    // The café may be gone or paused by now: then the empty state says what to do.
+    finish().catch((error: unknown) => console.warn('The sign-up could not be finished', error));
+  }, [waiting, inviterEmail, navigate, queryClient]);
+}

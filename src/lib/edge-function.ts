@@ -1,0 +1,34 @@
+import { AppError, byStatus } from '@/lib/errors';
+import { functions, requestTimeout } from '@/lib/supabase';
+
+/** What every Edge Function answers at least; a refusal carries a Spanish sentence for the person. */
+export interface FunctionAnswer {
+  success: boolean;
+  error?: string;
+  message?: string;
+}
+
+function isAnswer(value: unknown): value is FunctionAnswer {
+  return (
+    typeof value === 'object' && value !== null && 'success' in value && typeof value.success === 'boolean'
+  );
+}
+
+/**
+ * Calls an Edge Function. A refusal (4xx with the agreed shape) is returned like any answer.
+ * @throws AppError when there was no answer (NETWORK), it failed (SERVER) or is not of the agreed shape
+ */
+export async function callFunction<Answer extends FunctionAnswer>(
+  name: string,
+  body: object,
+): Promise<Answer> {
+  if (!navigator.onLine) throw new AppError('NETWORK');
+  const reply = await functions.invoke<unknown>(name, { body: { ...body }, timeout: requestTimeout });
+  const error: unknown = reply.error;
+  const { data, response } = reply;
+  if (error && !response) throw new AppError('NETWORK', 0, null, { cause: error });
+  const answer: unknown = error ? await response?.json().catch(() => null) : data;
+  const status = response?.status ?? 200;
+  if (isAnswer(answer) && status < 500 && status !== 401) return answer as Answer;
+  throw new AppError(error ? byStatus(status) : 'BAD_RESPONSE', status, name, { cause: error });
+}

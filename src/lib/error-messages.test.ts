@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { errorMessage, messageOf } from '@/lib/error-messages';
+import { AppError } from '@/lib/errors';
+
+test('the texts of the specification, to the letter', () => {
+  expect(messageOf('INVALID_CREDENTIALS').description).toBe(
+    'Credenciales incorrectas. Verifica tu email y contraseña.',
+  );
+  expect(messageOf('EMAIL_TAKEN').description).toBe('Este email ya está registrado. Intenta iniciar sesión.');
+  expect(messageOf('CAFE_NOT_FOUND').title).toBe('Cafetería no encontrada');
+  expect(messageOf('CAFE_PAUSED').title).toBe('Cafetería no disponible');
+  expect(messageOf('EMAIL_MISMATCH').title).toBe('Email incorrecto');
+  expect(messageOf('UNAUTHENTICATED')).toEqual({
+    title: 'Acceso restringido',
+    description: 'Regístrate o utiliza el correo con el que te registraste.',
+  });
+  expect(messageOf('REVIEW_NOT_OPENED')).toEqual({
+    title: 'Acción requerida',
+    description: 'Deja tu reseña antes de continuar',
+  });
+});
+
+test('whatever is thrown has a message', () => {
+  expect(errorMessage(new AppError('CAFE_PAUSED', 403)).title).toBe('Cafetería no disponible');
+  expect(errorMessage(new AppError('SOMETHING_NEW', 422)).title).toBe('Error');
+  expect(errorMessage('boom').title).toBe('Error');
+});

@@ -1,0 +1,112 @@
+import { toAppError } from '@/lib/errors';
+
+/** What a person reads when something did not work: the title and body of a toast. */
+export interface ErrorMessage {
+  title: string;
+  description: string;
+}
+
+const unexpected: ErrorMessage = {
+  title: 'Error',
+  description: 'Algo no ha salido bien. Inténtalo de nuevo en un momento.',
+};
+
+/**
+ * From stable codes to the texts of the specification (part 1, section 8). Where it gives one sentence only, the
+ * title is "Error", as in its own complete entries.
+ */
+const messages: Record<string, ErrorMessage> = {
+  NETWORK: {
+    title: 'Sin conexión',
+    description: 'No hemos podido conectar. Revisa tu conexión e inténtalo de nuevo.',
+  },
+  SERVER: unexpected,
+  UNKNOWN: unexpected,
+  BAD_RESPONSE: unexpected,
+  TOO_MANY_REQUESTS: { title: 'Demasiados intentos', description: 'Espera un momento y prueba otra vez.' },
+  UNAUTHENTICATED: {
+    title: 'Acceso restringido',
+    description: 'Regístrate o utiliza el correo con el que te registraste.',
+  },
+  INVALID_CREDENTIALS: {
+    title: 'Error',
+    description: 'Credenciales incorrectas. Verifica tu email y contraseña.',
+  },
+  EMAIL_NOT_CONFIRMED: {
+    title: 'Revisa tu correo',
+    description: 'Confirma tu cuenta desde el mensaje que te enviamos y vuelve a entrar.',
+  },
+  EMAIL_TAKEN: { title: 'Error', description: 'Este email ya está registrado. Intenta iniciar sesión.' },
+  EMAIL_INVALID: { title: 'Error', description: 'Email debe ser válido' },
+  WEAK_PASSWORD: {
+    title: 'Contraseña poco segura',
+    description:
+      'Usa al menos 8 caracteres, con mayúsculas, minúsculas y números, y que no sea una muy común.',
+  },
+  SIGNUP_DISABLED: {
+    title: 'Registro cerrado',
+    description: 'Ahora mismo no se pueden crear cuentas nuevas.',
+  },
+  CAFE_NOT_FOUND: {
+    title: 'Cafetería no encontrada',
+    description: 'Verifica el enlace o vuelve a escanear el código en la cafetería.',
+  },
+  CAFE_PAUSED: {
+    title: 'Cafetería no disponible',
+    description: 'Esta cafetería no está activa en este momento.',
+  },
+  NOT_ENROLLED: {
+    title: 'Acceso restringido',
+    description: 'Todavía no participas en esta cafetería. Recarga la página para empezar.',
+  },
+  EMAIL_MISMATCH: {
+    title: 'Email incorrecto',
+    description: 'Regístrate o utiliza el correo con el que te registraste.',
+  },
+  HITO_NOT_CURRENT: {
+    title: 'Desafío no completado',
+    description: 'Tu recorrido ha cambiado en otra pantalla. Sigue desde tu desafío actual.',
+  },
+  HITO_NOT_VALIDATED: {
+    title: 'Desafío no completado',
+    description: 'Antes de girar la ruleta hay que validar el desafío.',
+  },
+  REWARD_NOT_FOUND: { title: 'Error', description: 'No se pudo encontrar la recompensa' },
+  NOT_VIP: { title: 'Acceso restringido', description: 'Para esto tienes que ser VIP en esta cafetería.' },
+  PRIZE_PENDING: {
+    title: 'Premio pendiente',
+    description: 'Tienes un premio sin canjear. Canjéalo antes de volver a tirar.',
+  },
+  ALREADY_SPUN_TODAY: {
+    title: 'Ya tiraste hoy',
+    description: 'Ya has tirado hoy. Vuelve mañana para tirar otra vez.',
+  },
+  INSUFFICIENT_CONECTITOS: {
+    title: 'Sin Conectitos suficientes',
+    description: 'Necesitas al menos 100 Conectitos para tirar.',
+  },
+  TOO_MANY_PENDING_TICKETS: {
+    title: 'Demasiados tickets pendientes',
+    description: 'Ya tienes 10 tickets en revisión. Podrás enviar otro cuando revisemos alguno.',
+  },
+  TICKET_IMAGE_USED: {
+    title: 'Ticket repetido',
+    description: 'Esta foto ya se ha enviado. Haz una foto nueva.',
+  },
+  ADMIN_ONLY: { title: 'Acceso restringido', description: 'Esta zona es solo para administradores.' },
+  OWN_TICKET: {
+    title: 'Es tu propio ticket',
+    description: 'Tiene que revisarlo otra persona del equipo.',
+  },
+  REVIEW_NOT_OPENED: { title: 'Acción requerida', description: 'Deja tu reseña antes de continuar' },
+};
+
+/** The message for whatever was thrown; unknown codes get the general one. */
+export function errorMessage(thrown: unknown): ErrorMessage {
+  return messages[toAppError(thrown).code] ?? unexpected;
+}
+
+/** The message of a code that the screen itself decided on. */
+export function messageOf(code: string): ErrorMessage {
+  return messages[code] ?? unexpected;
+}

@@ -1,0 +1,81 @@
+/**
+ * The one error of the data layer. `code` is stable: a refusal of the server (`CAFE_PAUSED`, …) or one of
+ * NETWORK (no answer, try again), SERVER (5xx), UNAUTHENTICATED, BAD_RESPONSE, UNKNOWN.
+ */
+export class AppError extends Error {
+  readonly code: string;
+  /** HTTP status, 0 without an answer. */
+  readonly status: number;
+  /** What the server adds: a field's name, a date, JSON text. */
+  readonly details: string | null;
+
+  constructor(code: string, status = 0, details: string | null = null, options?: ErrorOptions) {
+    super(code, options);
+    this.name = 'AppError';
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+
+  /** Whether the same request may succeed by itself a moment later. */
+  get retryable(): boolean {
+    return this.code === 'NETWORK' || this.code === 'SERVER';
+  }
+}
+
+/** Any thrown value as an AppError; what is none already becomes UNKNOWN and keeps its cause. */
+export function toAppError(thrown: unknown): AppError {
+  return thrown instanceof AppError ? thrown : new AppError('UNKNOWN', 0, null, { cause: thrown });
+}
+
+interface RestFailure {
+  status: number;
+  error: { code?: string; message?: string; details?: string | null };
+}
+
+const stableCode = /^[A-Z][A-Z0-9_]+$/;
+
+/** The failure of a call to the Data API: own refusals carry their stable code as the message (`PT4xx`). */
+export function fromRest({ status, error }: RestFailure): AppError {
+  const { code = '', message = '', details = null } = error;
+  if (/^PT\d{3}$/.test(code) && stableCode.test(message)) return new AppError(message, status, details);
+  return new AppError(byStatus(status), status, details, { cause: error });
+}
+
+interface AuthFailure {
+  name: string;
+  status?: number | undefined;
+  code?: string | undefined;
+}
+
+const authCodes: Record<string, string> = {
+  invalid_credentials: 'INVALID_CREDENTIALS',
+  user_already_exists: 'EMAIL_TAKEN',
+  email_exists: 'EMAIL_TAKEN',
+  email_not_confirmed: 'EMAIL_NOT_CONFIRMED',
+  email_address_invalid: 'EMAIL_INVALID',
+  weak_password: 'WEAK_PASSWORD',
+  signup_disabled: 'SIGNUP_DISABLED',
+  over_email_send_rate_limit: 'MAIL_ON_ITS_WAY',
+  over_request_rate_limit: 'TOO_MANY_REQUESTS',
+};
+
+/** The failure of a call to the auth service. */
+export function fromAuth(error: AuthFailure): AppError {
+  const status = error.status ?? 0;
+  const known = authCodes[error.code ?? ''];
+  if (known) return new AppError(known, status, null, { cause: error });
+  if (error.name === 'AuthRetryableFetchError')
+    return new AppError('NETWORK', status, null, { cause: error });
+  if (error.name === 'AuthSessionMissingError')
+    return new AppError('UNAUTHENTICATED', 401, null, { cause: error });
+  return new AppError(byStatus(status), status, null, { cause: error });
+}
+
+/** A code for an answer that brings none of its own. */
+export function byStatus(status: number): string {
+  if (status === 0) return 'NETWORK';
+  if (status === 401) return 'UNAUTHENTICATED';
+  if (status === 429) return 'TOO_MANY_REQUESTS';
+  return status >= 500 ? 'SERVER' : 'UNKNOWN';
+}

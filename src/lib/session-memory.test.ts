@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { forget, recall, remember } from '@/lib/session-memory';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.sessionStorage.clear();
+});
+
+test('a value comes back as it was, until it is forgotten', () => {
+  remember('draft', { step: 2, answers: ['a'] });
+  expect(recall('draft')).toEqual({ step: 2, answers: ['a'] });
+  forget('draft');
+  expect(recall('draft')).toBeNull();
+});
+
+test('rubbish is nothing', () => {
+  window.sessionStorage.setItem('conecta:draft', '{');
+  expect(recall('draft')).toBeNull();
+});
+
+test('without storage the page forgets and goes on', () => {
+  vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  expect(() => remember('draft', 1)).not.toThrow();
+  expect(() => forget('draft')).not.toThrow();
+  expect(recall('draft')).toBeNull();
+});
