@@ -65,7 +65,7 @@ create function private.is_email(p_text text) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$
   select length(p_text) <= 254 and p_text ~ '^[^\s@]+@[^\s@]+\.[^\s@.]+$'
 $$;
-comment on function private.is_email is 'Whether a text has the shape of an e-mail address; null for null. Same rule as src/domain/email.ts.';
+comment on function private.is_email is 'Whether a text has the shape of an e-mail address; null for null. Takes all that src/domain/email.ts takes.';
 
 -- ── Randomness ───────────────────────────────────────────────────────────────────────────────────
 
@@ -105,6 +105,8 @@ language plpgsql set search_path = '' as $$
 declare v_first private.requests;
 begin
   if p_request is null then perform private.refuse(422, 'INVALID_INPUT', 'request_id'); end if;
+  -- a token outlives its deleted account
+  if not exists (select from auth.users u where u.id = p_user) then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
   insert into private.requests (user_id, request_id, operation, arguments)
   values (p_user, p_request, p_operation, p_arguments)
   on conflict do nothing;

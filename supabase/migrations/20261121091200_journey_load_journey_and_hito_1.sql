@@ -49,7 +49,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_email text := (select u.email from auth.users u where u.id = v_user);
-  v_nombre constant text := btrim(coalesce(p_nombre, ''));
+  v_nombre constant text := btrim(regexp_replace(coalesce(p_nombre, ''), '[[:space:]\u00a0]+', ' ', 'g'));
   v_cafe public.cafeterias;
   v_record public."Clientes proto";
   v_reward public.user_rewards;

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createAccount, createAdmin, createCafe, type Account, type Cafe } from '../../support/factories.ts';
+import { asUser } from '../../support/personas.ts';
+import { FORBIDDEN, refusalOf } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+let admin: Account;
+let cafe: Cafe;
+beforeEach(async () => {
+  admin = await createAdmin(sql());
+  cafe = await createCafe(sql());
+});
+
+const auditOf = (cafeId: string) =>
+  sql()`select actor, action, details from private.audit_log where subject = ${`cafe:${cafeId}`} order by id`;
+
+describe('an administrator', () => {
+  test('creates a café with the granted columns, which leaves an audit row', async () => {
+    const nombre = `Café ${crypto.randomUUID()}`;
+    const [made] = await asUser(
+      sql(),
+      admin.id,
+      (own) => own<
+        Cafe[]
+      >`insert into public.cafeterias (nombre, primary_color, secondary_color, review_url, instagram_url)
+        values (${nombre}, '#112233', '#445566', 'https://example.test/r', 'https://example.test/i') returning *`,
+    );
+    expect(made).toMatchObject({ nombre, active: true, deleted: false, primary_color: '#112233' });
+    expect(await auditOf(made!.id)).toMatchObject([
+      { actor: admin.id, action: 'cafe.create', details: { nombre, primary_color: '#112233' } },
+    ]);
+  });
+
+  test('changes colours and links; the audit row names what changed and nothing else', async () => {
+    await asUser(
+      sql(),
+      admin.id,
+      (own) => own`update public.cafeterias set primary_color = '#000000' where id = ${cafe.id}`,
+    );
+    expect((await auditOf(cafe.id)).at(-1)).toEqual({
+      actor: admin.id,
+      action: 'cafe.change',
+      details: { primary_color: '#000000' },
+    });
+  });
+
+  test('pauses, deletes and recovers a café; each leaves its row', async () => {
+    const set = (active: boolean, deleted: boolean) =>
+      asUser(
+        sql(),
+        admin.id,
+        (own) =>
+          own`update public.cafeterias set active = ${active}, deleted = ${deleted} where id = ${cafe.id}`,
+      );
+    await set(false, false);
+    const [paused] = await sql()`select paused_at from public.cafeterias where id = ${cafe.id}`;
+    expect(paused!.paused_at).toBeInstanceOf(Date);
+    await set(false, true);
+    await set(true, false);
+    const [back] =
+      await sql()`select active, deleted, paused_at from public.cafeterias where id = ${cafe.id}`;
+    expect(back).toEqual({ active: true, deleted: false, paused_at: null });
+    const changes = (await auditOf(cafe.id)).filter(({ actor }) => actor === admin.id);
+    expect(changes.map(({ details }) => Object.keys(details as object).sort())).toEqual([
+      ['active', 'paused_at'],
+      ['deleted'],
+      ['active', 'deleted', 'paused_at'],
+    ]);
+  });
+
+  test('cannot delete a café that is not paused', async () => {
+    const attempt = asUser(
+      sql(),
+      admin.id,
+      (own) => own`update public.cafeterias set deleted = true where id = ${cafe.id}`,
+    );
+    expect(await refusalOf(attempt)).toMatchObject({ code: '23514' });
+  });
+
+  test.each(['nombre', 'vip_id', 'slug', 'match_name', 'paused_at', 'created_at', 'id'])(
+    'cannot change %s',
+    async (column) => {
+      const attempt = asUser(sql(), admin.id, (own) =>
+        own.unsafe(`update public.cafeterias set ${column} = default where id = '${cafe.id}'`),
+      );
+      expect(await refusalOf(attempt)).toMatchObject({ code: FORBIDDEN });
+    },
+  );
+
+  test.each([
+    ['the same name in another spelling', 'la  EsQUÍna_de-prueba', '23505'],
+    ['a name of two letters', 'Ab', '23514'],
+    ['two letters and marks', 'á-é', '23514'],
+    ['a slash', 'Uno/Dos', '23514'],
+    ['a question mark', '¿Café? Sí', '23514'],
+    ['a hash', 'Café #1', '23514'],
+    ['a per cent sign', 'Café 100%', '23514'],
+    ['a backslash', 'Café\\Uno', '23514'],
+    ['blanks around', ' Café suelto ', '23514'],
+    ['more than 80 letters', 'Café '.padEnd(81, 'x'), '23514'],
+  ])('cannot create a café with %s', async (_, nombre, code) => {
+    await sql()`insert into public.cafeterias (nombre) values ('La Esquina de Prueba') on conflict do nothing`;
+    const attempt = asUser(
+      sql(),
+      admin.id,
+      (own) => own`insert into public.cafeterias (nombre) values (${nombre})`,
+    );
+    expect(await refusalOf(attempt)).toMatchObject({ code });
+  });
+
+  test.each([
+    ['primary_color', 'red'],
+    ['secondary_color', '#12345'],
+    ['review_url', 'http://example.test'],
+    ['instagram_url', 'javascript:alert(1)'],
+  ])('cannot set %s to %s', async (column, value) => {
+    const attempt = asUser(sql(), admin.id, (own) =>
+      own.unsafe(`update public.cafeterias set ${column} = $1 where id = $2`, [value, cafe.id]),
+    );
+    expect(await refusalOf(attempt)).toMatchObject({ code: '23514' });
+  });
+});
+
+describe('a customer', () => {
+  test('cannot create a café and changes none', async () => {
+    const customer = await createAccount(sql());
+    const create = asUser(
+      sql(),
+      customer.id,
+      (own) => own`insert into public.cafeterias (nombre) values ('Mío')`,
+    );
+    expect(await refusalOf(create)).toMatchObject({ code: FORBIDDEN });
+    const { count } = await asUser(
+      sql(),
+      customer.id,
+      (own) => own`update public.cafeterias set active = false`,
+    );
+    expect(count).toBe(0);
+  });
+});
+
+test('roles cannot be given through the API, not even by an administrator', async () => {
+  const attempt = asUser(
+    sql(),
+    admin.id,
+    (own) => own`insert into public.user_roles values (${admin.id}, 'admin')`,
+  );
+  expect(await refusalOf(attempt)).toMatchObject({ code: FORBIDDEN });
+});

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { as, asAnon, asUser, type Caller } from '../../support/personas.ts';
+import { FORBIDDEN, refusalOf } from '../refusals.ts';
+import { tablesOf } from '../snapshot.ts';
+import { useDatabase } from '../use-database.ts';
+import { ADMIN, loadSeed, OTHER, OWNER } from './people.ts';
+
+const sql = useDatabase();
+beforeAll(() => loadSeed(sql()));
+
+const refused = 'refused';
+const isTheirs = (person: string) => `user_id = '${person}'`;
+const OPEN_CAFES = 'not deleted';
+/** Columns that a visitor may read; everybody else reads all, or those of READABLE. */
+const VISITOR_COLUMNS =
+  'id, nombre, slug, active, deleted, primary_color, secondary_color, review_url, instagram_url';
+const READABLE: Record<string, string> = {
+  'public.invitations':
+    'id, correo, cafe_id, created_by, created_at, expires_at, claimed_at, used_at, revoked_at',
+};
+
+/** Which rows each persona reads, as a condition for the superuser. */
+interface Readers {
+  anon: string;
+  owner: string;
+  other: string;
+  admin: string;
+}
+
+const owned: Readers = { anon: refused, owner: isTheirs(OWNER), other: isTheirs(OTHER), admin: 'true' };
+const administrative: Readers = { anon: refused, owner: 'false', other: 'false', admin: 'true' };
+
+const READERS: Record<string, Readers> = {
+  'public."Clientes proto"': owned,
+  'public."Encuesta_5"': owned,
+  'public.cafeterias': { anon: OPEN_CAFES, owner: OPEN_CAFES, other: OPEN_CAFES, admin: 'true' },
+  'public.conectitos_ledger': owned,
+  'public.contact_leads': administrative,
+  'public.invitations': administrative,
+  'public.privacy_acceptances': owned,
+  'public.purchase_tickets': owned,
+  'public.user_conectitos': owned,
+  'public.user_rewards': owned,
+  'public.user_roles': { ...owned, admin: isTheirs(ADMIN) },
+  'public.vip_codes': administrative,
+  'public.vip_pending_rewards': owned,
+  'public.vip_wheel_spins': owned,
+  'public.visitas_clientes': owned,
+};
+
+const PERSONAS: Record<keyof Readers, Caller> = { anon: null, owner: OWNER, other: OTHER, admin: ADMIN };
+
+test('the matrix has every table of schema public', async () => {
+  expect(await tablesOf(sql(), 'public')).toEqual(Object.keys(READERS).sort());
+});
+
+describe.each(Object.entries(READERS))('%s', (table, readers) => {
+  test('has rows to be read, and rows of others', async () => {
+    const [row] = await sql().unsafe<{ rows: number }[]>(`select count(*)::int as rows from ${table}`);
+    expect(row!.rows).toBeGreaterThan(0);
+  });
+
+  test.each(Object.entries(PERSONAS) as [keyof Readers, Caller][])(
+    '%s reads what they should',
+    async (name, caller) => {
+      const columns =
+        name === 'anon' && readers.anon !== refused ? VISITOR_COLUMNS : (READABLE[table] ?? '*');
+      const read = as(sql(), caller, (transaction) =>
+        transaction.unsafe(`select ${columns} from ${table} order by 1, 2`),
+      );
+      if (readers[name] === refused) return expect(await refusalOf(read)).toMatchObject({ code: FORBIDDEN });
+      const expected = await sql().unsafe(
+        `select ${columns} from ${table} where ${readers[name]} order by 1, 2`,
+      );
+      expect([...(await read)]).toEqual([...expected]);
+    },
+  );
+});
+
+test('a visitor cannot read when a café was paused', async () => {
+  const attempt = asAnon(sql(), (transaction) => transaction`select paused_at from public.cafeterias`);
+  expect(await refusalOf(attempt)).toMatchObject({ code: FORBIDDEN });
+});
+
+test('not even an administrator reads the hash of an invitation', async () => {
+  const attempt = asUser(
+    sql(),
+    ADMIN,
+    (transaction) => transaction`select token_hash from public.invitations`,
+  );
+  expect(await refusalOf(attempt)).toMatchObject({ code: FORBIDDEN });
+});
+
+test.each([
+  ['a visitor', null],
+  ['a customer', OWNER],
+  ['an administrator', ADMIN],
+])('%s reads no table of schema private, and no account', async (_, caller) => {
+  for (const table of [...(await tablesOf(sql(), 'private')), 'auth.users'])
+    expect(
+      await refusalOf(as(sql(), caller, (own) => own.unsafe(`select from ${table}`))),
+      table,
+    ).toMatchObject({
+      code: FORBIDDEN,
+    });
+});

@@ -1,0 +1,26 @@
+import type { Sql } from 'postgres';
+
+/**
+ * Runs calls that are truly in each other's way: a lock holds up writes to a table until every call waits at it, or for
+ * another of them, or is over; then all go on together. Each call needs a connection, and two more are needed here.
+ * @returns what the calls answer; rejects as the first of them does.
+ */
+export async function atOnce<T>(sql: Sql, table: string, calls: (() => Promise<T>)[]): Promise<T[]> {
+  let over = 0;
+  let answers: Promise<T[]> = Promise.resolve([]);
+  await sql.begin(async (gate) => {
+    await gate.unsafe(`lock table ${table} in share mode`);
+    const running = calls.map((call) => call().finally(() => (over += 1)));
+    answers = Promise.all(running);
+    // whoever awaits the answers sees the failure; until then it is not unhandled
+    answers.catch(() => {});
+    while ((await waiting(sql)) + over < calls.length);
+  });
+  return answers;
+}
+
+async function waiting(sql: Sql): Promise<number> {
+  const [row] = await sql<{ backends: number }[]>`select count(*)::int as backends from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return row!.backends;
+}

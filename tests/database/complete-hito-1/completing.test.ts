@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createCafe,
+  enroll,
+  madrid,
+  procedure,
+  recordOf,
+  rpc,
+  setCafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { useDatabase } from '../use-database.ts';
+
+interface Answer {
+  reward: {
+    id: string;
+    hito_number: number;
+    reward_name: string;
+    reward_type: string;
+    redeemed_at: string | null;
+  };
+  hito_actual: number;
+  already: boolean;
+}
+
+const sql = useDatabase();
+let customer: Customer;
+beforeEach(async () => {
+  customer = await enroll(sql(), await createAccount(sql()), await createCafe(sql()), {
+    at: madrid('2026-03-01 10:00'),
+  });
+});
+
+const at = madrid('2026-03-04 23:30');
+const complete = (request = crypto.randomUUID(), nombre = '  Ana María ') =>
+  procedure<Answer>(
+    sql(),
+    customer.account.id,
+    'complete_hito_1',
+    customer.cafe.id,
+    ` ${customer.account.email.toUpperCase()} `,
+    nombre,
+    request,
+    at,
+  );
+const rewards = () => sql()`select * from public.user_rewards where cliente_id = ${customer.recordId}`;
+
+describe('completing challenge 1', () => {
+  test('gives the fixed reward and says where the customer is now', async () => {
+    const answer = await complete();
+    expect(answer).toMatchObject({
+      reward: {
+        hito_number: 1,
+        reward_name: 'Café gratis',
+        reward_type: 'fixed',
+        seen_at: null,
+        redeemed_at: null,
+      },
+      hito_actual: 2,
+      already: false,
+    });
+    const [reward, ...others] = await rewards();
+    expect(others).toEqual([]);
+    expect(reward).toMatchObject({
+      id: answer.reward.id,
+      user_id: customer.account.id,
+      cafe_id: customer.cafe.id,
+      cafeteria_id: customer.recordId,
+      draw_id: null,
+      obtained_at: at,
+    });
+  });
+
+  test('saves the trimmed name, opens the window of challenge 2 and advances', async () => {
+    await complete();
+    expect(await recordOf(sql(), customer)).toMatchObject({
+      nombre: 'Ana María',
+      hito_1_completado: true,
+      hito_actual: 2,
+      hito_2_reference_date: at,
+      hito_2_completado: false,
+      VIP: false,
+    });
+  });
+
+  test("registers the day's visit, once", async () => {
+    await complete();
+    const days = await sql()`select fecha_visita::text as day, source from public.visitas_clientes
+      where user_id = ${customer.account.id} order by 1`;
+    expect([...days]).toEqual([
+      { day: '2026-03-01', source: 'enrolment' },
+      { day: '2026-03-04', source: 'hito-1' },
+    ]);
+  });
+
+  test('tells the automation', async () => {
+    await complete();
+    const [event] = await sql()`select payload from private.events
+      where user_id = ${customer.account.id} and topic = 'challenge-1'`;
+    expect(event!.payload).toEqual({ user_id: customer.account.id, invitado_por: null });
+  });
+
+  test('on the day of enrolling adds no second visit', async () => {
+    const today = await enroll(sql(), await createAccount(sql()), customer.cafe);
+    await rpc(sql(), today.account.id, 'complete_hito_1', {
+      cafe_id: today.cafe.id,
+      email: today.account.email,
+      nombre: 'Ana',
+      request_id: crypto.randomUUID(),
+    });
+    const [row] =
+      await sql()`select count(*)::int as visits from public.visitas_clientes where user_id = ${today.account.id}`;
+    expect(row!.visits).toBe(1);
+  });
+});
+
+describe('calling again', () => {
+  test('with the same request gets the first answer, word for word', async () => {
+    const request = crypto.randomUUID();
+    const first = await complete(request);
+    expect(await complete(request)).toEqual(first);
+  });
+
+  test('with another request gets the same reward and changes nothing', async () => {
+    const first = await complete();
+    const before = await recordOf(sql(), customer);
+    expect(await complete(crypto.randomUUID(), 'Otro nombre')).toEqual({ ...first, already: true });
+    expect(await recordOf(sql(), customer)).toEqual(before);
+    expect(await rewards()).toHaveLength(1);
+    const [row] = await sql()`select count(*)::int as events from private.events
+      where user_id = ${customer.account.id} and topic = 'challenge-1'`;
+    expect(row!.events).toBe(1);
+  });
+
+  test('further on in the journey still answers where the customer is', async () => {
+    await complete();
+    await sql()`update public."Clientes proto" set hito_actual = 5 where id = ${customer.recordId}`;
+    expect(await complete()).toMatchObject({ hito_actual: 5, already: true });
+  });
+
+  test('with the same request still gets its answer when the café has been paused', async () => {
+    const request = crypto.randomUUID();
+    const first = await complete(request);
+    await setCafe(sql(), customer.cafe, 'paused');
+    expect(await complete(request)).toEqual(first);
+  });
+
+  test('creates the reward that a completed challenge lacks', async () => {
+    await complete();
+    await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId}`;
+    expect(await complete()).toMatchObject({ reward: { reward_name: 'Café gratis' }, already: true });
+    expect(await rewards()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createAccount, createCafe, enroll, recordOf, rpc, type Customer } from '../../support/factories.ts';
+import { atOnce } from '../at-once.ts';
+import { useDatabase } from '../use-database.ts';
+
+const CALLS = 50;
+const sql = useDatabase({ connections: CALLS + 2 });
+let customer: Customer;
+beforeEach(async () => {
+  customer = await enroll(sql(), await createAccount(sql()), await createCafe(sql()));
+});
+
+interface Answer {
+  reward: { id: string };
+  hito_actual: number;
+  already: boolean;
+}
+
+const complete = (request_id: string) =>
+  rpc<Answer>(sql(), customer.account.id, 'complete_hito_1', {
+    cafe_id: customer.cafe.id,
+    email: customer.account.email,
+    nombre: 'Ana',
+    request_id,
+  });
+
+async function expectOneRewardAndOneStep(answers: Answer[]): Promise<void> {
+  const rewards = await sql()<
+    { id: string }[]
+  >`select id from public.user_rewards where cliente_id = ${customer.recordId}`;
+  expect(rewards).toHaveLength(1);
+  expect(new Set(answers.map(({ reward }) => reward.id))).toEqual(new Set([rewards[0]!.id]));
+  expect(answers.every(({ hito_actual }) => hito_actual === 2)).toBe(true);
+  expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 2, hito_1_completado: true });
+  const [counts] = await sql()`select
+    (select count(*)::int from public.visitas_clientes where user_id = ${customer.account.id}) as visits,
+    (select count(*)::int from private.events where user_id = ${customer.account.id} and topic = 'challenge-1') as events`;
+  expect(counts).toEqual({ visits: 1, events: 1 });
+}
+
+test('fifty parallel calls of one request get one answer, one reward and one step', async () => {
+  const request = crypto.randomUUID();
+  const answers = await atOnce(
+    sql(),
+    'public."Clientes proto"',
+    Array.from({ length: CALLS }, () => () => complete(request)),
+  );
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(answers[0]!.already).toBe(false);
+  await expectOneRewardAndOneStep(answers);
+});
+
+test('fifty parallel requests get one reward and one step: one of them did it', async () => {
+  const answers = await atOnce(
+    sql(),
+    'public."Clientes proto"',
+    Array.from({ length: CALLS }, () => () => complete(crypto.randomUUID())),
+  );
+  expect(answers.filter(({ already }) => !already)).toHaveLength(1);
+  await expectOneRewardAndOneStep(answers);
+});

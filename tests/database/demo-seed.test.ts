@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rpc } from '../support/factories.ts';
+import { loadSeed } from './access/people.ts';
+import { tablesOf } from './snapshot.ts';
+import { useDatabase } from './use-database.ts';
+
+const sql = useDatabase();
+beforeAll(() => loadSeed(sql()));
+
+const idOf = async (email: string) =>
+  (await sql()<{ id: string }[]>`select id from auth.users where email = ${email}`)[0]!.id;
+const dashboard = async (email: string) =>
+  rpc<{ is_admin: boolean; cafes: { cafe: { nombre: string }; hito_actual: number; vip: boolean }[] }>(
+    sql(),
+    await idOf(email),
+    'load_dashboard',
+  );
+
+describe('the demo accounts of the README', () => {
+  test('admin is an administrator', async () => {
+    expect(await dashboard('admin@conecta.test')).toMatchObject({ is_admin: true, cafes: [] });
+  });
+
+  test('nuevo has no café yet', async () => {
+    expect(await dashboard('nuevo@conecta.test')).toMatchObject({ is_admin: false, cafes: [] });
+  });
+
+  test('cliente is in the middle of the journey at Cafetería Central and at the beginning elsewhere', async () => {
+    const { cafes } = await dashboard('cliente@conecta.test');
+    expect(cafes.map(({ cafe, hito_actual }) => [cafe.nombre, hito_actual])).toEqual([
+      ['La Esquina del Barrio', 2],
+      ['Cafetería Central', 5],
+    ]);
+  });
+
+  test('vip is VIP at Cafetería Central, with balance, prizes in each state and tickets in each state', async () => {
+    const { cafes } = await dashboard('vip@conecta.test');
+    expect(cafes).toContainEqual(expect.objectContaining({ vip: true, hito_actual: 8 }));
+    const id = await idOf('vip@conecta.test');
+    const [row] = await sql()`select
+      (select conectitos >= 100 from public.user_conectitos where user_id = ${id}) as can_pay,
+      (select count(*)::int from public.user_rewards where user_id = ${id} and hito_number > 0 and cafeteria_id = c.id) as rewards,
+      (select array_agg(distinct status order by status) from public.purchase_tickets where user_id = ${id}) as tickets,
+      (select array_agg(distinct case when redeemed_at is not null then 'redeemed'
+        when expires_at < private.madrid_day(now()) then 'expired' else 'available' end) from public.vip_pending_rewards where user_id = ${id}) as prizes
+      from public."Clientes proto" c where c.user_id = ${id} and c."VIP"`;
+    expect(row).toEqual({
+      can_pay: true,
+      rewards: 7,
+      tickets: ['approved', 'pending', 'rejected'],
+      prizes: ['available', 'expired', 'redeemed'],
+    });
+  });
+
+  test('all sign in with Conecta123, as auth finds them', async () => {
+    const [row] = await sql()`select
+      (select bool_and(extensions.crypt('Conecta123', hash) = hash) from (select distinct encrypted_password as hash from auth.users) as hashes) as password,
+      (select bool_and(email = lower(email) and aud = 'authenticated' and email_confirmed_at is not null
+        and exists (select from auth.identities i where i.user_id = u.id)) from auth.users u) as found`;
+    expect(row).toEqual({ password: true, found: true });
+  });
+});
+
+/** What must hold although no constraint can say it; each query finds offenders. */
+describe('the rules hold in the demo data', () => {
+  test.each([
+    [
+      'a balance is the sum of its ledger',
+      `select b.id from public.user_conectitos b where conectitos <> (select coalesce(sum(delta), 0)
+        from public.conectitos_ledger l where l.user_id = b.user_id and l.cafe_id = b.cafe_id)`,
+    ],
+    [
+      'each balance_after is the sum so far',
+      `select id from (select id, balance_after, sum(delta) over (partition by user_id, cafe_id order by id) as so_far
+        from public.conectitos_ledger) l where balance_after <> so_far`,
+    ],
+    [
+      'rewards are those of the hitos behind',
+      `select c.id from public."Clientes proto" c where array(select r.hito_number::int from public.user_rewards r
+        where r.cliente_id = c.id order by 1) <> array(select generate_series(1, c.hito_actual - 1))`,
+    ],
+    [
+      'hitoN_canjeado names exactly the redeemed rewards',
+      `select c.id from public."Clientes proto" c, generate_series(1, 7) n
+        where to_jsonb(c) ->> format('hito%s_canjeado', n) is distinct from
+          (select reward_name from public.user_rewards r where r.cliente_id = c.id and r.hito_number = n and r.redeemed_at is not null)`,
+    ],
+    [
+      'hito 1 is fixed, the wheel is variable',
+      `select id from public.user_rewards where hito_number > 0 and (reward_type = 'fixed') <> (hito_number = 1)`,
+    ],
+    [
+      'a wheel prize is what its draw says',
+      `select r.id from public.user_rewards r left join private.draws d on d.id = r.draw_id
+        where r.hito_number <> 1 and d.prize_name is distinct from r.reward_name`,
+    ],
+    [
+      'a draw is the segment that its number falls on',
+      `select d.id from private.draws d join (select wheel, version, position, name, sum(weight) over turn - weight as lowest,
+          sum(weight) over turn - 1 as highest from private.wheel_prizes window turn as (partition by wheel, version order by position)) w
+          using (wheel, version, position)
+        where d.prize_name <> w.name or d.roll not between w.lowest and w.highest`,
+    ],
+    [
+      'a VIP has a used code of that café',
+      `select c.id from public."Clientes proto" c where c."VIP" and not exists (select from public.vip_codes v
+        where v.cafe_id = c.cafe_id and v.code = c.codigo_vip and v.status = 'used' and v.assigned_to = c.user_id)`,
+    ],
+    [
+      'only VIPs have a balance, spins or tickets',
+      `select o.user_id from (select user_id, cafe_id from public.user_conectitos union all select user_id, cafe_id from public.vip_wheel_spins
+          union all select user_id, cafe_id from public.purchase_tickets) o
+        where not exists (select from public."Clientes proto" c where c.user_id = o.user_id and c.cafe_id = o.cafe_id and c."VIP")`,
+    ],
+    [
+      'the two rows of a VIP prize agree',
+      `select p.id from public.vip_pending_rewards p left join public.user_rewards r on r.vip_pending_reward_id = p.id
+        where ('Premio Conecta VIP: ' || r.reward_name, r.redeemed_at, r.user_id) is distinct from (p.reward_name, p.redeemed_at, p.user_id)`,
+    ],
+    [
+      'an approved ticket and a spin are in the ledger',
+      `select t.id from (select id, conectitos_to_award as delta from public.purchase_tickets where status = 'approved'
+          union all select id, -conectitos_spent from public.vip_wheel_spins) t
+        where not exists (select from public.conectitos_ledger l where l.cause = t.id::text and l.delta = t.delta)`,
+    ],
+    [
+      'who is past hito 4 has its evidence',
+      `select id from public."Clientes proto" where hito_actual > 4 and not hito_4_completado`,
+    ],
+    [
+      'who named an inviter named a customer of that café',
+      `select c.id from public."Clientes proto" c where c.invitado_por is not null and not exists (
+        select from public."Clientes proto" i where i.cafe_id = c.cafe_id and i.correo = c.invitado_por and i.fecha_registro < c.fecha_registro)`,
+    ],
+    [
+      'who is past hito 5 has answered the survey',
+      `select c.id from public."Clientes proto" c where (c.hito_actual > 5 or c.hito_validado = 5) and not exists (
+        select from public."Encuesta_5" e where e.user_id = c.user_id and e.cafe_id = c.cafe_id)`,
+    ],
+    [
+      'who is past hito 6 came on two days of its window',
+      `select c.id from public."Clientes proto" c where c.hito_actual > 6 and cardinality(private.hito_6_visit_days(c)) < 2`,
+    ],
+    [
+      'who is past hito 2 came within 15 days',
+      `select c.id from public."Clientes proto" c where c.hito_actual > 2 and not exists (select from public.visitas_clientes v
+        where v.user_id = c.user_id and v.cafe_id = c.cafe_id
+          and v.fecha_visita > private.madrid_day(c.hito_2_reference_date) and v.fecha_visita <= private.hito_2_deadline(c))`,
+    ],
+    [
+      'a visit is on the day on which it was registered',
+      `select id from public.visitas_clientes where fecha_visita <> private.madrid_day(created_at)`,
+    ],
+  ])('%s', async (_, offenders) => {
+    expect([...(await sql().unsafe(offenders))]).toEqual([]);
+  });
+
+  test('nothing lies in the future but what expires', async () => {
+    const columns = await sql()<{ table: string; column: string }[]>`
+      select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column from information_schema.columns
+      where table_schema in ('public', 'private') and data_type = 'timestamp with time zone' and column_name <> 'expires_at'`;
+    for (const { table, column } of columns)
+      expect(
+        [...(await sql().unsafe(`select ${column} from ${table} where ${column} > now()`))],
+        `${table}.${column}`,
+      ).toEqual([]);
+  });
+});
+
+test('every table of schema public has something to show', async () => {
+  for (const table of await tablesOf(sql(), 'public')) {
+    const [row] = await sql().unsafe<{ rows: number }[]>(`select count(*)::int as rows from ${table}`);
+    expect(row!.rows, table).toBeGreaterThan(0);
+  }
+});
+
+test('leaves nothing of its own behind', async () => {
+  const [row] = await sql()`select count(*)::int as leftovers from pg_class where relname like 'demo\\_%'`;
+  expect(row!.leftovers).toBe(0);
+});

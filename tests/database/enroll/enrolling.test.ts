@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import {
+  createAccount,
+  createCafe,
+  enroll,
+  madrid,
+  recordOf,
+  rpc,
+  type EnrollAnswer,
+} from '../../support/factories.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+test('makes record, first visit and event, and says so', async () => {
+  const cafe = await createCafe(sql(), { nombre: 'Café Nuevo Rumbo' });
+  const account = await createAccount(sql(), { email: 'ana.lopez@example.test' });
+  const answer = await rpc<EnrollAnswer>(sql(), account.id, 'enroll', { cafe_slug: 'cafe-nuevo-rumbo' });
+  expect(answer).toEqual({
+    status: 'enrolled',
+    reason: null,
+    cafe: { slug: cafe.slug, nombre: cafe.nombre },
+    record_id: expect.any(String) as string,
+  });
+  expect(await recordOf(sql(), { account, cafe, recordId: answer.record_id! })).toMatchObject({
+    user_id: account.id,
+    cafe_id: cafe.id,
+    cafeteria: 'Café Nuevo Rumbo',
+    correo: 'ana.lopez@example.test',
+    nombre: 'ana.lopez',
+    hito_actual: 1,
+    hito_validado: 0,
+    hito_1_completado: false,
+    hito_2_reference_date: null,
+    invitado_por: null,
+    VIP: false,
+  });
+  const visits =
+    await sql()`select cafe_id, correo, cafeteria, source, registered_by, fecha_visita = private.madrid_day(now()) as today
+    from public.visitas_clientes where user_id = ${account.id}`;
+  expect([...visits]).toEqual([
+    {
+      cafe_id: cafe.id,
+      correo: account.email,
+      cafeteria: cafe.nombre,
+      source: 'enrolment',
+      registered_by: account.id,
+      today: true,
+    },
+  ]);
+  const events = await sql()`select topic, payload from private.events where user_id = ${account.id}`;
+  expect([...events]).toEqual([
+    {
+      topic: 'registration',
+      payload: { user_id: account.id, email: account.email, cafeteria: cafe.nombre, invitado_por: null },
+    },
+  ]);
+});
+
+test('the first visit is on the day in Madrid, not in UTC', async () => {
+  const account = await createAccount(sql());
+  await enroll(sql(), account, await createCafe(sql()), { at: madrid('2026-07-02 00:30') });
+  const [visit] =
+    await sql()`select fecha_visita::text as day from public.visitas_clientes where user_id = ${account.id}`;
+  expect(visit!.day).toBe('2026-07-02');
+});
+
+test('repeated, it answers the same record and adds nothing', async () => {
+  const [account, cafe] = [await createAccount(sql()), await createCafe(sql())];
+  const { recordId } = await enroll(sql(), account, cafe);
+  const again = await rpc<EnrollAnswer>(sql(), account.id, 'enroll', { cafe_slug: cafe.slug });
+  expect(again).toEqual({
+    status: 'already_enrolled',
+    reason: null,
+    cafe: { slug: cafe.slug, nombre: cafe.nombre },
+    record_id: recordId,
+  });
+  const [counts] = await sql()`select
+    (select count(*)::int from public."Clientes proto" where user_id = ${account.id}) as records,
+    (select count(*)::int from public.visitas_clientes where user_id = ${account.id}) as visits,
+    (select count(*)::int from private.events where user_id = ${account.id}) as events`;
+  expect(counts).toEqual({ records: 1, visits: 1, events: 1 });
+});
+
+test('one person can be a customer of several cafés', async () => {
+  const account = await createAccount(sql());
+  const first = await enroll(sql(), account, await createCafe(sql()));
+  const second = await enroll(sql(), account, await createCafe(sql()));
+  expect(second.recordId).not.toBe(first.recordId);
+});
+
+test('a part of the name that only one café has leads to it', async () => {
+  const cafe = await createCafe(sql(), { nombre: 'La Glorieta Escondida' });
+  const account = await createAccount(sql());
+  const answer = await rpc<EnrollAnswer>(sql(), account.id, 'enroll', { cafe_slug: 'escondida' });
+  expect(answer).toMatchObject({ status: 'enrolled', cafe: { slug: cafe.slug } });
+});

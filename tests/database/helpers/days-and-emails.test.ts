@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { isEmail } from '@/domain/email';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+test.each([
+  ['2026-01-15T22:59:59.999Z', '2026-01-15'],
+  ['2026-01-15T23:00:00Z', '2026-01-16'],
+  ['2026-07-15T21:59:59.999Z', '2026-07-15'],
+  ['2026-07-15T22:00:00Z', '2026-07-16'],
+  // the hours in which the clocks change
+  ['2026-03-28T23:00:00Z', '2026-03-29'],
+  ['2026-03-29T21:59:59Z', '2026-03-29'],
+  ['2026-10-24T21:59:59Z', '2026-10-24'],
+  ['2026-10-25T22:59:59Z', '2026-10-25'],
+  ['2026-12-31T23:00:00Z', '2027-01-01'],
+])('%s is on %s in Madrid', async (instant, day) => {
+  for (const zone of ['UTC', 'Europe/Madrid', 'America/Lima']) {
+    const found = await sql().begin(async (own) => {
+      await own`select set_config('timezone', ${zone}, true)`;
+      const [row] = await own<
+        { day: string }[]
+      >`select private.madrid_day(${instant}::timestamptz)::text as day`;
+      return row!.day;
+    });
+    expect(found, zone).toBe(day);
+  }
+});
+
+test.each([
+  ['ana@example.test', true],
+  ['ana.maria+cafe@sub.example.test', true],
+  ['ANA@EXAMPLE.TEST', true],
+  ['ñandú@ejemplo.es', true],
+  ['ana', false],
+  ['ana@', false],
+  ['@example.test', false],
+  ['ana@example', false],
+  ['ana@example.', false],
+  ['ana@exa mple.test', false],
+  ['ana@@example.test', false],
+  ['a@b@c.es', false],
+  ['', false],
+  [`${'a'.repeat(243)}@example.es`, true],
+  [`${'a'.repeat(244)}@example.es`, false],
+])('%s: e-mail %s, and the forms accept no address that the database refuses', async (text, expected) => {
+  const [row] = await sql()<{ answer: boolean }[]>`select private.is_email(${text}) as answer`;
+  expect(row!.answer).toBe(expected);
+  if (isEmail(text)) expect(row!.answer).toBe(true);
+});

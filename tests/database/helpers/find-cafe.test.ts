@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createCafe } from '../../support/factories.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+beforeAll(async () => {
+  await createCafe(sql(), { nombre: 'La Molienda' });
+  await createCafe(sql(), { nombre: 'La Molienda Norte' });
+  await createCafe(sql(), { nombre: 'Café Pausado', state: 'paused' });
+  await createCafe(sql(), { nombre: 'Café Pausado del Sur' });
+  await createCafe(sql(), { nombre: 'Bar Antiguo', state: 'deleted' });
+  await createCafe(sql(), { nombre: 'Bar Antiguo Reabierto' });
+  await createCafe(sql(), { nombre: 'Sésamo' });
+  await createCafe(sql(), { nombre: 'Cien.Gramos_y*más' });
+});
+
+const find = async (slug: string | null) => {
+  const [row] = await sql()<{ nombre: string | null }[]>`select (private.find_cafe(${slug})).nombre`;
+  return row!.nombre;
+};
+
+describe('an exact match', () => {
+  test.each(['la-molienda', 'LA MOLIENDA', 'La_Molienda', 'lamolienda', 'la-mólienda'])(
+    'is found by %s',
+    async (slug) => {
+      expect(await find(slug)).toBe('La Molienda');
+    },
+  );
+
+  test('ends the search although other names contain it, and also when that café is paused', async () => {
+    expect(await find('cafe-pausado')).toBe('Café Pausado');
+  });
+
+  test('ends the search also when that café is deleted', async () => {
+    expect(await find('bar-antiguo')).toBe('Bar Antiguo');
+  });
+});
+
+describe('a part of a name', () => {
+  test('leads to the only café that contains it', async () => {
+    expect(await find('norte')).toBe('La Molienda Norte');
+    expect(await find('pausado-del')).toBe('Café Pausado del Sur');
+  });
+
+  test('never leads to a deleted café', async () => {
+    expect(await find('antiguo')).toBe('Bar Antiguo Reabierto');
+  });
+
+  test('leads nowhere when two cafés contain it', async () => {
+    expect(await find('molien')).toBeNull();
+  });
+
+  test('needs four matched characters: hyphens and accents do not count', async () => {
+    expect(await find('ses')).toBeNull();
+    expect(await find('-s-é-s-')).toBeNull();
+    expect(await find('s-é-s-a')).toBe('Sésamo');
+  });
+
+  test('is text, not a pattern', async () => {
+    expect(await find('%%%%%')).toBeNull();
+    expect(await find('s%sam')).toBeNull();
+    expect(await find('gramosy*m')).toBe('Cien.Gramos_y*más');
+    expect(await find('gramosy.m')).toBeNull();
+    expect(await find('\\\\\\\\')).toBeNull();
+  });
+});
+
+test.each([null, '', ' ', '---', 'no-existe'])('%o leads nowhere', async (slug) => {
+  expect(await find(slug)).toBeNull();
+});

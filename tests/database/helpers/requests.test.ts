@@ -1,0 +1,88 @@
+import type { JSONValue, Sql, TransactionSql } from 'postgres';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createAccount, type Account } from '../../support/factories.ts';
+import { expectRefused } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+let account: Account;
+let request: string;
+beforeEach(async () => {
+  account = await createAccount(sql());
+  request = crypto.randomUUID();
+});
+
+const ANSWER = { prize: 'Café gratis' };
+
+interface Request {
+  id?: string | null;
+  user?: string;
+  operation?: string;
+  args?: JSONValue;
+}
+
+async function begin(
+  on: Sql | TransactionSql,
+  { id = request, user = account.id, operation = 'spin', args = { hito: 2 } }: Request = {},
+): Promise<unknown> {
+  const [row] =
+    await on`select private.begin_request(${user}, ${id}, ${operation}, ${sql().json(args)}) as first`;
+  return row!.first;
+}
+const finish = (on: Sql | TransactionSql) =>
+  on`select private.finish_request(${account.id}, ${request}, ${sql().json(ANSWER)})`;
+
+describe('a repeated request', () => {
+  beforeEach(async () => {
+    expect(await begin(sql())).toBeNull();
+    await finish(sql());
+  });
+
+  test('gets the first answer', async () => {
+    expect(await begin(sql())).toEqual(ANSWER);
+    expect(await begin(sql())).toEqual(ANSWER);
+  });
+
+  test('is refused with other arguments or for another operation', async () => {
+    await expectRefused(begin(sql(), { args: { hito: 3 } }), 422, 'REQUEST_ID_REUSED');
+    await expectRefused(begin(sql(), { operation: 'redeem' }), 422, 'REQUEST_ID_REUSED');
+  });
+
+  test('of another person with the same id is a first one', async () => {
+    const other = await createAccount(sql());
+    expect(await begin(sql(), { user: other.id })).toBeNull();
+  });
+});
+
+test('a request without an id is refused', async () => {
+  await expectRefused(begin(sql(), { id: null }), 422, 'INVALID_INPUT', 'request_id');
+});
+
+test('a request that was rolled back is a first one again', async () => {
+  await expect(
+    sql().begin(async (own) => {
+      await begin(own);
+      await finish(own);
+      throw new Error('refused later');
+    }),
+  ).rejects.toThrow('refused later');
+  expect(await begin(sql())).toBeNull();
+});
+
+test('a concurrent repeat waits for the first and gets its answer', async () => {
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  let begun = () => {};
+  const hasBegun = new Promise<void>((done) => (begun = done));
+  const first = sql().begin(async (own) => {
+    await begin(own);
+    begun();
+    await released;
+    await finish(own);
+  });
+  await hasBegun;
+  const second = begin(sql());
+  release();
+  await first;
+  expect(await second).toEqual(ANSWER);
+});

@@ -1,0 +1,175 @@
+// What the catalogue may hold, decided by hand. A new table, policy, grant or function fails until it stands here.
+
+const ADMIN = '( SELECT private.is_admin() AS is_admin)';
+const OWN = '(user_id = ( SELECT auth.uid() AS uid))';
+const OWN_FOLDER = '((storage.foldername(name))[1] = (( SELECT auth.uid() AS uid))::text)';
+const IN_TICKETS = "(bucket_id = 'purchase-tickets'::text)";
+
+const ownersAndAdminsRead = [`select to authenticated using (${OWN} OR ${ADMIN})`];
+const adminsRead = [`select to authenticated using ${ADMIN}`];
+
+export const PUBLIC_POLICIES: Record<string, string[]> = {
+  'Clientes proto': ownersAndAdminsRead,
+  Encuesta_5: ownersAndAdminsRead,
+  cafeterias: [
+    `insert to authenticated check ${ADMIN}`,
+    'select to anon using (NOT deleted)',
+    `select to authenticated using ((NOT deleted) OR ${ADMIN})`,
+    `update to authenticated using ${ADMIN} check ${ADMIN}`,
+  ],
+  conectitos_ledger: ownersAndAdminsRead,
+  contact_leads: adminsRead,
+  invitations: adminsRead,
+  privacy_acceptances: ownersAndAdminsRead,
+  purchase_tickets: ownersAndAdminsRead,
+  user_conectitos: ownersAndAdminsRead,
+  user_rewards: ownersAndAdminsRead,
+  user_roles: [`select to authenticated using ${OWN}`],
+  vip_codes: adminsRead,
+  vip_pending_rewards: ownersAndAdminsRead,
+  vip_wheel_spins: ownersAndAdminsRead,
+  visitas_clientes: ownersAndAdminsRead,
+};
+
+export const STORAGE_POLICIES: Record<string, string[]> = {
+  objects: [
+    `insert to authenticated check (${IN_TICKETS} AND ${OWN_FOLDER})`,
+    `select to authenticated using (${IN_TICKETS} AND (${OWN_FOLDER} OR ${ADMIN}))`,
+  ],
+};
+
+const readOnly = ['authenticated: select', 'service_role: select'];
+
+export const PUBLIC_GRANTS: Record<string, string[]> = {
+  'Clientes proto': readOnly,
+  Encuesta_5: readOnly,
+  cafeterias: [
+    'anon: select (active, deleted, id, instagram_url, nombre, primary_color, review_url, secondary_color, slug)',
+    'authenticated: insert (instagram_url, nombre, primary_color, review_url, secondary_color)',
+    'authenticated: select',
+    'authenticated: update (active, deleted, instagram_url, primary_color, review_url, secondary_color)',
+    'service_role: select',
+  ],
+  conectitos_ledger: readOnly,
+  contact_leads: readOnly,
+  invitations: [
+    // not the hash of the token
+    'authenticated: select (cafe_id, claimed_at, correo, created_at, created_by, expires_at, id, revoked_at, used_at)',
+    'service_role: select',
+  ],
+  privacy_acceptances: readOnly,
+  purchase_tickets: readOnly,
+  user_conectitos: readOnly,
+  user_rewards: readOnly,
+  user_roles: readOnly,
+  vip_codes: readOnly,
+  vip_pending_rewards: readOnly,
+  vip_wheel_spins: readOnly,
+  visitas_clientes: readOnly,
+};
+
+const visitors = ['anon', 'authenticated'];
+const people = ['authenticated'];
+const service = ['service_role'];
+
+type Functions = Record<string, string[]>;
+
+const journey: Functions = {
+  'check_hito_2(text)': people,
+  'complete_hito_1(uuid, text, text, uuid)': people,
+  'confirm_inviter(text, text)': people,
+  'enroll(text, text)': people,
+  'get_cafe(text)': visitors,
+  'load_dashboard()': people,
+  'load_journey(text)': visitors,
+  'mark_reward_seen(uuid)': people,
+  'save_instagram(uuid, text)': people,
+  'spin_hito_wheel(uuid, integer, uuid)': people,
+  'submit_survey(uuid, jsonb)': people,
+  'validate_hito(uuid, integer)': people,
+  'validate_vip_code(text, text)': people,
+};
+
+const rewardsAndVip: Functions = {
+  'claim_vip_welcome(uuid)': people,
+  'load_reward(text, uuid)': people,
+  'load_rewards(text)': people,
+  'load_vip_area(text)': visitors,
+  'mark_ticket_outcomes_seen(uuid)': people,
+  'mark_vip_prize_seen(uuid)': people,
+  'redeem_reward(uuid, uuid)': people,
+  'redeem_vip_reward(uuid, uuid)': people,
+  'spin_vip_wheel(uuid, uuid)': people,
+  'submit_ticket(uuid, text)': people,
+};
+
+/** Each refuses everybody but administrators. */
+const administration: Functions = {
+  'activate_vip_codes(uuid[])': people,
+  'admin_home()': people,
+  'admin_list_cafes(text, text, boolean, integer, integer)': people,
+  'admin_list_tickets(boolean, integer, integer)': people,
+  'admin_list_vip_codes(uuid, text, text, text, boolean, integer, integer)': people,
+  'admin_load_cafe(uuid)': people,
+  'create_cafe(text, boolean)': people,
+  'create_invitation(uuid, text)': people,
+  'create_vip_code(text, text)': people,
+  'generate_vip_codes(uuid, integer)': people,
+  'review_ticket(uuid, text, text, text)': people,
+  'revoke_invitation(uuid)': people,
+};
+
+const accountsAndLanding: Functions = {
+  'export_my_data()': people,
+  'peek_invitation(text)': visitors,
+  'request_demo(text, text)': visitors,
+};
+
+const forEdgeFunctions: Functions = {
+  'claim_events(text[], integer)': service,
+  'claim_invitation(text, text)': service,
+  'delete_account(uuid, boolean)': service,
+  'insert_visit(uuid, text, text, date)': service,
+  'register_visit_by_email(text, text, timestamp with time zone, text)': service,
+  'settle_event(uuid, boolean, text)': service,
+  'settle_invitation(uuid, timestamp with time zone, boolean)': service,
+  'update_conectitos_balance(uuid, uuid, integer)': service,
+  'validate_inviter(text, text, text)': service,
+};
+
+/** The whole API: who may execute each function of schema public. */
+export const PUBLIC_FUNCTIONS: Functions = {
+  ...journey,
+  ...rewardsAndVip,
+  ...administration,
+  ...accountsAndLanding,
+  ...forEdgeFunctions,
+};
+
+/** Functions of the API whose definer has another name or other arguments: listed below. */
+export const WITH_OTHER_DEFINER = [
+  'redeem_reward(uuid, uuid)',
+  'redeem_vip_reward(uuid, uuid)',
+  'request_demo(text, text)',
+];
+
+/** Definers of private besides those with name, arguments and callers of a function of public. */
+export const OTHER_DEFINERS: Functions = {
+  'is_admin()': visitors,
+  // both redeem_… share it
+  'redeem_once(text, uuid, uuid, timestamp with time zone)': people,
+  // also takes the address that the limits count
+  'request_demo(text, text, text, timestamp with time zone)': visitors,
+  // only triggers run these: nobody may execute them
+  'audit_cafe_change()': [],
+  'extend_after_pause()': [],
+  'follow_email_change()': [],
+  'record_privacy_acceptance()': [],
+};
+
+/** Helpers that run with the rights of the caller: in a column, a check or a function of public. */
+export const PRIVATE_INVOKERS_GRANTED: Functions = {
+  'match_form(text)': people,
+  'request_address()': visitors,
+  'vip_id(text)': people,
+};

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { useDatabase } from '../use-database.ts';
+import { functions, policies, tableGrants, type CatalogueFunction } from './catalogue.ts';
+import {
+  OTHER_DEFINERS,
+  PRIVATE_INVOKERS_GRANTED,
+  PUBLIC_FUNCTIONS,
+  PUBLIC_GRANTS,
+  PUBLIC_POLICIES,
+  STORAGE_POLICIES,
+  WITH_OTHER_DEFINER,
+} from './expected.ts';
+
+const sql = useDatabase();
+
+const executorsOf = (list: CatalogueFunction[]) =>
+  Object.fromEntries(list.map(({ signature, executors }) => [signature, executors]));
+const namesOf = async (rows: PromiseLike<readonly { name: string }[]>) =>
+  (await rows).map(({ name }) => name);
+
+describe('tables', () => {
+  test('every table of public and private has row-level security', async () => {
+    const open = sql()<{ name: string }[]>`select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('r', 'p') and not c.relrowsecurity`;
+    expect(await namesOf(open)).toEqual([]);
+  });
+
+  test('there is nothing but tables: no view or foreign table that would go around row-level security', async () => {
+    const others = sql()<{ name: string }[]>`select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and c.relkind in ('v', 'm', 'f')`;
+    expect(await namesOf(others)).toEqual([]);
+  });
+
+  test('every foreign key has an index that starts with its columns', async () => {
+    const bare = sql()<{ name: string }[]>`
+      select k.conrelid::regclass || ' ' || k.conname as name from pg_constraint k
+      where k.contype = 'f' and k.connamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not exists (select from pg_index i where i.indrelid = k.conrelid
+          and k.conkey @> (i.indkey::int2[])[0:cardinality(k.conkey) - 1]
+          and k.conkey <@ (i.indkey::int2[])[0:cardinality(k.conkey) - 1]) order by 1`;
+    expect(await namesOf(bare)).toEqual([]);
+  });
+
+  test('every table of private says what it is for', async () => {
+    const silent = sql()<{ name: string }[]>`select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace = 'private'::regnamespace and c.relkind in ('r', 'p') and obj_description(c.oid, 'pg_class') is null`;
+    expect(await namesOf(silent)).toEqual([]);
+  });
+});
+
+describe('policies', () => {
+  test('public has exactly these', async () => {
+    expect(await policies(sql(), 'public')).toEqual(PUBLIC_POLICIES);
+  });
+
+  test('private has none', async () => {
+    expect(await policies(sql(), 'private')).toEqual({});
+  });
+
+  test('storage has exactly these: nobody changes or deletes a photo', async () => {
+    expect(await policies(sql(), 'storage')).toEqual(STORAGE_POLICIES);
+  });
+
+  test('every one asks for the caller once per statement, not once per row', async () => {
+    for (const schema of ['public', 'storage'])
+      for (const entry of Object.values(await policies(sql(), schema)).flat()) {
+        expect(entry.match(/(?<!SELECT )(auth|private)\.(uid|jwt|role|email|is_admin)\(\)/g)).toBeNull();
+        expect(entry).not.toMatch(/ to public\b/);
+      }
+  });
+
+  test('no table has two permissive policies for one operation and role', async () => {
+    const doubled = sql()<{ name: string }[]>`select tablename || ' ' || cmd as name
+      from pg_policies, unnest(roles) as role where schemaname in ('public', 'storage')
+      group by schemaname, tablename, cmd, role having count(*) > 1`;
+    expect(await namesOf(doubled)).toEqual([]);
+  });
+});
+
+describe('grants', () => {
+  test('on the tables of public, exactly these', async () => {
+    expect(await tableGrants(sql(), 'public')).toEqual(PUBLIC_GRANTS);
+  });
+
+  test('on the tables of private, none', async () => {
+    expect(await tableGrants(sql(), 'private')).toEqual({});
+  });
+
+  test('a visitor may read some columns of cafés and nothing else', async () => {
+    const granted = Object.entries(await tableGrants(sql(), 'public')).flatMap(([table, entries]) =>
+      entries.filter((entry) => /^(anon|everybody):/.test(entry)).map(() => table),
+    );
+    expect(granted).toEqual(['cafeterias']);
+  });
+
+  test('nobody but the owner makes objects in public or private', async () => {
+    const [row] = await sql()<{ makers: string[] }[]>`
+      select array(select role || ' in ' || schema from unnest(array['anon', 'authenticated', 'service_role']) role,
+        unnest(array['public', 'private']) schema where has_schema_privilege(role, schema, 'create')) as makers`;
+    expect(row!.makers).toEqual([]);
+  });
+
+  test('new objects get no grants by themselves', async () => {
+    await sql().begin(async (transaction) => {
+      await transaction.unsafe(`create table public.probe (id bigint generated always as identity);
+        create function public.probe() returns int language sql as 'select 1'`);
+    });
+    try {
+      expect((await tableGrants(sql(), 'public')).probe).toBeUndefined();
+      const [probe] = (await functions(sql(), 'public')).filter(({ signature }) => signature === 'probe()');
+      expect(probe!.executors).toEqual([]);
+    } finally {
+      await sql().unsafe('drop table public.probe; drop function public.probe()');
+    }
+  });
+});
+
+describe('functions', () => {
+  test('the API is exactly these, each executable by whom it is for', async () => {
+    expect(executorsOf(await functions(sql(), 'public'))).toEqual(PUBLIC_FUNCTIONS);
+  });
+
+  test('none of public is a definer', async () => {
+    const definers = (await functions(sql(), 'public')).filter(({ definer }) => definer);
+    expect(definers).toEqual([]);
+  });
+
+  test('the definers of private are those behind the API, with the same callers, and a few others', async () => {
+    const definers = (await functions(sql(), 'private')).filter(({ definer }) => definer);
+    const behindTheApi = Object.entries(PUBLIC_FUNCTIONS).filter(
+      ([signature]) => !WITH_OTHER_DEFINER.includes(signature),
+    );
+    // those that depend on the time take it as their last argument
+    const withTime = (signature: string) =>
+      signature.replace(/\(?\)$/, (end) => `${end === '()' ? '(' : ', '}timestamp with time zone)`);
+    const signatures = new Set(definers.map(({ signature }) => signature));
+    const expected = behindTheApi.map(([signature, callers]) => [
+      signatures.has(withTime(signature)) ? withTime(signature) : signature,
+      callers,
+    ]);
+    expect(executorsOf(definers)).toEqual({
+      ...(Object.fromEntries(expected) as Record<string, string[]>),
+      ...OTHER_DEFINERS,
+    });
+  });
+
+  test('of the other functions of private the API roles may execute only these', async () => {
+    const granted = (await functions(sql(), 'private')).filter(
+      ({ definer, executors }) => !definer && executors.length > 0,
+    );
+    expect(executorsOf(granted)).toEqual(PRIVATE_INVOKERS_GRANTED);
+  });
+
+  test('no definer stands in any other schema of ours', async () => {
+    const strays = sql()<{ name: string }[]>`select p.oid::regprocedure::text as name from pg_proc p
+      join pg_namespace n on n.oid = p.pronamespace
+      where p.prosecdef and n.nspname not in ('private', 'auth', 'storage', 'pg_catalog', 'information_schema')`;
+    expect(await namesOf(strays)).toEqual([]);
+  });
+
+  test('all have an empty search path and none is executable by everybody', async () => {
+    const all = [...(await functions(sql(), 'public')), ...(await functions(sql(), 'private'))];
+    expect(all.length).toBeGreaterThan(0);
+    for (const { signature, config, executors } of all) {
+      expect(config, signature).toEqual(['search_path=""']);
+      expect(executors, signature).not.toContain('everybody');
+    }
+  });
+
+  test('no role executes more than its grants say, through membership or otherwise', async () => {
+    const roles = ['anon', 'authenticated', 'service_role'];
+    const beyond = sql()<{ name: string }[]>`select role || ': ' || p.oid::regprocedure as name
+      from pg_proc p, unnest(${roles}::text[]) role
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and has_function_privilege(role, p.oid, 'execute')
+        and not exists (select from aclexplode(p.proacl) a where a.grantee = role::regrole and a.privilege_type = 'EXECUTE')`;
+    expect(await namesOf(beyond)).toEqual([]);
+  });
+
+  test('every function of the API says what it does', async () => {
+    const silent = sql()<{ name: string }[]>`select p.oid::regprocedure::text as name from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and obj_description(p.oid, 'pg_proc') is null`;
+    expect(await namesOf(silent)).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  customerAt,
+  madrid,
+  procedure,
+  rpc,
+  setCafe,
+  visit,
+  type Account,
+  type Cafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { useDatabase } from '../use-database.ts';
+
+interface Journey {
+  cafe: { nombre: string; slug: string; state: string } | null;
+  viewer: 'visitor' | 'customer' | 'not_enrolled' | 'preview';
+  email: string | null;
+  now: string;
+  today: string;
+  record: Record<string, unknown> | null;
+  visits: string[];
+  rewards: { hito_number: number; reward_name: string }[];
+  wheel: { name: string; weight: number }[];
+}
+
+const sql = useDatabase();
+const load = (userId: string | null, slug: string) =>
+  rpc<Journey>(sql(), userId, 'load_journey', { cafe_slug: slug });
+
+let cafe: Cafe;
+let customer: Customer;
+let stranger: Account;
+let admin: Account;
+beforeAll(async () => {
+  cafe = await createCafe(sql(), { nombre: 'Café del Puente' });
+  customer = await customerAt(sql(), 3, { cafe, at: madrid('2026-05-04 10:00') });
+  stranger = await createAccount(sql());
+  admin = await createAdmin(sql());
+});
+
+describe('who is looking', () => {
+  test('a visitor gets the café and the wheel, and nothing about anybody', async () => {
+    expect(await load(null, cafe.slug)).toMatchObject({
+      viewer: 'visitor',
+      email: null,
+      cafe: { slug: cafe.slug, state: 'active' },
+      record: null,
+      visits: [],
+      rewards: [],
+    });
+  });
+
+  test('a customer gets their own record', async () => {
+    expect(await load(customer.account.id, cafe.slug)).toMatchObject({
+      viewer: 'customer',
+      email: customer.account.email,
+      record: {
+        id: customer.recordId,
+        nombre: 'Ana',
+        hito_actual: 3,
+        hito_validado: 2,
+        vip: false,
+        codigo_vip: null,
+      },
+    });
+  });
+
+  test('someone without a record there is told so', async () => {
+    const elsewhere = await customerAt(sql(), 5);
+    expect(await load(stranger.id, cafe.slug)).toMatchObject({
+      viewer: 'not_enrolled',
+      record: null,
+      rewards: [],
+    });
+    expect(await load(elsewhere.account.id, cafe.slug)).toMatchObject({
+      viewer: 'not_enrolled',
+      record: null,
+    });
+  });
+
+  test('an administrator without a record sees a preview', async () => {
+    expect(await load(admin.id, cafe.slug)).toMatchObject({ viewer: 'preview', record: null });
+  });
+
+  test('an administrator with a record is a customer while the café is open, and sees a preview while it is paused', async () => {
+    const account = await createAdmin(sql());
+    const own = await customerAt(sql(), 2, { account });
+    expect(await load(account.id, own.cafe.slug)).toMatchObject({ viewer: 'customer' });
+    await setCafe(sql(), own.cafe, 'paused');
+    expect(await load(account.id, own.cafe.slug)).toMatchObject({
+      viewer: 'preview',
+      cafe: { state: 'paused' },
+    });
+  });
+});
+
+describe('the café', () => {
+  test.each(['paused', 'deleted'] as const)('%s is answered as such, to be read', async (state) => {
+    const closed = await customerAt(sql(), 2);
+    await setCafe(sql(), closed.cafe, state);
+    const journey = await load(closed.account.id, closed.cafe.slug);
+    expect(journey).toMatchObject({ cafe: { state }, viewer: 'customer', record: { hito_actual: 2 } });
+  });
+
+  test.each([null, 'stranger', 'admin'] as const)('unknown is no café, for %s', async (who) => {
+    const journey = await load(who && { stranger, admin }[who].id, 'no-existe');
+    expect(journey).toMatchObject({ cafe: null, record: null, visits: [], rewards: [] });
+  });
+
+  test('found by a part of its name tells its own slug', async () => {
+    expect(await load(null, 'del-puente')).toMatchObject({ cafe: { slug: 'café-del-puente' } });
+  });
+});
+
+test('what the screen draws: the rewards in order, and the wheel with its odds', async () => {
+  const { account, cafe: own } = await customerAt(sql(), 5);
+  const journey = await load(account.id, own.slug);
+  expect(journey.rewards.map(({ hito_number }) => hito_number)).toEqual([1, 2, 3, 4]);
+  expect(journey.wheel).toEqual([
+    { name: '1€ de descuento', weight: 40 },
+    { name: 'Café gratis', weight: 25 },
+    { name: '3€ de descuento', weight: 10 },
+    { name: 'Aperitivo gratis', weight: 25 },
+  ]);
+});
+
+test('now and today are those of the server, the day that of Madrid', async () => {
+  const late = await procedure<Journey>(sql(), null, 'load_journey', cafe.slug, madrid('2026-07-02 00:10'));
+  expect(new Date(late.now)).toEqual(madrid('2026-07-02 00:10'));
+  expect(late.today).toBe('2026-07-02');
+});
+
+describe('the open window', () => {
+  test('of challenge 2: its reference, its last day, and the visits since', async () => {
+    const at = madrid('2026-05-04 10:00');
+    const own = await customerAt(sql(), 2, { at });
+    await visit(sql(), own, madrid('2026-05-10 10:00'));
+    const { record, visits } = await load(own.account.id, own.cafe.slug);
+    expect(record).toMatchObject({ hito_2_completado: true, hito_2_deadline: '2026-05-19' });
+    expect(new Date(record!.hito_2_reference_date as string)).toEqual(at);
+    expect(visits).toEqual(['2026-05-04', '2026-05-10']);
+  });
+
+  test('of challenge 6: only the visits that count', async () => {
+    const own = await customerAt(sql(), 6, { at: madrid('2026-05-04 19:00') });
+    await visit(sql(), own, madrid('2026-05-11 10:00'));
+    const { record, visits } = await load(own.account.id, own.cafe.slug);
+    expect(record).toMatchObject({ hito_6_completado: false, hito_6_deadline: '2026-05-24' });
+    expect(visits).toEqual(['2026-05-11']);
+  });
+});
+
+test('survey_done tells whether this person has answered for this café', async () => {
+  const own = await customerAt(sql(), 5);
+  const done = async () => (await load(own.account.id, own.cafe.slug)).record!.survey_done;
+  expect(await done()).toBe(false);
+  await sql()`insert into public."Encuesta_5" (user_id, cafe_id, correo, cafeteria, motivacion, frecuencia_visita, momento_visita,
+      productos_preferidos, presupuesto, mejoras_negocio, descubrimiento_cafeteria, facilidad_uso, motivacion_volver,
+      opinion_desafios, mas_cafeterias, dudas_confusion, mejoras_sistema, ofertas_comunicacion)
+    values (${own.account.id}, ${own.cafe.id}, ${own.account.email}, ${own.cafe.nombre}, '{ambiente}', 'diaria', 'tarde',
+      '{postres}', '3_6', 'x', 'conocido', 'muy_facil', 'si', 'muy_divertidos', 'si', 'x', 'x', 'no')`;
+  expect(await done()).toBe(true);
+});

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createCafe,
+  customerAt,
+  daysAfter,
+  pausedSince,
+  recordOf,
+  setCafe,
+  visit,
+  type Cafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+const NOW = new Date();
+const daysAgo = (days: number) => daysAfter(NOW, -days);
+
+let cafe: Cafe;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+});
+
+/** Pauses the café some days ago and reactivates it now, as an administrator's two presses do. */
+async function pauseFor(days: number): Promise<void> {
+  await setCafe(sql(), cafe, 'paused');
+  await pausedSince(sql(), cafe, daysAgo(days));
+  await setCafe(sql(), cafe, 'active');
+}
+
+const inChallenge6Since = async (days: number): Promise<Customer> =>
+  customerAt(sql(), 6, { cafe, at: daysAgo(days) });
+
+describe('reactivating a café after five days', () => {
+  test('extends the open window of challenge 2 by five days', async () => {
+    const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(20) });
+    await pauseFor(5);
+    expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 5 });
+    expect(await visit(sql(), customer, NOW)).toEqual({ registered: true, milestone: 2 });
+  });
+
+  test('and not by one more', async () => {
+    const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(20) });
+    await pauseFor(5);
+    const tomorrow = daysAfter(NOW, 1);
+    expect(await visit(sql(), customer, tomorrow)).toEqual({ registered: true, milestone: null });
+    expect(await recordOf(sql(), customer)).toMatchObject({
+      hito_2_extra_days: 0,
+      hito_2_reference_date: tomorrow,
+    });
+  });
+
+  test('extends the open window of challenge 6 by five days', async () => {
+    const customer = await inChallenge6Since(25);
+    await visit(sql(), customer, daysAgo(10));
+    await pauseFor(5);
+    expect(await recordOf(sql(), customer)).toMatchObject({ hito_6_extra_days: 5 });
+    expect(await visit(sql(), customer, NOW)).toEqual({ registered: true, milestone: 6 });
+  });
+
+  test('leaves windows that had closed before the pause closed', async () => {
+    const second = await customerAt(sql(), 2, { cafe, at: daysAgo(21) });
+    const sixth = await inChallenge6Since(26);
+    await pauseFor(5);
+    expect(await recordOf(sql(), second)).toMatchObject({ hito_2_extra_days: 0 });
+    expect(await recordOf(sql(), sixth)).toMatchObject({ hito_6_extra_days: 0 });
+  });
+
+  test('changes nothing for challenges without a window, nor for completed ones', async () => {
+    const customers = [];
+    for (const hito of [1, 3, 5, 7, 8])
+      customers.push(await customerAt(sql(), hito, { cafe, at: daysAgo(8) }));
+    const complete = await customerAt(sql(), 2, { cafe, at: daysAgo(8) });
+    await visit(sql(), complete, daysAgo(7));
+    customers.push(complete);
+    const before = await Promise.all(customers.map((customer) => recordOf(sql(), customer)));
+    expect(before.at(-1)).toMatchObject({ hito_2_completado: true });
+    await pauseFor(5);
+    expect(await Promise.all(customers.map((customer) => recordOf(sql(), customer)))).toEqual(before);
+  });
+
+  test("does not touch another café's customers", async () => {
+    const elsewhere = await customerAt(sql(), 2, { at: daysAgo(8) });
+    await pauseFor(5);
+    expect(await recordOf(sql(), elsewhere)).toMatchObject({ hito_2_extra_days: 0 });
+  });
+});
+
+test('two pauses add up', async () => {
+  const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(15) });
+  await pauseFor(3);
+  await pauseFor(4);
+  expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 7 });
+});
+
+test('a pause within one day extends nothing', async () => {
+  const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(3) });
+  await setCafe(sql(), cafe, 'paused');
+  await setCafe(sql(), cafe, 'active');
+  expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 0 });
+});
+
+test('a new window does not inherit the extension of the one before', async () => {
+  const customer = await inChallenge6Since(30);
+  await sql()`update public."Clientes proto" set hito_6_extra_days = 5 where id = ${customer.recordId}`;
+  await visit(sql(), customer, NOW);
+  expect(await recordOf(sql(), customer)).toMatchObject({ hito_6_extra_days: 0, hito_6_reference_date: NOW });
+});
+
+describe('prizes of the VIP wheel', () => {
+  async function prize(expiresInDays: number, redeemed = false): Promise<() => Promise<number>> {
+    const { account } = await customerAt(sql(), 8, { cafe });
+    const [row] = await sql()<{ id: string }[]>`
+      insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, reward_name, obtained_at, expires_at, redeemed_at)
+      values (${account.id}, ${cafe.id}, ${cafe.vip_id}, 'Premio', ${daysAgo(6)}, private.madrid_day(now()) + ${expiresInDays}::int, ${redeemed ? daysAgo(6) : null})
+      returning id`;
+    return async () => {
+      const [now] = await sql()<{ days: number }[]>`
+        select expires_at - private.madrid_day(now()) as days from public.vip_pending_rewards where id = ${row!.id}`;
+      return now!.days;
+    };
+  }
+
+  test('pending when the pause began are extended by its days; expired and redeemed ones are not', async () => {
+    const pending = await prize(-5);
+    const expired = await prize(-6);
+    const redeemed = await prize(-5, true);
+    await pauseFor(5);
+    expect([await pending(), await expired(), await redeemed()]).toEqual([0, -6, -5]);
+  });
+});

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createAccount, createAdmin, customerAt, type Customer } from '../support/factories.ts';
+import { expectRefused, refusalOf } from './refusals.ts';
+import { useDatabase } from './use-database.ts';
+
+const sql = useDatabase();
+let customer: Customer;
+let rowId: number;
+beforeEach(async () => {
+  customer = await customerAt(sql(), 8);
+  rowId = await move(150, 'vip-welcome', 150);
+});
+
+async function move(delta: number, reason: string, balance: number, cause = 'once'): Promise<number> {
+  const { account, cafe } = customer;
+  const [row] = await sql()<{ id: string }[]>`
+    insert into public.conectitos_ledger (user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, actor)
+    values (${account.id}, ${cafe.id}, ${cafe.vip_id}, ${delta}, ${reason}, ${cause}, ${balance}, ${account.id}) returning id`;
+  return Number(row!.id);
+}
+const row = async () => (await sql()`select * from public.conectitos_ledger where id = ${rowId}`)[0];
+
+describe('a row of the ledger, even for the owner of the database', () => {
+  test.each([
+    'delta = 500',
+    'balance_after = 0',
+    "reason = 'adjustment'",
+    "cause = 'another'",
+    "created_at = now() - interval '1 day'",
+    "created_at = now() - interval '1 day', user_id = null",
+  ])('is not changed: %s', async (change) => {
+    const before = await row();
+    await expectRefused(
+      sql().unsafe(`update public.conectitos_ledger set ${change} where id = ${rowId}`),
+      409,
+      'LEDGER_IS_APPEND_ONLY',
+    );
+    expect(await row()).toEqual(before);
+  });
+
+  test('is not given to somebody else', async () => {
+    const other = await createAccount(sql());
+    for (const column of ['user_id', 'actor'])
+      await expectRefused(
+        sql()`update public.conectitos_ledger set ${sql()(column)} = ${other.id} where id = ${rowId}`,
+        409,
+        'LEDGER_IS_APPEND_ONLY',
+      );
+  });
+
+  test('is not deleted, and the table is not emptied', async () => {
+    const remove = sql()`delete from public.conectitos_ledger where id = ${rowId}`;
+    await expectRefused(remove, 409, 'LEDGER_IS_APPEND_ONLY');
+    const truncate = sql()`truncate public.conectitos_ledger`;
+    await expectRefused(truncate, 409, 'LEDGER_IS_APPEND_ONLY');
+    expect(await row()).toBeDefined();
+  });
+
+  test('loses its person when the account is deleted, and nothing else', async () => {
+    const before = await row();
+    await sql()`delete from auth.users where id = ${customer.account.id}`;
+    expect(await row()).toEqual({ ...before, user_id: null, actor: null });
+  });
+
+  test('does not get a person back', async () => {
+    await sql()`delete from auth.users where id = ${customer.account.id}`;
+    const other = await createAdmin(sql());
+    const attempt = sql()`update public.conectitos_ledger set user_id = ${other.id} where id = ${rowId}`;
+    await expectRefused(attempt, 409, 'LEDGER_IS_APPEND_ONLY');
+  });
+});
+
+test.each([
+  ['twice for one cause', () => move(150, 'vip-welcome', 300), '23505'],
+  ['of nothing', () => move(0, 'adjustment', 150), '23514'],
+  ['below zero', () => move(-200, 'vip-spin', -50), '23514'],
+  ['for an unknown reason', () => move(10, 'gift', 160), '23514'],
+])('no movement %s', async (_, attempt, code) => {
+  expect(await refusalOf(attempt())).toMatchObject({ code });
+});
+
+test('no balance below zero', async () => {
+  const { account, cafe } = customer;
+  const attempt = sql()`insert into public.user_conectitos (user_id, cafe_id, cafeteria_id, conectitos)
+    values (${account.id}, ${cafe.id}, ${cafe.vip_id}, -1)`;
+  expect(await refusalOf(attempt)).toMatchObject({ code: '23514' });
+});

@@ -1,0 +1,39 @@
+import postgres from 'postgres';
+import { expect } from 'vitest';
+
+/** How Postgres refused something. */
+export interface Refusal {
+  code: string;
+  message: string;
+  detail: string | undefined;
+}
+
+/** In: something that must fail in the database. Out: how it was refused. */
+export async function refusalOf(attempt: PromiseLike<unknown>): Promise<Refusal> {
+  try {
+    await attempt;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError)
+      return { code: error.code, message: error.message, detail: error.detail };
+    throw error;
+  }
+  throw new Error('It was not refused');
+}
+
+/** Expects a refusal of the product: HTTP status, stable code and, when given, the detail (decisions 2). */
+export async function expectRefused(
+  attempt: PromiseLike<unknown>,
+  status: number,
+  code: string,
+  detail?: string,
+): Promise<void> {
+  const refusal = await refusalOf(attempt);
+  expect(refusal).toMatchObject({
+    code: `PT${status}`,
+    message: code,
+    ...(detail === undefined ? {} : { detail }),
+  });
+}
+
+/** SQLSTATE of a missing privilege or a violated policy. */
+export const FORBIDDEN = '42501';

@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createCafe,
+  customerAt,
+  enroll,
+  rpc,
+  setCafe,
+  type Cafe,
+} from '../../support/factories.ts';
+import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { FORBIDDEN, refusalOf } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+interface Gallery {
+  cafe: { slug: string; state: string } | null;
+  record: { hito_actual: number; hito_1_completado: boolean; vip: boolean } | null;
+  rewards: { id: string; hito_number: number; reward_name: string; reward_type: string }[];
+  vip_prizes: { id: string; state: string; code: string }[];
+}
+
+const sql = useDatabase();
+let cafe: Cafe;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+});
+const load = (userId: string | null, slug = cafe.slug) =>
+  rpc<Gallery>(sql(), userId, 'load_rewards', { cafe_slug: slug });
+
+describe('missing rewards', () => {
+  test('are created with their default names, once, for what lies behind the milestone', async () => {
+    const customer = await customerAt(sql(), 6, { cafe });
+    await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId} and hito_number <> 3`;
+    const first = await load(customer.account.id);
+    expect(first.rewards.map(({ hito_number, reward_name }) => [hito_number, reward_name])).toEqual([
+      [1, 'Café gratis'],
+      [2, 'Ruleta de premios'],
+      [3, 'Aperitivo gratis'],
+      [4, '2x1 en tostada'],
+      [5, 'Ruleta de premios'],
+    ]);
+    expect((await load(customer.account.id)).rewards).toEqual(first.rewards);
+  });
+
+  test('are created once by parallel loads', async () => {
+    const customer = await customerAt(sql(), 5, { cafe });
+    await sql()`delete from public.user_rewards where cliente_id = ${customer.recordId}`;
+    const galleries = await Promise.all(Array.from({ length: 20 }, () => load(customer.account.id)));
+    expect(new Set(galleries.map(({ rewards }) => JSON.stringify(rewards))).size).toBe(1);
+    expect(galleries[0]!.rewards).toHaveLength(4);
+  });
+
+  test('are not created before the first challenge', async () => {
+    const { account } = await enroll(sql(), await createAccount(sql()), cafe);
+    expect(await load(account.id)).toMatchObject({
+      record: { hito_actual: 1, hito_1_completado: false, vip: false },
+      rewards: [],
+      vip_prizes: [],
+    });
+  });
+});
+
+test('a VIP sees their prizes newest first, and hito-0 rows never among the seven', async () => {
+  const vip = await createVip(sql(), { cafe, at: new Date('2026-01-01T10:00:00Z') });
+  await claimWelcome(sql(), vip);
+  const { prize } = await spinVip(sql(), vip, new Date('2026-01-10T10:00:00Z'));
+  await sql()`select private.move_conectitos(${vip.account.id}, ${cafe.id}, 100, 'adjustment', 'more', null, now())`;
+  const { prize: second } = await spinVip(sql(), vip);
+  const gallery = await load(vip.account.id);
+  expect(gallery.rewards.map(({ hito_number }) => hito_number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(gallery.vip_prizes.map(({ id, state }) => [id, state])).toEqual([
+    [second.id, 'available'],
+    [prize.id, 'expired'],
+  ]);
+  expect(gallery.vip_prizes[0]!.code).toBe(second.id.slice(-8).toUpperCase());
+});
+
+test('nobody sees the rewards of somebody else, nor those of another café', async () => {
+  const vip = await createVip(sql(), { cafe });
+  const other = await createAccount(sql());
+  expect(await load(other.id)).toMatchObject({ record: null, rewards: [], vip_prizes: [] });
+  const elsewhere = await createCafe(sql());
+  expect(await load(vip.account.id, elsewhere.slug)).toMatchObject({ record: null, rewards: [] });
+});
+
+test('an unknown café is null, a paused one can still be read, a visitor is refused', async () => {
+  const { account } = await customerAt(sql(), 3, { cafe });
+  expect((await load(account.id, 'no-hay-tal-sitio')).cafe).toBeNull();
+  await setCafe(sql(), cafe, 'paused');
+  expect(await load(account.id)).toMatchObject({
+    cafe: { state: 'paused' },
+    rewards: [{ hito_number: 1 }, { hito_number: 2 }],
+  });
+  expect(await refusalOf(load(null))).toMatchObject({ code: FORBIDDEN });
+});

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  customerAt,
+  madrid,
+  procedure,
+  recordOf,
+  rpc,
+  setCafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+interface Redemption {
+  status: string;
+  redeemed_at: string | null;
+  code: string;
+}
+
+const sql = useDatabase();
+const redeem = (userId: string | null, reward_id: string, request_id: string = crypto.randomUUID()) =>
+  rpc<Redemption>(sql(), userId, 'redeem_reward', { reward_id, request_id });
+const redeemVip = (userId: string, reward_id: string, request_id: string = crypto.randomUUID()) =>
+  rpc<Redemption>(sql(), userId, 'redeem_vip_reward', { reward_id, request_id });
+const rewardOf = async ({ recordId }: Customer, hito: number) => {
+  const [row] = await sql()<{ id: string; redeemed_at: Date | null }[]>`
+    select id, redeemed_at from public.user_rewards where cliente_id = ${recordId} and hito_number = ${hito}`;
+  return row!;
+};
+
+describe('a reward of a challenge', () => {
+  let customer: Customer;
+  beforeEach(async () => {
+    customer = await customerAt(sql(), 8);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7])('of hito %i is redeemed once and named on the record', async (hito) => {
+    const { id } = await rewardOf(customer, hito);
+    const first = await redeem(customer.account.id, id);
+    expect(first).toMatchObject({ status: 'redeemed', code: id.slice(-8).toUpperCase() });
+    const record = await recordOf(sql(), customer);
+    const columns = [1, 2, 3, 4, 5, 6, 7].map((n) => record[`hito${n}_canjeado`]);
+    expect(columns.filter((name) => name !== null)).toHaveLength(1);
+    expect(columns[hito - 1]).toBe(hito === 1 ? 'Café gratis' : 'Aperitivo gratis');
+    expect(await redeem(customer.account.id, id)).toEqual({ ...first, status: 'already_redeemed' });
+    expect((await rewardOf(customer, hito)).redeemed_at).toEqual(new Date(first.redeemed_at!));
+  });
+
+  test('a repeated request gets its first answer: a lost answer does not read as "already redeemed"', async () => {
+    const { id } = await rewardOf(customer, 1);
+    const request = crypto.randomUUID();
+    const first = await redeem(customer.account.id, id, request);
+    expect(first.status).toBe('redeemed');
+    expect(await redeem(customer.account.id, id, request)).toEqual(first);
+    const other = await rewardOf(customer, 2);
+    await expectRefused(redeem(customer.account.id, other.id, request), 422, 'REQUEST_ID_REUSED');
+    expect((await rewardOf(customer, 2)).redeemed_at).toBeNull();
+  });
+
+  test('somebody else, an unknown id and a visitor redeem nothing', async () => {
+    const { id } = await rewardOf(customer, 1);
+    const other = await createAccount(sql());
+    await expectRefused(redeem(other.id, id), 404, 'REWARD_NOT_FOUND');
+    await expectRefused(redeem(customer.account.id, crypto.randomUUID()), 404, 'REWARD_NOT_FOUND');
+    expect(await refusalOf(redeem(null, id))).toMatchObject({ code: FORBIDDEN });
+    expect((await rewardOf(customer, 1)).redeemed_at).toBeNull();
+  });
+
+  test('is not redeemed while the café is paused, and afterwards it is', async () => {
+    const { id } = await rewardOf(customer, 1);
+    await setCafe(sql(), customer.cafe, 'paused');
+    await expectRefused(redeem(customer.account.id, id), 403, 'CAFE_PAUSED');
+    await setCafe(sql(), customer.cafe, 'active');
+    expect(await redeem(customer.account.id, id)).toMatchObject({ status: 'redeemed' });
+  });
+});
+
+describe('a VIP prize', () => {
+  let vip: Customer;
+  let prizeId: string;
+  const wonAt = madrid('2026-03-10 23:30');
+  beforeEach(async () => {
+    vip = await createVip(sql(), { at: madrid('2026-03-01 10:00') });
+    await claimWelcome(sql(), vip);
+    prizeId = (await spinVip(sql(), vip, wonAt)).prize.id;
+  });
+  const rows = async () => {
+    const [row] = await sql()<{ prize: Date | null; reward: Date | null; reward_id: string }[]>`
+      select p.redeemed_at as prize, r.redeemed_at as reward, r.id as reward_id from public.vip_pending_rewards p
+      join public.user_rewards r on r.vip_pending_reward_id = p.id where p.id = ${prizeId}`;
+    return row!;
+  };
+  const redeemAt = (clock: string, operation = 'redeem_vip_reward', id = prizeId) =>
+    procedure<Redemption>(
+      sql(),
+      vip.account.id,
+      'redeem_once',
+      operation,
+      id,
+      crypto.randomUUID(),
+      madrid(clock),
+    );
+
+  test('is valid to the last second of the next day in Madrid', async () => {
+    expect(await redeemAt('2026-03-11 23:59:59')).toMatchObject({ status: 'redeemed' });
+  });
+
+  test('is expired at the first second after it, and stays as it was', async () => {
+    expect(await redeemAt('2026-03-12 00:00')).toMatchObject({ status: 'expired', redeemed_at: null });
+    expect(await rows()).toMatchObject({ prize: null, reward: null });
+  });
+
+  test('has two rows that are redeemed together, whichever is asked for', async () => {
+    const { reward_id } = await rows();
+    const first = await redeemAt('2026-03-11 12:00', 'redeem_reward', reward_id);
+    expect(first).toMatchObject({ status: 'redeemed', code: prizeId.slice(-8).toUpperCase() });
+    const after = await rows();
+    expect(after.prize).toEqual(new Date(first.redeemed_at!));
+    expect(after.reward).toEqual(after.prize);
+    expect(await redeemAt('2026-03-11 12:01')).toEqual({ ...first, status: 'already_redeemed' });
+    // what is redeemed does not expire
+    expect(await redeemAt('2026-03-20 12:00')).toMatchObject({ status: 'already_redeemed' });
+  });
+
+  test('is not redeemed by somebody else, by who is no longer VIP, nor by a hito reward’s id', async () => {
+    const other = await createVip(sql(), { cafe: vip.cafe });
+    await expectRefused(redeemVip(other.account.id, prizeId), 404, 'REWARD_NOT_FOUND');
+    await expectRefused(
+      redeemVip(vip.account.id, (await rewardOf(vip, 1)).id),
+      404,
+      'REWARD_NOT_FOUND',
+    );
+    await sql()`update public."Clientes proto" set "VIP" = false, hito_actual = 7 where id = ${vip.recordId}`;
+    await expectRefused(redeemAt('2026-03-11 12:00'), 403, 'NOT_VIP');
+    expect(await rows()).toMatchObject({ prize: null, reward: null });
+  });
+
+  test('is not redeemed while the café is paused', async () => {
+    await setCafe(sql(), vip.cafe, 'paused');
+    await expectRefused(redeemAt('2026-03-11 12:00'), 403, 'CAFE_PAUSED');
+  });
+});
+
+describe('load_reward', () => {
+  interface Visit {
+    cafe: object | null;
+    reward: { id: string; code: string; vip_prize_id: string | null } | null;
+    vip_prize: { id: string; state: string } | null;
+  }
+  const load = (userId: string, cafe_slug: string, reward_id: string) =>
+    rpc<Visit>(sql(), userId, 'load_reward', { cafe_slug, reward_id });
+
+  test('gives a reward or a prize by its own id, and a hito-0 reward with its prize’s', async () => {
+    const vip = await createVip(sql());
+    await claimWelcome(sql(), vip);
+    const { prize } = await spinVip(sql(), vip);
+    const { slug } = vip.cafe;
+    const { id } = await rewardOf(vip, 3);
+    expect(await load(vip.account.id, slug, id)).toMatchObject({
+      reward: { id, code: id.slice(-8).toUpperCase(), vip_prize_id: null },
+      vip_prize: null,
+    });
+    expect(await load(vip.account.id, slug, prize.id)).toMatchObject({
+      reward: null,
+      vip_prize: { id: prize.id, state: 'available' },
+    });
+    const [zero] = await sql()<{ id: string }[]>`
+      select id from public.user_rewards where vip_pending_reward_id = ${prize.id}`;
+    expect(await load(vip.account.id, slug, zero!.id)).toMatchObject({ reward: { vip_prize_id: prize.id } });
+  });
+
+  test('finds nothing under another café’s slug or for somebody else', async () => {
+    const customer = await customerAt(sql(), 2);
+    const elsewhere = await customerAt(sql(), 2);
+    const { id } = await rewardOf(customer, 1);
+    const nothing = { reward: null, vip_prize: null };
+    expect(await load(customer.account.id, elsewhere.cafe.slug, id)).toMatchObject(nothing);
+    expect(await load(elsewhere.account.id, customer.cafe.slug, id)).toMatchObject(nothing);
+  });
+});

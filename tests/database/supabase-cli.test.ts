@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { generateTypes, TYPES_FILE } from '../../supabase/local/generated-types.ts';
+import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/project.ts';
+import { createDatabase } from '../support/stack.ts';
+
+/** What the Supabase CLI prints and answers about a database with all our migrations. */
+function cli(url: string, ...args: string[]) {
+  return spawnSync(join(PROJECT_DIR, 'node_modules/.bin/supabase'), [...args, `--remote=${url}`], {
+    cwd: PROJECT_DIR,
+    env: { ...process.env, ...QUIET_TOOLS, PGSSLMODE: 'disable' },
+    encoding: 'utf8',
+  });
+}
+
+async function onMigratedDatabase(work: (url: string) => unknown): Promise<void> {
+  const database = await createDatabase({ url: inject('databaseServerUrl') });
+  try {
+    await work(database.url);
+  } finally {
+    await database.drop();
+  }
+}
+
+test('the advisors have nothing to say at warn or above', () =>
+  onMigratedDatabase((url) => {
+    const { status, stdout } = cli(
+      url,
+      'db',
+      'advisors',
+      '--level',
+      'warn',
+      '--fail-on',
+      'warn',
+      '--output-format',
+      'json',
+    );
+    expect(stdout).not.toMatch(/"level": "(WARN|ERROR)"/);
+    expect(status).toBe(0);
+  }));
+
+test('db push finds the database up to date', () =>
+  onMigratedDatabase((url) => {
+    const { status, stdout, stderr } = cli(url, 'db', 'push', '--dry-run');
+    expect(stdout + stderr).toMatch(/up to date/i);
+    expect(status).toBe(0);
+  }));
+
+test('the generated types are those of the migrations', () =>
+  onMigratedDatabase(async (url) => {
+    expect(readFileSync(TYPES_FILE, 'utf8')).toBe(await generateTypes(url));
+  }));

@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createAccount, customerAt, rpc, setCafe, type Customer } from '../../support/factories.ts';
+import { createVip, storePhoto } from '../../support/vip.ts';
+import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+interface Ticket {
+  id: string;
+  status: string;
+  ticket_image_url: string;
+  outcome_seen_at: string | null;
+}
+
+const sql = useDatabase({ connections: 50 });
+let vip: Customer;
+beforeEach(async () => {
+  vip = await createVip(sql());
+});
+const submit = (userId: string | null, image_path: string, cafe = vip.cafe) =>
+  rpc<Ticket>(sql(), userId, 'submit_ticket', { cafe_id: cafe.id, image_path });
+const ticketsOf = (userId: string) =>
+  sql()<{ id: string; status: string; image_hash: string | null }[]>`
+    select id, status, image_hash from public.purchase_tickets where user_id = ${userId} order by created_at`;
+
+test('a photo becomes a pending ticket with nothing credited; its hash is the storage service’s', async () => {
+  const path = await storePhoto(sql(), vip.account, { eTag: '"0123456789abcdef0123456789abcdef"' });
+  expect(await submit(vip.account.id, path)).toMatchObject({
+    status: 'pending',
+    amount_euros: null,
+    conectitos_to_award: null,
+    ticket_image_url: path,
+    outcome_seen_at: null,
+  });
+  expect(await ticketsOf(vip.account.id)).toMatchObject([{ image_hash: '0123456789abcdef0123456789abcdef' }]);
+  expect(await sql()`select from public.conectitos_ledger where user_id = ${vip.account.id}`).toHaveLength(0);
+});
+
+test('the same photo sent again, also two hundred times at once, is one ticket', async () => {
+  const path = await storePhoto(sql(), vip.account);
+  const answers = await Promise.all(Array.from({ length: 200 }, () => submit(vip.account.id, path)));
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  expect(await ticketsOf(vip.account.id)).toHaveLength(1);
+});
+
+test('a photo is not used at two cafés', async () => {
+  const elsewhere = await createVip(sql(), { account: vip.account });
+  const path = await storePhoto(sql(), vip.account);
+  await submit(vip.account.id, path);
+  await expectRefused(submit(vip.account.id, path, elsewhere.cafe), 409, 'TICKET_IMAGE_USED');
+});
+
+describe('no ticket', () => {
+  test('without the photo, with somebody else’s, or from another bucket', async () => {
+    const other = await createVip(sql(), { cafe: vip.cafe });
+    const foreign = await storePhoto(sql(), other.account);
+    await sql()`insert into storage.buckets (id, name) values ('elsewhere', 'elsewhere') on conflict do nothing`;
+    const stray = `${vip.account.id}/stray.jpg`;
+    await sql()`insert into storage.objects (bucket_id, name) values ('elsewhere', ${stray})`;
+    for (const path of [`${vip.account.id}/nothing.jpg`, foreign, stray, `x/${foreign}`, ''])
+      await expectRefused(submit(vip.account.id, path), 404, 'TICKET_IMAGE_NOT_FOUND');
+    await submit(other.account.id, foreign);
+    await expectRefused(submit(vip.account.id, foreign), 404, 'TICKET_IMAGE_NOT_FOUND');
+    expect(await ticketsOf(vip.account.id)).toHaveLength(0);
+  });
+
+  test('of who is not VIP there, of strangers and visitors, or at a paused café', async () => {
+    const customer = await customerAt(sql(), 7, { cafe: vip.cafe });
+    const path = await storePhoto(sql(), customer.account);
+    await expectRefused(submit(customer.account.id, path), 403, 'NOT_VIP', '7');
+    const stranger = await createAccount(sql());
+    await expectRefused(submit(stranger.id, path), 404, 'NOT_ENROLLED');
+    expect(await refusalOf(submit(null, path))).toMatchObject({ code: FORBIDDEN });
+    await setCafe(sql(), vip.cafe, 'paused');
+    const own = await storePhoto(sql(), vip.account);
+    await expectRefused(submit(vip.account.id, own), 403, 'CAFE_PAUSED');
+  });
+
+  test('beyond ten that wait, also when twenty arrive at once; a review makes room', async () => {
+    const paths = await Promise.all(Array.from({ length: 20 }, () => storePhoto(sql(), vip.account)));
+    const attempts = await Promise.allSettled(paths.map((path) => submit(vip.account.id, path)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    const refused = paths[attempts.findIndex(({ status }) => status === 'rejected')]!;
+    await expectRefused(submit(vip.account.id, refused), 409, 'TOO_MANY_PENDING_TICKETS', '10');
+    await sql()`update public.purchase_tickets set status = 'rejected', reviewed_at = now()
+      where id = (select id from public.purchase_tickets where user_id = ${vip.account.id} limit 1)`;
+    expect(await submit(vip.account.id, refused)).toMatchObject({ status: 'pending' });
+  });
+});
+
+test('outcomes are marked as told for the caller, this café and reviewed tickets only', async () => {
+  const other = await createVip(sql(), { cafe: vip.cafe });
+  const made = await Promise.all(
+    [vip, vip, other].map(async ({ account }) => submit(account.id, await storePhoto(sql(), account))),
+  );
+  await sql()`update public.purchase_tickets set status = 'rejected', reviewed_at = now() where id in ${sql()([made[0]!.id, made[2]!.id])}`;
+  await rpc(sql(), vip.account.id, 'mark_ticket_outcomes_seen', { cafe_id: vip.cafe.id });
+  const told = await sql()<{ id: string }[]>`
+    select id from public.purchase_tickets where outcome_seen_at is not null and cafe_id = ${vip.cafe.id}`;
+  expect(told.map(({ id }) => id)).toEqual([made[0]!.id]);
+});

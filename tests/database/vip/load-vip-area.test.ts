@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createAccount, customerAt, madrid, procedure, rpc, type Customer } from '../../support/factories.ts';
+import { adjust, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { useDatabase } from '../use-database.ts';
+
+interface Area {
+  viewer: string;
+  balance: number | null;
+  welcome_claimed: boolean;
+  spun_today: boolean;
+  hito_actual: number | null;
+  wheel: object[];
+  prizes: { id: string; state: string }[];
+  movements: { delta: number; reason: string; balance_after: number }[];
+  tickets: object[];
+}
+
+const sql = useDatabase();
+let vip: Customer;
+beforeEach(async () => {
+  vip = await createVip(sql(), { at: madrid('2026-03-01 10:00') });
+});
+const load = (userId: string | null) =>
+  rpc<Area>(sql(), userId, 'load_vip_area', { cafe_slug: vip.cafe.slug });
+const loadAt = (clock: string) =>
+  procedure<Area>(sql(), vip.account.id, 'load_vip_area', vip.cafe.slug, madrid(clock));
+
+test('visitors, strangers and customers who are not VIP get the wheel and nothing of anybody', async () => {
+  await claimWelcome(sql(), vip);
+  const nothing = { balance: null, welcome_claimed: false, spun_today: false, prizes: [], movements: [], tickets: [] };
+  expect(await load(null)).toMatchObject({ ...nothing, viewer: 'visitor', hito_actual: null });
+  const stranger = await createAccount(sql());
+  expect(await load(stranger.id)).toMatchObject({ ...nothing, viewer: 'not_enrolled' });
+  const customer = await customerAt(sql(), 4, { cafe: vip.cafe });
+  const area = await load(customer.account.id);
+  expect(area).toMatchObject({ ...nothing, viewer: 'not_vip', hito_actual: 4 });
+  expect(area.wheel).toHaveLength(5);
+});
+
+test('a VIP on first entry has no balance row: 0, welcome unclaimed', async () => {
+  expect(await load(vip.account.id)).toMatchObject({ viewer: 'vip', balance: 0, welcome_claimed: false });
+});
+
+test('a VIP sees balance, movements newest first, and the state of prizes day by day', async () => {
+  await claimWelcome(sql(), vip, madrid('2026-03-01 11:00'));
+  const { prize } = await spinVip(sql(), vip, madrid('2026-03-10 23:59'));
+  expect(await loadAt('2026-03-10 23:59:30')).toMatchObject({
+    viewer: 'vip',
+    balance: 50,
+    welcome_claimed: true,
+    spun_today: true,
+    prizes: [{ id: prize.id, state: 'available' }],
+    movements: [
+      { delta: -100, reason: 'vip-spin', balance_after: 50 },
+      { delta: 150, reason: 'vip-welcome', balance_after: 150 },
+    ],
+  });
+  expect(await loadAt('2026-03-11 00:00')).toMatchObject({ spun_today: false, prizes: [{ state: 'available' }] });
+  expect(await loadAt('2026-03-12 00:00')).toMatchObject({ prizes: [{ state: 'expired' }] });
+});
+
+test('movements are the last fifty', async () => {
+  for (let amount = 1; amount <= 55; amount += 1) await adjust(sql(), vip, amount);
+  const { movements, balance } = await load(vip.account.id);
+  expect(movements.map(({ delta }) => delta)).toEqual(Array.from({ length: 50 }, (_, index) => 55 - index));
+  expect(movements[0]!.balance_after).toBe(balance);
+});

@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  customerAt,
+  madrid,
+  procedure,
+  rpc,
+  setCafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { accountsOf, adjust, claimWelcome, createVip, spinVip, type SpinAnswer } from '../../support/vip.ts';
+import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
+import { contents } from '../snapshot.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+let vip: Customer;
+beforeEach(async () => {
+  vip = await createVip(sql(), { at: madrid('2026-03-01 10:00') });
+});
+
+describe('the welcome', () => {
+  test('is 150 Conectitos, once', async () => {
+    expect(await claimWelcome(sql(), vip)).toEqual({ granted: true, balance: 150 });
+    expect(await claimWelcome(sql(), vip)).toEqual({ granted: false, balance: 150 });
+    expect(await accountsOf(sql(), vip)).toEqual({ balance: 150, sum: 150, last: 150, movements: 1 });
+    const [row] = await sql()`
+      select earned_from_vip_completion from public.user_conectitos where user_id = ${vip.account.id}`;
+    expect(row!.earned_from_vip_completion).toBe(true);
+  });
+
+  test('adds to what is there', async () => {
+    await adjust(sql(), vip, 40);
+    expect(await claimWelcome(sql(), vip)).toEqual({ granted: true, balance: 190 });
+  });
+
+  test('is for VIPs of this café only', async () => {
+    const notYet = await customerAt(sql(), 7, { cafe: vip.cafe });
+    await expectRefused(claimWelcome(sql(), notYet), 403, 'NOT_VIP', '7');
+    const stranger = await createAccount(sql());
+    const args = [vip.cafe.id, new Date()];
+    await expectRefused(
+      procedure(sql(), stranger.id, 'claim_vip_welcome', ...args),
+      404,
+      'NOT_ENROLLED',
+    );
+    const elsewhere = await customerAt(sql(), 2, { account: vip.account });
+    await expectRefused(claimWelcome(sql(), elsewhere), 403, 'NOT_VIP', '2');
+    await setCafe(sql(), vip.cafe, 'paused');
+    await expectRefused(claimWelcome(sql(), vip), 403, 'CAFE_PAUSED');
+  });
+});
+
+describe('a spin', () => {
+  const noon = madrid('2026-03-10 12:00');
+  beforeEach(() => claimWelcome(sql(), vip));
+
+  test('pays, draws, books the day, and leaves a prize in both of its rows', async () => {
+    const answer = await spinVip(sql(), vip, noon);
+    expect(answer).toMatchObject({ balance: 50, prize: { state: 'available', expires_at: '2026-03-11' } });
+    expect(answer.prize.reward_name).toBe(`Premio Conecta VIP: ${answer.prize_name}`);
+    const [row] = await sql()`
+      select s.conectitos_spent, s.spin_date::text, s.reward_obtained, d.position, d.prize_name, r.hito_number, r.reward_name,
+        r.reward_type, r.cafeteria_id, p.cafeteria_id as vip_id, p.reward_type as prize_type
+      from public.vip_wheel_spins s join private.draws d on d.id = s.draw_id
+      join public.vip_pending_rewards p on p.spin_id = s.id
+      join public.user_rewards r on r.vip_pending_reward_id = p.id where s.user_id = ${vip.account.id}`;
+    expect(row).toEqual({
+      conectitos_spent: 100,
+      spin_date: '2026-03-10',
+      reward_obtained: answer.prize_name,
+      position: answer.position,
+      prize_name: answer.prize_name,
+      hito_number: 0,
+      reward_name: answer.prize_name,
+      reward_type: 'fixed',
+      cafeteria_id: vip.cafe.vip_id,
+      vip_id: vip.cafe.vip_id,
+      prize_type: 'vip_prize',
+    });
+    expect(await accountsOf(sql(), vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
+  });
+
+  test('repeated with its request id gives the first answer and costs nothing', async () => {
+    const request = crypto.randomUUID();
+    const first = await spinVip(sql(), vip, noon, request);
+    expect(await spinVip(sql(), vip, noon, request)).toEqual(first);
+    expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 50, movements: 2 });
+  });
+
+  test('waits until a pending prize is redeemed or has expired', async () => {
+    const { prize } = await spinVip(sql(), vip, noon);
+    await adjust(sql(), vip, 500);
+    const lastSecond = madrid('2026-03-11 23:59:59');
+    await expectRefused(spinVip(sql(), vip, lastSecond), 409, 'PRIZE_PENDING', '2026-03-11');
+    await procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', prize.id, crypto.randomUUID(), noon);
+    expect(await spinVip(sql(), vip, lastSecond)).toMatchObject({ balance: 450 });
+    expect(await spinVip(sql(), vip, madrid('2026-03-13 00:00'))).toMatchObject({ balance: 350 });
+  });
+
+  test('is one a day in Madrid, also around the change of the clocks', async () => {
+    await adjust(sql(), vip, 500);
+    const redeemNow = ({ prize }: SpinAnswer, at: Date) =>
+      procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at);
+    const first = madrid('2026-03-29 00:00');
+    await redeemNow(await spinVip(sql(), vip, first), first);
+    const late = madrid('2026-03-29 23:59:59');
+    await expectRefused(spinVip(sql(), vip, late), 409, 'ALREADY_SPUN_TODAY', '2026-03-29 22:00:00+00');
+    await redeemNow(await spinVip(sql(), vip, madrid('2026-03-30 00:00')), madrid('2026-03-30 00:00'));
+  });
+
+  test('costs exactly 100: with 100 it works, with 99 it does not, and nothing is left behind', async () => {
+    await adjust(sql(), vip, -51);
+    const before = await contents(sql());
+    await expectRefused(spinVip(sql(), vip, noon), 409, 'INSUFFICIENT_CONECTITOS', '99');
+    expect(await contents(sql())).toEqual(before);
+    await adjust(sql(), vip, 1);
+    expect(await spinVip(sql(), vip, noon)).toMatchObject({ balance: 0 });
+  });
+
+  test('is refused to who is not VIP there, to strangers, visitors and at a paused café', async () => {
+    const notYet = await customerAt(sql(), 7, { cafe: vip.cafe });
+    await expectRefused(spinVip(sql(), notYet, noon), 403, 'NOT_VIP', '7');
+    const stranger = { ...vip, account: await createAccount(sql()) };
+    await expectRefused(spinVip(sql(), stranger, noon), 404, 'NOT_ENROLLED');
+    const args = { cafe_id: vip.cafe.id, request_id: crypto.randomUUID() };
+    expect(await refusalOf(rpc(sql(), null, 'spin_vip_wheel', args))).toMatchObject({ code: FORBIDDEN });
+    await setCafe(sql(), vip.cafe, 'paused');
+    await expectRefused(spinVip(sql(), vip, noon), 403, 'CAFE_PAUSED');
+    expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 150, movements: 1 });
+  });
+});
+
+test('a prize is marked as seen by its owner only, in both rows', async () => {
+  await claimWelcome(sql(), vip);
+  const { prize } = await spinVip(sql(), vip);
+  const seen = async () => {
+    const [row] = await sql()`select p.seen_at as prize, r.seen_at as reward from public.vip_pending_rewards p
+      join public.user_rewards r on r.vip_pending_reward_id = p.id where p.id = ${prize.id}`;
+    return row!;
+  };
+  const other = await createAccount(sql());
+  await rpc(sql(), other.id, 'mark_vip_prize_seen', { prize_id: prize.id });
+  expect(await seen()).toEqual({ prize: null, reward: null });
+  await rpc(sql(), vip.account.id, 'mark_vip_prize_seen', { prize_id: prize.id });
+  const first = await seen();
+  expect(first.prize).toBeInstanceOf(Date);
+  expect(first.reward).toEqual(first.prize);
+  await rpc(sql(), vip.account.id, 'mark_vip_prize_seen', { prize_id: prize.id });
+  expect(await seen()).toEqual(first);
+});

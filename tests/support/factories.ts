@@ -1,0 +1,180 @@
+import { fromZonedTime } from 'date-fns-tz';
+import type { Sql } from 'postgres';
+import { as, type Caller } from './personas.ts';
+
+export interface Account {
+  id: string;
+  email: string;
+}
+
+export interface Cafe {
+  id: string;
+  nombre: string;
+  slug: string;
+  vip_id: string;
+}
+
+/** A customer's record at one café, with whom and where. */
+export interface Customer {
+  account: Account;
+  cafe: Cafe;
+  recordId: string;
+}
+
+let serial = 0;
+const unique = () => `${(serial += 1)}-${crypto.randomUUID().slice(0, 8)}`;
+
+/** In: date and time on a clock in Madrid, "2026-01-31 23:59". Out: that instant. */
+export function madrid(clock: string): Date {
+  return fromZonedTime(clock.replace(' ', 'T'), 'Europe/Madrid');
+}
+
+/** In: an instant and a number of days of 24 hours. Out: the instant so much later. */
+export function daysAfter(instant: Date, days: number): Date {
+  return new Date(instant.getTime() + days * 86_400_000);
+}
+
+/** Calls a procedure of the API by the names of its parameters, like POST /rest/v1/rpc/<name>. Out: what it answers. */
+export function rpc<T = unknown>(sql: Sql, caller: Caller, name: string, args: object = {}): Promise<T> {
+  const names = Object.keys(args).map((key, index) => `${key} => $${index + 1}`);
+  return call(sql, caller, `public.${name}(${names.join(', ')})`, Object.values(args));
+}
+
+/** Calls the procedure behind one of the API, whose last parameter is the instant: the only way to move time. */
+export function procedure<T = unknown>(
+  sql: Sql,
+  caller: Caller,
+  name: string,
+  ...args: unknown[]
+): Promise<T> {
+  return call(sql, caller, `private.${name}(${args.map((_, index) => `$${index + 1}`).join(', ')})`, args);
+}
+
+function call<T>(sql: Sql, caller: Caller, expression: string, args: unknown[]): Promise<T> {
+  return as(sql, caller, async (transaction) => {
+    const [row] = await transaction.unsafe<{ answer: T }[]>(
+      `select ${expression} as answer`,
+      args as string[],
+    );
+    return row!.answer;
+  });
+}
+
+/** An account as auth makes it. */
+export async function createAccount(
+  sql: Sql,
+  {
+    email = `persona-${unique()}@example.test`,
+    metadata = {},
+  }: { email?: string; metadata?: Record<string, string> } = {},
+): Promise<Account> {
+  const [account] = await sql<Account[]>`
+    insert into auth.users (id, aud, role, email, raw_user_meta_data)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', ${email}, ${sql.json(metadata)})
+    returning id, email`;
+  return account!;
+}
+
+/** An account with the administrator's role. */
+export async function createAdmin(sql: Sql): Promise<Account> {
+  const account = await createAccount(sql, { email: `admin-${unique()}@example.test` });
+  await sql`insert into public.user_roles (user_id, role) values (${account.id}, 'admin')`;
+  return account;
+}
+
+/** An active café, unless a state is given. */
+export async function createCafe(
+  sql: Sql,
+  { nombre = `Café ${unique()}`, state = 'active' }: { nombre?: string; state?: CafeState } = {},
+): Promise<Cafe> {
+  const [cafe] = await sql<Cafe[]>`
+    insert into public.cafeterias (nombre) values (${nombre}) returning id, nombre, slug, vip_id`;
+  if (state !== 'active') await setCafe(sql, cafe!, state);
+  return cafe!;
+}
+
+export type CafeState = 'active' | 'paused' | 'deleted';
+
+/** Pauses, deletes or reactivates a café. */
+export async function setCafe(sql: Sql, cafe: Cafe, state: CafeState): Promise<void> {
+  await sql`update public.cafeterias set active = ${state === 'active'}, deleted = ${state === 'deleted'} where id = ${cafe.id}`;
+}
+
+/** Moves the beginning of a café's pause. */
+export async function pausedSince(sql: Sql, cafe: Cafe, instant: Date): Promise<void> {
+  await sql`update public.cafeterias set paused_at = ${instant} where id = ${cafe.id}`;
+}
+
+export interface EnrollAnswer {
+  status: 'enrolled' | 'already_enrolled' | 'inviter_refused' | 'nothing_to_enroll';
+  reason: string | null;
+  cafe: { slug: string; nombre: string } | null;
+  record_id: string | null;
+}
+
+/** Enrols an account through the real procedure, at any instant. */
+export async function enroll(
+  sql: Sql,
+  account: Account,
+  cafe: Cafe,
+  { inviter = null, at = new Date() }: { inviter?: string | null; at?: Date } = {},
+): Promise<Customer> {
+  const answer = await procedure<EnrollAnswer>(sql, account.id, 'enroll', cafe.slug, inviter, at);
+  if (answer.record_id === null) throw new Error(`Not enrolled: ${answer.status} ${answer.reason}`);
+  return { account, cafe, recordId: answer.record_id };
+}
+
+/** Completes challenge 1 through the real procedure, at any instant. */
+export function completeHito1(sql: Sql, { account, cafe }: Customer, at = new Date()): Promise<unknown> {
+  const args = [cafe.id, account.email, 'Ana', crypto.randomUUID(), at];
+  return procedure(sql, account.id, 'complete_hito_1', ...args);
+}
+
+/**
+ * A new customer standing at a challenge, who reached it at an instant: enrolled and through challenge 1 for real (ten
+ * days before, when there are others in between), then moved on with the evidence and rewards of the challenges before.
+ */
+export async function customerAt(
+  sql: Sql,
+  hito: number,
+  { account, cafe, at = new Date() }: { account?: Account; cafe?: Cafe; at?: Date } = {},
+): Promise<Customer> {
+  const began = hito > 2 ? daysAfter(at, -10) : at;
+  const person = account ?? (await createAccount(sql));
+  const customer = await enroll(sql, person, cafe ?? (await createCafe(sql)), { at: began });
+  if (hito > 1) await completeHito1(sql, customer, began);
+  if (hito <= 2) return customer;
+  const { recordId } = customer;
+  await sql`update public."Clientes proto" set hito_2_completado = true, hito_4_completado = ${hito > 4},
+    hito_6_completado = ${hito > 6}, instagram_usuario = ${hito > 3 ? 'ana.cafe' : null},
+    hito_actual = ${hito}, hito_validado = ${hito - 1}, "VIP" = ${hito === 8},
+    codigo_vip = ${hito === 8 ? 'a11b22' : null}, hito_6_reference_date = ${hito >= 6 ? at : null}
+    where id = ${recordId}`;
+  for (let won = 2; won < hito; won += 1) await winReward(sql, customer, won, at);
+  return customer;
+}
+
+/** Gives a customer the reward of a challenge, without advancing. */
+export async function winReward(sql: Sql, customer: Customer, hito: number, at = new Date()): Promise<void> {
+  const { account, cafe, recordId } = customer;
+  await sql`insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, obtained_at)
+    values (${account.id}, ${cafe.id}, ${recordId}, ${recordId}, ${hito}, 'Aperitivo gratis', 'variable', ${at})`;
+}
+
+/** Registers a visit at any instant. Out: whether it was a new one, and the challenge it completed. */
+export async function visit(
+  sql: Sql,
+  { recordId }: Customer,
+  at: Date,
+): Promise<{ registered: boolean; milestone: number | null }> {
+  const [row] = await sql<{ answer: { registered: boolean; milestone: number | null } }[]>`
+    select private.add_visit(c, ${at}, 'procedure', null) as answer
+    from public."Clientes proto" c where c.id = ${recordId}`;
+  return row!.answer;
+}
+
+/** The whole row of a customer's record. */
+export async function recordOf(sql: Sql, { recordId }: Customer): Promise<Record<string, unknown>> {
+  const [row] = await sql`select * from public."Clientes proto" where id = ${recordId}`;
+  return row!;
+}

@@ -1,0 +1,47 @@
+import type { Sql, TransactionSql } from 'postgres';
+
+/** A transaction as one persona; what it changes stays unless the work throws. */
+export type Work<T> = (sql: TransactionSql) => Promise<T>;
+
+type Role = 'anon' | 'authenticated' | 'service_role';
+
+/** Somebody who calls the API: a visitor (null), a signed-in person by id, or the service role. */
+export type Caller = null | string | { role: 'service_role' };
+
+/** The product's own functions and jobs, which hold the secret key. */
+export const SERVICE: Caller = { role: 'service_role' };
+
+/** Does the work as a visitor without a session. */
+export function asAnon<T>(sql: Sql, work: Work<T>): Promise<T> {
+  return inRole(sql, 'anon', null, work);
+}
+
+/** Does the work as a signed-in person. */
+export function asUser<T>(sql: Sql, userId: string, work: Work<T>): Promise<T> {
+  return inRole(sql, 'authenticated', userId, work);
+}
+
+/** Does the work as the service role. */
+export function asService<T>(sql: Sql, work: Work<T>): Promise<T> {
+  return inRole(sql, 'service_role', null, work);
+}
+
+/** Does the work as any caller. */
+export function as<T>(sql: Sql, caller: Caller, work: Work<T>): Promise<T> {
+  if (caller === null) return asAnon(sql, work);
+  return typeof caller === 'string' ? asUser(sql, caller, work) : asService(sql, work);
+}
+
+/** Role and claims are set as the API sets them for each request: for this transaction only. */
+async function inRole<T>(sql: Sql, role: Role, userId: string | null, work: Work<T>): Promise<T> {
+  const claims = JSON.stringify({ role, ...(userId ? { sub: userId } : {}) });
+  const result = await sql.begin(async (transaction) => {
+    await transaction`select
+      set_config('request.jwt.claims', ${claims}, true),
+      set_config('request.jwt.claim.sub', ${userId ?? ''}, true),
+      set_config('request.jwt.claim.role', ${role}, true),
+      set_config('role', ${role}, true)`;
+    return { value: await work(transaction) };
+  });
+  return (result as { value: T }).value;
+}
