@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshCustomer } from '@/data/customer/enroll';
+import type { Reward } from '@/data/customer/reward';
+import { updateJourney } from '@/features/journey/api/journey-cache';
+import type { Journey } from '@/features/journey/api/load-journey';
+import { makeRequestIds } from '@/lib/request-id';
+import { callRpc, shape } from '@/lib/rpc';
+
+interface Completion {
+  reward: Reward;
+  hito_actual: number;
+  /** It had been completed before. */
+  already: boolean;
+}
+
+interface Evidence {
+  email: string;
+  nombre: string;
+}
+
+/** The journey after its first challenge: what the server just wrote, without asking again. */
+export function afterHito1(
+  journey: Journey,
+  { reward, hito_actual }: Completion,
+  { nombre }: Evidence,
+): Journey {
+  if (!journey.record) return journey;
+  return {
+    ...journey,
+    record: { ...journey.record, nombre, hito_actual, hito_1_completado: true },
+    rewards: [...journey.rewards.filter(({ id }) => id !== reward.id), reward],
+  };
+}
+
+/**
+ * Completes challenge 1 at a café and resolves with its reward once the screens know of it.
+ * Pressing again after a lost answer repeats the same request. Fails with an AppError: EMAIL_MISMATCH, INVALID_INPUT
+ * (details: the field), NOT_ENROLLED, CAFE_PAUSED, UNAUTHENTICATED, …
+ */
+export function useCompleteHito1(cafeId: string) {
+  const queryClient = useQueryClient();
+  const [requestId] = useState(makeRequestIds);
+  return useMutation({
+    mutationFn: (evidence: Evidence) =>
+      callRpc(
+        'complete_hito_1',
+        { cafe_id: cafeId, ...evidence, request_id: requestId({ cafeId, ...evidence }) },
+        shape<Completion>('reward', 'hito_actual'),
+      ),
+    onSuccess: (completion, evidence) => {
+      updateJourney(queryClient, cafeId, (journey) => afterHito1(journey, completion, evidence));
+      // The dates that the server set arrive behind the celebration.
+      void refreshCustomer(queryClient);
+    },
+  });
+}

@@ -1,0 +1,34 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { refreshCustomer } from '@/data/customer/enroll';
+import { queryKeys } from '@/data/query-keys';
+import type { Journey, JourneyRecord } from '@/features/journey/api/load-journey';
+
+/** Changes a café's journey as it lies in the cache to what the server has just written. */
+export function updateJourney(
+  client: QueryClient,
+  cafeId: string,
+  change: (journey: Journey) => Journey,
+): void {
+  client.setQueriesData<Journey>({ queryKey: queryKeys.journeys }, (journey) =>
+    journey?.cafe?.id === cafeId ? change(journey) : journey,
+  );
+}
+
+/** In: a journey and the milestone whose evidence the server accepted. Out: the journey with its wheel on offer. */
+export function withValidated(journey: Journey, hito: number, change?: Partial<JourneyRecord>): Journey {
+  const { record } = journey;
+  if (!record) return journey;
+  return {
+    ...journey,
+    record: { ...record, ...change, hito_validado: Math.max(record.hito_validado, hito) },
+  };
+}
+
+/** Out: what a challenge calls when the server has validated it, so that the screen offers the wheel at once. */
+export function useMarkValidated(cafeId: string, hito: number) {
+  const queryClient = useQueryClient();
+  return (change?: Partial<JourneyRecord>) => {
+    updateJourney(queryClient, cafeId, (journey) => withValidated(journey, hito, change));
+    void refreshCustomer(queryClient);
+  };
+}

@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshCustomer } from '@/data/customer/enroll';
+import type { Reward } from '@/data/customer/reward';
+import { updateJourney } from '@/features/journey/api/journey-cache';
+import type { Journey } from '@/features/journey/api/load-journey';
+import { forgetSpinIntent, spinIntent } from '@/features/journey/reward/spin-intent';
+import { toAppError } from '@/lib/errors';
+import { callRpc, shape } from '@/lib/rpc';
+
+/** What the server drew, saved and advanced to. */
+export interface Spin {
+  reward: Reward;
+  hito_actual: number;
+  vip: boolean;
+  /** The prize had been won before. */
+  already: boolean;
+}
+
+/** The journey after a spin: the prize won and not yet seen, the milestone after it. */
+export function afterSpin(journey: Journey, { reward, hito_actual, vip }: Spin): Journey {
+  if (!journey.record) return journey;
+  return {
+    ...journey,
+    record: { ...journey.record, hito_actual, vip: journey.record.vip || vip },
+    rewards: [...journey.rewards.filter(({ id }) => id !== reward.id), reward],
+  };
+}
+
+/**
+ * Spins the wheel of a validated challenge, 2 to 7, and resolves with the prize; the cached journey then knows it. A lost
+ * answer is asked for again with the same request.
+ * Fails with an AppError: HITO_NOT_VALIDATED, HITO_NOT_CURRENT, NOT_ENROLLED, CAFE_PAUSED, …
+ */
+export function useSpinHitoWheel(cafeId: string, hito: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      callRpc(
+        'spin_hito_wheel',
+        { cafe_id: cafeId, hito, request_id: spinIntent(cafeId, hito) },
+        shape<Spin>('reward', 'hito_actual'),
+      ),
+    onSuccess: (drawn) => {
+      forgetSpinIntent(cafeId, hito);
+      updateJourney(queryClient, cafeId, (journey) => afterSpin(journey, drawn));
+      void refreshCustomer(queryClient);
+    },
+    onError: (thrown) => {
+      // A refusal is an answer too; only a lost one keeps its intent.
+      if (!toAppError(thrown).retryable) forgetSpinIntent(cafeId, hito);
+    },
+  });
+}

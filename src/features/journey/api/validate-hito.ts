@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMarkValidated } from '@/features/journey/api/journey-cache';
+import { callRpc, shape } from '@/lib/rpc';
+
+interface Validation {
+  validated: true;
+  hito: number;
+}
+
+/**
+ * Asks the server whether challenge 4 (a guest enrolled) or 6 (two more visits in time) is complete; the wheel is on
+ * offer when it resolves. Fails with an AppError: EVIDENCE_MISSING, HITO_NOT_CURRENT, NOT_ENROLLED, CAFE_PAUSED, …
+ */
+export function useValidateHito(cafeId: string, hito: 4 | 6) {
+  const markValidated = useMarkValidated(cafeId, hito);
+  return useMutation({
+    mutationFn: () => callRpc('validate_hito', { cafe_id: cafeId, hito }, shape<Validation>('validated')),
+    onSuccess: () => markValidated(),
+  });
+}

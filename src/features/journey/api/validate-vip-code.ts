@@ -1,0 +1,28 @@
+import type { ValidateVipCodeAnswer } from '@functions/_shared/contracts/validate-vip-code';
+import { useMutation } from '@tanstack/react-query';
+import { useSession } from '@/data/session/session-context';
+import { useMarkValidated } from '@/features/journey/api/journey-cache';
+import { callFunction } from '@/lib/edge-function';
+import { AppError } from '@/lib/errors';
+
+/**
+ * Hands the VIP code of challenge 7 in. Resolves with the server's answer: `success`, or a refusal with its reason; with
+ * success the wheel is on offer. Fails with an AppError when there was no usable answer.
+ */
+export function useValidateVipCode({ id, slug }: { id: string; slug: string }) {
+  const userId = useSession().user?.id;
+  const markValidated = useMarkValidated(id, 7);
+  return useMutation({
+    mutationFn: (vipCode: string) => {
+      if (!userId) throw new AppError('UNAUTHENTICATED', 401);
+      return callFunction<ValidateVipCodeAnswer>('validate-vip-code', {
+        userId,
+        businessName: slug,
+        vipCode,
+      });
+    },
+    onSuccess: ({ success, vipCode }) => {
+      if (success) markValidated({ codigo_vip: vipCode ?? null });
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import type { Journey } from '@/features/journey/api/load-journey';
+import { messageOf } from '@/lib/error-messages';
+import { toast } from '@/ui/toast';
+
+/** The evidence was accepted: on to the wheel. */
+export function sayCompleted(): void {
+  toast({
+    title: '¡Desafío completado!',
+    description: 'Es hora de girar la ruleta de premios.',
+    variant: 'success',
+  });
+}
+
+/** Visitors may look at everything and complete nothing. Out: whether the press was refused. */
+export function refuseVisitor(viewer: Journey['viewer']): boolean {
+  if (viewer !== 'visitor') return false;
+  toast({ ...messageOf('UNAUTHENTICATED'), variant: 'destructive' });
+  return true;
+}

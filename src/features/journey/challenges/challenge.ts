@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import type { OpenJourney } from '@/features/journey/api/load-journey';
+
+/** What a challenge needs: the journey. Completing it updates the cached journey, from which the screen goes on. */
+export interface ChallengeProps {
+  journey: OpenJourney;
+}
+
+/** One challenge's own part of the screen. Each has a folder here and an entry in the registry. */
+export interface Challenge {
+  hito: number;
+  /** Form or buttons, shown on the card of an open step. */
+  Panel: ComponentType<ChallengeProps>;
+}

@@ -1,0 +1,117 @@
+import type { FormEvent } from 'react';
+import { Check, Star } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshCustomer } from '@/data/customer/enroll';
+import { emailProblem, isSameEmail } from '@/domain/email';
+import { useCompleteHito1 } from '@/features/journey/api/complete-hito-1';
+import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';
+import { reviewLink } from '@/features/journey/challenges/hito-1-review/review-link';
+import { useOpenedLink } from '@/features/journey/challenges/use-opened-link';
+import { VisitorNote } from '@/features/journey/components/visitor-note';
+import { errorMessage, messageOf } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import { ButtonAnchor } from '@/ui/button-link';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+const NAME_REQUIRED = 'Nombre es requerido';
+
+/** Challenge 1 (spec part 1, section 5): open the review link, then name and the account's e-mail. */
+function ReviewPanel({ journey }: ChallengeProps) {
+  const { cafe, viewer, email: ownEmail } = journey;
+  const queryClient = useQueryClient();
+  const completion = useCompleteHito1(cafe.id);
+  const [opened, markOpened] = useOpenedLink(`review:${cafe.id}:${ownEmail ?? ''}`);
+  const form = useForm({ defaultValues: { nombre: '', email: '' } });
+  const { errors } = form.formState;
+
+  const refuse = (code: string) => toast({ ...messageOf(code), variant: 'destructive' });
+
+  const refuseEmail = () => {
+    refuse('EMAIL_MISMATCH');
+    form.setError('email', { message: messageOf('EMAIL_MISMATCH').title }, { shouldFocus: true });
+  };
+
+  const explain = (thrown: unknown) => {
+    const { code, details } = toAppError(thrown);
+    if (code === 'EMAIL_MISMATCH') return refuseEmail();
+    if (code === 'INVALID_INPUT' && details === 'nombre') {
+      return form.setError('nombre', { message: NAME_REQUIRED }, { shouldFocus: true });
+    }
+    // The café or the record changed meanwhile: the screen must not go on pretending.
+    if (code === 'CAFE_PAUSED' || code === 'NOT_ENROLLED') void refreshCustomer(queryClient);
+    const message = errorMessage(thrown);
+    const generic =
+      message.title === 'Error' ? 'Ocurrió un error al validar el desafío.' : message.description;
+    toast({ ...message, description: generic, variant: 'destructive' });
+  };
+
+  const complete = form.handleSubmit(async ({ nombre, email }) => {
+    if (ownEmail !== null && !isSameEmail(email, ownEmail)) return refuseEmail();
+    if (!opened) return refuse('REVIEW_NOT_OPENED');
+    try {
+      await completion.mutateAsync({ nombre: nombre.trim(), email: email.trim() });
+      toast({ title: '¡Desafío completado!', variant: 'success' });
+    } catch (thrown) {
+      explain(thrown);
+    }
+  });
+
+  const submit = (event: FormEvent) => {
+    if (viewer !== 'visitor') return complete(event);
+    event.preventDefault();
+    refuse('UNAUTHENTICATED');
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <div>
+        <ButtonAnchor
+          variant={opened ? 'outline' : 'google-blue'}
+          size="lg"
+          href={reviewLink(cafe)}
+          className="w-full"
+          onClick={markOpened}
+        >
+          {opened ? (
+            <Check aria-hidden="true" className="size-5" />
+          ) : (
+            <Star aria-hidden="true" className="size-5" />
+          )}
+          {opened ? 'Abrir la reseña otra vez' : 'Dejar mi reseña'}
+        </ButtonAnchor>
+        <p className="mt-2 text-sm text-ink-soft">
+          Cuenta lo que piensas de verdad: el premio es tuyo opines lo que opines.
+        </p>
+      </div>
+      <Field label="Nombre" error={errors.nombre?.message} required>
+        <TextInput
+          autoComplete="name"
+          maxLength={80}
+          placeholder="Cómo te llamas"
+          {...form.register('nombre', { validate: (value) => value.trim() !== '' || NAME_REQUIRED })}
+        />
+      </Field>
+      <Field label="Email" hint="El de tu cuenta" error={errors.email?.message} required>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="tu@email.com"
+          {...form.register('email', { validate: (value) => emailProblem(value) ?? true })}
+        />
+      </Field>
+      <Button type="submit" variant="hero" size="lg" pending={completion.isPending}>
+        {completion.isPending ? 'Comprobando…' : 'Completar desafío'}
+      </Button>
+      {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
+    </form>
+  );
+}
+
+export const reviewChallenge: Challenge = { hito: 1, Panel: ReviewPanel };

@@ -1,0 +1,24 @@
+import type { Cafe } from '@/data/cafe/cafe';
+import type { ErrorMessage } from '@/lib/error-messages';
+
+/** Instagram's own limit. */
+export const USERNAME_MAX = 30;
+
+/** Where to follow a café: its own profile, else a search for its name (decisions 12). */
+export function profileLink({ instagram_url, nombre }: Pick<Cafe, 'instagram_url' | 'nombre'>): string {
+  return instagram_url ?? `https://www.google.com/search?q=${encodeURIComponent(`${nombre} Instagram`)}`;
+}
+
+const missing: ErrorMessage = { title: 'Usuario inválido', description: 'Escribe tu usuario de Instagram.' };
+const withAt: ErrorMessage = { title: 'Formato incorrecto', description: 'Escribe tu usuario sin la @.' };
+const invalid: ErrorMessage = {
+  title: 'Usuario inválido',
+  description: `Solo puede llevar letras, números, puntos y guiones bajos, hasta ${USERNAME_MAX}.`,
+};
+
+/** In: a user name, trimmed. Out: what is wrong with it (spec part 1, section 5), or null; the server has the same rule. */
+export function usernameProblem(username: string): ErrorMessage | null {
+  if (username === '') return missing;
+  if (username.includes('@')) return withAt;
+  return /^[A-Za-z0-9._]+$/.test(username) && username.length <= USERNAME_MAX ? null : invalid;
+}

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { JourneyRecord } from '@/features/journey/api/load-journey';
+import { twoVisitsChallenge } from '@/features/journey/challenges/hito-6-two-visits/two-visits-challenge';
+import { makeJourney, renderChallenge } from '@/features/journey/test-support';
+import { AppError } from '@/lib/errors';
+import { callRpc } from '@/lib/rpc';
+import { toast } from '@/ui/toast';
+
+vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
+
+const { Panel } = twoVisitsChallenge;
+const open = (record: Partial<JourneyRecord> | null = {}, visits: string[] = []) => {
+  const atSix = {
+    hito_actual: 6,
+    hito_6_reference_date: '2026-11-05T10:00:00Z',
+    hito_6_deadline: '2026-11-25',
+  };
+  const journey = makeJourney(record && { ...atSix, ...record }, { visits });
+  return renderChallenge(<Panel journey={journey} />, journey);
+};
+const press = ({ user }: ReturnType<typeof open>) =>
+  user.click(screen.getByRole('button', { name: 'Ya he registrado mis visitas' }));
+const lastToast = () => vi.mocked(toast).mock.lastCall?.[0];
+
+beforeEach(() => vi.clearAllMocks());
+
+test('stamps the visits of the window', () => {
+  open({}, ['2026-11-10']);
+  expect(screen.getByRole('list', { name: '1 de 2 visitas' })).toHaveTextContent('10/11/2026');
+  expect(screen.getByText('Te quedan 4 días')).toBeVisible();
+});
+
+test('visits of a window that ran out count no more', () => {
+  open({ hito_6_deadline: '2026-11-20' }, ['2026-11-10']);
+  expect(screen.getByRole('list', { name: '0 de 2 visitas' })).toBeVisible();
+  expect(screen.getByText('Tiempo excedido')).toBeVisible();
+});
+
+test('visits are missing', async () => {
+  vi.mocked(callRpc).mockRejectedValue(new AppError('EVIDENCE_MISSING', 409, '{"visits":1,"needed":2}'));
+  await press(open());
+  await waitFor(() => expect(lastToast()?.title).toBe('Registros insuficientes'));
+});
+
+test('the server cannot answer, or answers nonsense', async () => {
+  vi.mocked(callRpc).mockRejectedValueOnce(new AppError('SERVER', 500));
+  const state = open();
+  await press(state);
+  await waitFor(() =>
+    expect(lastToast()?.description).toBe('No se pudo verificar el estado de tus registros.'),
+  );
+  vi.mocked(callRpc).mockRejectedValueOnce(new AppError('BAD_RESPONSE', 200));
+  await press(state);
+  await waitFor(() => expect(lastToast()?.description).toBe('Ocurrió un error al validar los registros.'));
+});
+
+test('both visits put the wheel on offer', async () => {
+  vi.mocked(callRpc).mockResolvedValue({ validated: true, hito: 6 });
+  const state = open({ hito_6_completado: true }, ['2026-11-10', '2026-11-12']);
+  await press(state);
+  await waitFor(() => expect(lastToast()?.title).toBe('¡Desafío completado!'));
+  expect(state.cached()?.record?.hito_validado).toBe(6);
+});
+
+test('explains how visits are registered, and comes back', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Cómo registrar mis visitas' }));
+  expect(screen.getByRole('heading', { name: 'Cómo registrar tus visitas' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Abrir la página de visitas' })).toHaveAttribute(
+    'href',
+    '/visit-registration/cafeter%C3%ADa-central',
+  );
+  await user.click(screen.getByRole('button', { name: 'Volver al desafío' }));
+  expect(screen.getByRole('button', { name: 'Ya he registrado mis visitas' })).toBeVisible();
+});
+
+test('visitors are told to sign in', async () => {
+  await press(open(null));
+  expect(lastToast()?.title).toBe('Acceso restringido');
+});

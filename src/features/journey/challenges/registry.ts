@@ -1,0 +1,23 @@
+import type { Challenge } from '@/features/journey/challenges/challenge';
+import { reviewChallenge } from '@/features/journey/challenges/hito-1-review/review-challenge';
+import { returnVisitChallenge } from '@/features/journey/challenges/hito-2-return-visit/return-visit-challenge';
+import { instagramChallenge } from '@/features/journey/challenges/hito-3-instagram/instagram-challenge';
+import { companionChallenge } from '@/features/journey/challenges/hito-4-companion/companion-challenge';
+import { surveyChallenge } from '@/features/journey/challenges/hito-5-survey/survey-challenge';
+import { twoVisitsChallenge } from '@/features/journey/challenges/hito-6-two-visits/two-visits-challenge';
+import { vipCodeChallenge } from '@/features/journey/challenges/hito-7-vip-code/vip-code-challenge';
+
+const challenges: readonly Challenge[] = [
+  reviewChallenge,
+  returnVisitChallenge,
+  instagramChallenge,
+  companionChallenge,
+  surveyChallenge,
+  twoVisitsChallenge,
+  vipCodeChallenge,
+];
+
+/** In: a step. Out: its challenge, undefined for a number without one. */
+export function findChallenge(step: number): Challenge | undefined {
+  return challenges.find(({ hito }) => hito === step);
+}

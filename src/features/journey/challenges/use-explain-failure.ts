@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshCustomer } from '@/data/customer/enroll';
+import { errorMessage } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import { toast } from '@/ui/toast';
+
+/** Codes after which the screen shows what no longer is. */
+const outdated = new Set(['HITO_NOT_CURRENT', 'CAFE_PAUSED', 'CAFE_NOT_FOUND', 'NOT_ENROLLED']);
+
+/** In: the specification's sentence for a challenge that could not be checked. Out: says in a toast why a press failed. */
+export function useExplainFailure(fallback: string) {
+  const queryClient = useQueryClient();
+  return (thrown: unknown) => {
+    if (outdated.has(toAppError(thrown).code)) void refreshCustomer(queryClient);
+    const message = errorMessage(thrown);
+    const description = message.title === 'Error' ? fallback : message.description;
+    toast({ ...message, description, variant: 'destructive' });
+  };
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { CircleCheck, Clock } from 'lucide-react';
+import { dayWindow, formatDay, type DayWindow } from '@/domain/madrid';
+import { Badge } from '@/ui/badge';
+
+interface DayCounterProps {
+  /** The instant at which the window opened. */
+  start: string;
+  /** The last day that counts and today, `yyyy-mm-dd`. */
+  lastDay: string;
+  today: string;
+  /** What being late means here and how it goes on. */
+  whenLate: ReactNode;
+}
+
+function headline({ daysLeft, within }: DayWindow): string {
+  if (!within) return 'El plazo terminó';
+  if (daysLeft === 0) return 'Hoy es el último día';
+  return daysLeft === 1 ? 'Te queda 1 día' : `Te quedan ${daysLeft} días`;
+}
+
+function footnote({ elapsed, length }: DayWindow, lastDay: string): string {
+  const start = elapsed === 0 ? 'El plazo empieza hoy y llega' : `Día ${elapsed} de ${length},`;
+  return `${start} hasta el ${formatDay(lastDay)}.`;
+}
+
+/** The days of a challenge's window as a line that runs from its first day to its last (spec part 1, section 4). */
+export function DayCounter({ start, lastDay, today, whenLate }: DayCounterProps) {
+  const days = dayWindow(start, lastDay, today);
+  const { elapsed, length, within } = days;
+  const reached = Math.min(1, elapsed / Math.max(1, length)) * 100;
+  return (
+    <div className="rounded-control bg-paper-deep/70 p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-heading font-bold">{headline(days)}</p>
+        {within ? (
+          <Badge tone="success">
+            <CircleCheck aria-hidden="true" />
+            Dentro del plazo
+          </Badge>
+        ) : (
+          <Badge tone="warning">
+            <Clock aria-hidden="true" />
+            Tiempo excedido
+          </Badge>
+        )}
+      </div>
+      <div aria-hidden="true" className="relative mx-2 mt-3 h-4">
+        <span className="absolute inset-x-0 top-1.5 h-1 rounded-full bg-line-strong/35" />
+        <span
+          className={`absolute top-1.5 left-0 h-1 rounded-full ${within ? 'bg-primary' : 'bg-apricot'}`}
+          style={{ width: `${reached}%` }}
+        />
+        <span
+          className={`absolute top-0 size-4 -translate-x-1/2 rounded-full border-[3px] border-card ${within ? 'bg-primary' : 'bg-apricot'}`}
+          style={{ left: `${reached}%` }}
+        />
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">{within ? footnote(days, lastDay) : whenLate}</p>
+    </div>
+  );
+}

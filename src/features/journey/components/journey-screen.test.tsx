@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from '@/data/query-keys';
+import type { Journey, JourneyRecord, OpenJourney } from '@/features/journey/api/load-journey';
+import { JourneyScreen } from '@/features/journey/components/journey-screen';
+import { makeJourney, makeReward, renderChallenge } from '@/features/journey/test-support';
+import { AppError } from '@/lib/errors';
+import { callRpc, callVoidRpc } from '@/lib/rpc';
+import { toast } from '@/ui/toast';
+
+vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), callVoidRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
+
+/** The screen as the page shows it: from the cache, which every step changes. */
+function Live() {
+  const { data } = useQuery<Journey>({
+    queryKey: queryKeys.journey('cafetería-central', 'user-1'),
+    queryFn: () => new Promise<never>(() => undefined),
+    staleTime: Infinity,
+  });
+  const { search } = useLocation();
+  return (
+    <>
+      <JourneyScreen journey={data as OpenJourney} />
+      <output>{search}</output>
+    </>
+  );
+}
+
+function open(record: Partial<JourneyRecord>, change: Partial<Journey> = {}, url = '/') {
+  return renderChallenge(<Live />, makeJourney(record, change), url);
+}
+
+const title = () => screen.getByRole('heading', { level: 1 });
+const spinButton = () => screen.getByRole('button', { name: 'Girar la ruleta' });
+const prize = makeReward({ hito_number: 3 });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.clearAllMocks();
+  vi.mocked(callVoidRpc).mockResolvedValue();
+  // With reduced motion the wheel is at rest after half a second.
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        matches: true,
+        addEventListener: vi.fn(),
+        removeEventListener: vi.fn(),
+      }) as unknown as MediaQueryList,
+  );
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+
+test('a validated step offers its wheel at once', () => {
+  open({ hito_actual: 3, hito_validado: 3 });
+  expect(spinButton()).toBeEnabled();
+  expect(screen.getByText('Próximo desafío, bloqueado')).toBeVisible();
+});
+
+test('the wheel goes round to what the server drew, then the prize, then the next challenge', async () => {
+  vi.mocked(callRpc).mockResolvedValue({ reward: prize, hito_actual: 4, vip: false, already: false });
+  const { user } = open({ hito_actual: 3, hito_validado: 3 });
+  await user.click(spinButton());
+  expect(screen.getByRole('button', { name: 'Girando...' })).toBeDisabled();
+  expect(await screen.findByText('Has ganado: Aperitivo gratis', {}, { timeout: 4000 })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Siguiente desafío' }));
+  await waitFor(() => expect(title()).toHaveTextContent('Trae a un cómplice'));
+  expect(screen.getByText('?step=4')).toBeVisible();
+  expect(callVoidRpc).toHaveBeenCalledWith('mark_reward_seen', { reward_id: prize.id });
+});
+
+test('two presses are one spin', async () => {
+  vi.mocked(callRpc).mockReturnValue(new Promise(() => undefined));
+  const { user } = open({ hito_actual: 3, hito_validado: 3 });
+  await user.dblClick(spinButton());
+  expect(callRpc).toHaveBeenCalledTimes(1);
+});
+
+test('a lost answer keeps the wheel and repeats the same request', async () => {
+  vi.mocked(callRpc).mockRejectedValueOnce(new AppError('NETWORK'));
+  vi.mocked(callRpc).mockReturnValueOnce(new Promise(() => undefined));
+  const first = open({ hito_actual: 3, hito_validado: 3 });
+  await first.user.click(spinButton());
+  await waitFor(() => expect(vi.mocked(toast).mock.lastCall?.[0].title).toBe('Sin conexión'));
+  first.unmount();
+  const { user } = open({ hito_actual: 3, hito_validado: 3 });
+  await user.click(spinButton());
+  const [one, other] = vi.mocked(callRpc).mock.calls.map(([, args]) => args);
+  expect(other).toEqual(one);
+});
+
+test('a prize that nobody has seen is shown on return', () => {
+  open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=4');
+  expect(screen.getByText('Has ganado: Aperitivo gratis')).toBeVisible();
+});
+
+test('but not in the way of another step that is asked for', () => {
+  open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=1');
+  expect(title()).toHaveTextContent('Tu primera reseña');
+});
+
+test('a prize outside the wheel on screen is shown without turning', async () => {
+  vi.mocked(callRpc).mockResolvedValue({ reward: { ...prize, reward_name: 'Tarta gratis' }, hito_actual: 4 });
+  const { user } = open({ hito_actual: 3, hito_validado: 3 });
+  await user.click(spinButton());
+  expect(await screen.findByText('Has ganado: Tarta gratis')).toBeVisible();
+});
+
+test('after the seventh prize the end, where the customer is VIP', async () => {
+  const { user } = open(
+    { hito_actual: 8, vip: true, codigo_vip: 'a34n75' },
+    { rewards: [makeReward({ hito_number: 7 })] },
+  );
+  await user.click(screen.getByRole('button', { name: 'Ir al final' }));
+  await waitFor(() => expect(title()).toHaveTextContent('Ya eres Conecta VIP'));
+  expect(screen.getByRole('link', { name: 'Ir a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByText('Más desafíos pronto')).toBeVisible();
+});
+
+test('looking ahead shows the card, without anything to complete', () => {
+  open({ hito_actual: 2 }, {}, '/?step=6');
+  expect(title()).toHaveTextContent('Café, comunidad y continuidad');
+  expect(screen.queryByRole('button', { name: /Ya he registrado/ })).toBeNull();
+  expect(screen.getByRole('link', { name: /Ir a mi desafío/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('step=2'),
+  );
+});

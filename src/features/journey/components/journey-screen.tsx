@@ -1,0 +1,111 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { HITO_COUNT, journeyPercent, journeyStep, parseStep, progressCount } from '@/domain/hitos';
+import type { OpenJourney } from '@/features/journey/api/load-journey';
+import { useMarkRewardSeen } from '@/features/journey/api/mark-reward-seen';
+import { ChallengeCard } from '@/features/journey/components/challenge-card';
+import { NextChallengeCard } from '@/features/journey/components/next-challenge-card';
+import { PreviewBanner } from '@/features/journey/components/preview-banner';
+import { RewardReveal } from '@/features/journey/components/reward-reveal';
+import { StepContent } from '@/features/journey/components/step-content';
+import { FinalScreen } from '@/features/journey/reward/final-screen';
+import { comesFirst, unseenReward } from '@/features/journey/reward/unseen-reward';
+import { WheelStage } from '@/features/journey/reward/wheel-stage';
+import { stepState, stepStateFor } from '@/features/journey/step-state';
+import { readWelcomeState } from '@/features/journey/welcome-state';
+import { ProgressPath } from '@/ui/progress-path';
+
+const WelcomeDialog = lazy(() => import('@/features/journey/components/welcome-dialog'));
+
+/**
+ * The journey once it is loaded: the path, then the prize that waits to be seen, the wheel that waits to be spun, the
+ * step's card or the end. What is shown follows from what the server knows, so it can be left and resumed anywhere.
+ */
+export function JourneyScreen({ journey }: { journey: OpenJourney }) {
+  const { cafe, viewer, record } = journey;
+  const [query, setQuery] = useSearchParams();
+  const { state: routerState } = useLocation() as { state: unknown };
+  /** The step whose wheel is turning; the server is one ahead of the screen meanwhile. */
+  const [turning, setTurning] = useState<number | null>(null);
+  const [putAway, setPutAway] = useState<string | null>(null);
+  const markSeen = useMarkRewardSeen(cafe.id);
+  const headingId = useId();
+
+  const progress = record && { hitoActual: record.hito_actual, hito1Completed: record.hito_1_completado };
+  const finished = record !== null && record.hito_actual > HITO_COUNT;
+  const asked = query.get('step');
+  const unseen = turning === null && viewer === 'customer' ? unseenReward(journey) : null;
+  const won = unseen && unseen.id !== putAway && comesFirst(unseen, parseStep(asked)) ? unseen : null;
+  const step = turning ?? won?.hito_number ?? journeyStep(asked, progress);
+  const state = stepStateFor(journey, step);
+  const wheelWaits = turning === step || (state === 'open' && record?.hito_validado === step);
+  const stage = won ? 'prize' : wheelWaits ? 'wheel' : finished && step === HITO_COUNT ? 'end' : 'card';
+  const percent = Math.round(journeyPercent(step));
+
+  // What replaces a step or what was pressed in it starts at the top, for eyes and for screen readers.
+  const shown = useRef(`${step} ${stage}`);
+  useEffect(() => {
+    if (shown.current === `${step} ${stage}`) return;
+    shown.current = `${step} ${stage}`;
+    window.scrollTo(0, 0);
+    document.getElementById(headingId)?.focus({ preventScroll: true });
+  }, [step, stage, headingId]);
+
+  const showStage = () => {
+    if (won) {
+      const goToNextStep = () => {
+        setPutAway(won.id);
+        markSeen.mutate(won);
+        setQuery({ step: String(Math.min(step + 1, HITO_COUNT)) }, { replace: true });
+      };
+      return <RewardReveal reward={won} cafe={cafe} onNext={goToNextStep} />;
+    }
+    if (stage === 'wheel') {
+      return (
+        <WheelStage
+          key={step}
+          journey={journey}
+          hito={step}
+          headingId={headingId}
+          onTurning={() => setTurning(step)}
+          onRest={() => setTurning(null)}
+        />
+      );
+    }
+    if (stage === 'end') return <FinalScreen journey={journey} headingId={headingId} />;
+    return (
+      <ChallengeCard key={step} step={step} state={state} headingId={headingId}>
+        <StepContent step={step} state={state} currentStep={journeyStep(null, progress)} journey={journey} />
+      </ChallengeCard>
+    );
+  };
+
+  return (
+    <>
+      {viewer === 'preview' && <PreviewBanner />}
+      <ProgressPath
+        size="hero"
+        done={progress ? progressCount(progress) : 0}
+        current={finished ? null : step}
+        label="Recorrido"
+        valueText={`Desafío ${step} de ${HITO_COUNT}`}
+        className="mt-2"
+      />
+      <p className="mb-5 text-center text-sm font-semibold text-ink-soft" aria-hidden="true">
+        Desafío {step} de {HITO_COUNT}
+        {state !== 'locked' && ` · ${percent} %`}
+      </p>
+      {showStage()}
+      {!won && step < HITO_COUNT && (turning === step || stepState(record, step + 1) === 'locked') && (
+        <div className="mt-5">
+          <NextChallengeCard step={step + 1} />
+        </div>
+      )}
+      {viewer === 'not_enrolled' && (
+        <Suspense fallback={null}>
+          <WelcomeDialog cafe={cafe} welcome={readWelcomeState(routerState)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

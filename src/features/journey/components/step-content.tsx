@@ -1,0 +1,61 @@
+import { paths } from '@/config/paths';
+import { HITO_COUNT, hitoTitle } from '@/domain/hitos';
+import type { ChallengeProps } from '@/features/journey/challenges/challenge';
+import { findChallenge } from '@/features/journey/challenges/registry';
+import type { StepState } from '@/features/journey/step-state';
+import { ButtonLink } from '@/ui/button-link';
+import { RewardTicket } from '@/ui/reward-ticket';
+
+interface StepContentProps extends ChallengeProps {
+  step: number;
+  state: StepState;
+  /** The step that can be completed now. */
+  currentStep: number;
+}
+
+/** The lower half of a challenge's card: its own panel while open, otherwise why there is nothing to press. */
+export function StepContent({ step, state, currentStep, journey }: StepContentProps) {
+  const { cafe, viewer, record, rewards } = journey;
+  const finished = (record?.hito_actual ?? 0) > HITO_COUNT;
+  const toCurrent = (
+    <ButtonLink to={paths.journey(cafe.slug, currentStep)} className="mt-5 w-full">
+      {finished ? 'Ir al final' : `Ir a mi desafío: ${hitoTitle(currentStep)}`}
+    </ButtonLink>
+  );
+
+  if (state === 'done') {
+    const reward = rewards.find(({ hito_number }) => hito_number === step);
+    return (
+      <>
+        {reward && (
+          <RewardTicket
+            shape="wide"
+            name={reward.reward_name}
+            kicker={`Hito ${step}`}
+            stub={<p className="font-semibold">{reward.redeemed_at ? 'Ya canjeado' : 'Premio ganado'}</p>}
+            tone={reward.redeemed_at ? 'spent' : 'available'}
+            as="p"
+          />
+        )}
+        {currentStep !== step && toCurrent}
+      </>
+    );
+  }
+  if (state === 'locked') {
+    return (
+      <>
+        <p>Completa antes los desafíos anteriores: este se abre cuando llegues a él.</p>
+        {toCurrent}
+      </>
+    );
+  }
+  const challenge = findChallenge(step);
+  if (!challenge)
+    return <p className="font-semibold">Este es tu siguiente desafío. Te esperamos en la cafetería.</p>;
+  return (
+    // `inert`: an administrator's preview shows the form but takes nothing in.
+    <div inert={viewer === 'preview'}>
+      <challenge.Panel journey={journey} />
+    </div>
+  );
+}

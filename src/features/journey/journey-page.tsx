@@ -1,0 +1,69 @@
+import { ArrowLeft } from 'lucide-react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { closedReason } from '@/data/cafe/cafe';
+import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
+import { useSession } from '@/data/session/session-context';
+import { isSameCafe } from '@/domain/slugs';
+import { useJourney } from '@/features/journey/api/load-journey';
+import { JourneyScreen } from '@/features/journey/components/journey-screen';
+import { JourneySkeleton } from '@/features/journey/components/journey-skeleton';
+import { errorMessage } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { AppHeader } from '@/ui/app-header';
+import { Badge } from '@/ui/badge';
+import { ButtonLink } from '@/ui/button-link';
+import { CafeTheme } from '@/ui/cafe-theme';
+import { ErrorState } from '@/ui/error-state';
+
+/** `/get-started/:business`, optionally `?step=1..7`: the seven challenges of a café (spec part 1, section 2). */
+export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
+  const session = useSession();
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const journey = useJourney(cafeSlug, session.user?.id ?? null);
+  const { data } = journey;
+  const cafe = data?.cafe ?? null;
+  useDocumentTitle(cafe ? `Desafíos en ${cafe.nombre}` : 'Desafíos');
+
+  if (data) {
+    const closed = closedReason(cafe);
+    if (closed && (data.viewer !== 'preview' || !cafe)) return <ClosedCafeRedirect reason={closed} />;
+    if (cafe && !isSameCafe(cafeSlug, cafe.slug))
+      return <Navigate to={paths.journey(cafe.slug) + search} replace state={state} />;
+  }
+
+  return (
+    <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
+      <AppHeader
+        productName={env.productName}
+        start={
+          <ButtonLink variant="ghost" size="sm" to={paths.dashboard()} className="-ml-3 shrink-0">
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            Mis Cafeterías
+          </ButtonLink>
+        }
+      >
+        {cafe && (
+          <Badge tone="primary">
+            <span className="truncate">{cafe.nombre}</span>
+          </Badge>
+        )}
+      </AppHeader>
+      <main className="mx-auto w-full max-w-xl px-gutter pt-2 pb-16">
+        {data && cafe ? (
+          <JourneyScreen key={cafe.id} journey={{ ...data, cafe }} />
+        ) : journey.isError ? (
+          <ErrorState
+            title={errorMessage(journey.error).title}
+            message={errorMessage(journey.error).description}
+            onRetry={() => void journey.refetch()}
+            retrying={journey.isFetching}
+          />
+        ) : (
+          <JourneySkeleton />
+        )}
+      </main>
+    </CafeTheme>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Reward } from '@/data/customer/reward';
+import type { Journey } from '@/features/journey/api/load-journey';
+
+/**
+ * The prize that was won but never shown, because the page was closed or the answer got lost (decisions 6).
+ * Only the one just before the current milestone: what lies further back is in the gallery.
+ */
+export function unseenReward({ record, rewards }: Pick<Journey, 'record' | 'rewards'>): Reward | null {
+  const last = (record?.hito_actual ?? 0) - 1;
+  return (
+    rewards.find(
+      ({ hito_number, seen_at, redeemed_at }) => hito_number === last && !seen_at && !redeemed_at,
+    ) ?? null
+  );
+}
+
+/** Whether an unseen prize comes first at a step that the URL asks for: not when someone looks at quite another step. */
+export function comesFirst(reward: Reward, asked: number | null): boolean {
+  return asked === null || asked === reward.hito_number || asked === reward.hito_number + 1;
+}

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshCustomer } from '@/data/customer/enroll';
+import { useSpinHitoWheel } from '@/features/journey/api/spin-hito-wheel';
+import type { OpenJourney } from '@/features/journey/api/load-journey';
+import { errorMessage } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { PrizeWheel } from '@/ui/prize-wheel';
+import { toast } from '@/ui/toast';
+
+/** The wheel rests on its prize for a moment before the ticket takes its place, in milliseconds. */
+const REST_MS = 1100;
+
+interface WheelStageProps {
+  journey: OpenJourney;
+  hito: number;
+  headingId: string;
+  /** The wheel has been set going: the screen stays here although the server is one step further. */
+  onTurning: () => void;
+  /** It has come to rest, or there is nothing to turn. */
+  onRest: () => void;
+}
+
+/**
+ * The wheel of a validated challenge (spec part 1, section 4): the server draws, saves and advances when the button is
+ * pressed; the wheel then turns to that prize. Left halfway, the prize is shown on return.
+ */
+export function WheelStage({ journey, hito, headingId, onTurning, onRest }: WheelStageProps) {
+  const { cafe, viewer } = journey;
+  const queryClient = useQueryClient();
+  const spin = useSpinHitoWheel(cafe.id, hito);
+  const [target, setTarget] = useState<number | null>(null);
+  // The segments that are turning must not change under the prize.
+  const [segments] = useState(journey.wheel);
+  const pressed = useRef(false);
+  const turning = spin.isPending || target !== null;
+
+  const explain = (thrown: unknown) => {
+    const { code } = toAppError(thrown);
+    if (['HITO_NOT_CURRENT', 'HITO_NOT_VALIDATED', 'CAFE_PAUSED', 'NOT_ENROLLED'].includes(code)) {
+      void refreshCustomer(queryClient);
+    }
+    const message = errorMessage(thrown);
+    const kept = 'Tu tirada sigue aquí: pulsa otra vez cuando tengas conexión.';
+    toast({
+      ...message,
+      description: code === 'NETWORK' ? kept : message.description,
+      variant: 'destructive',
+    });
+  };
+
+  const press = async () => {
+    // Two presses may arrive before the button is disabled.
+    if (pressed.current) return;
+    pressed.current = true;
+    onTurning();
+    try {
+      const { reward } = await spin.mutateAsync();
+      const index = segments.findIndex(({ name }) => name === reward.reward_name);
+      if (index < 0) return onRest();
+      setTarget(index);
+    } catch (thrown) {
+      pressed.current = false;
+      onRest();
+      explain(thrown);
+    }
+  };
+
+  return (
+    <Card as="section" className="flex animate-rise-in flex-col items-center gap-5 text-center">
+      <div>
+        <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">
+          Desafío {hito} superado
+        </p>
+        <h1 id={headingId} tabIndex={-1} className="mt-0.5 text-title focus-visible:outline-none">
+          Toca girar la ruleta
+        </h1>
+        <p className="mt-1 text-ink-soft">Caiga donde caiga, hay premio.</p>
+      </div>
+      <PrizeWheel
+        segments={segments}
+        target={target}
+        onSettled={() => {
+          setTimeout(onRest, REST_MS);
+        }}
+      />
+      <div className="w-full" inert={viewer === 'preview'}>
+        <Button variant="hero" size="lg" className="w-full" disabled={turning} onClick={() => void press()}>
+          {turning ? 'Girando...' : 'Girar la ruleta'}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Journey, JourneyRecord } from '@/features/journey/api/load-journey';
+
+/** How a step may be used: `open` ones can be completed, the others only looked at. */
+export type StepState = 'open' | 'done' | 'locked';
+
+/** In: the viewer's record (null for visitors and newcomers, who stand at the first challenge) and a step from 1 to 7. */
+export function stepState(
+  record: Pick<JourneyRecord, 'hito_actual' | 'hito_1_completado'> | null,
+  step: number,
+): StepState {
+  const hito1Done = record?.hito_1_completado ?? false;
+  const current = Math.max(record?.hito_actual ?? 1, hito1Done ? 2 : 1);
+  if (step < current) return 'done';
+  return step === current ? 'open' : 'locked';
+}
+
+/** As {@link stepState}; visitors and administrators in preview may look at every step as if it were their current one. */
+export function stepStateFor(
+  { viewer, record }: Pick<Journey, 'viewer' | 'record'>,
+  step: number,
+): StepState {
+  const looksOn = !record && (viewer === 'visitor' || viewer === 'preview');
+  return looksOn ? 'open' : stepState(record, step);
+}

@@ -1,0 +1,95 @@
+import type { ReactElement } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import type { Reward } from '@/data/customer/reward';
+import { queryKeys } from '@/data/query-keys';
+import { SessionContext } from '@/data/session/session-context';
+import type { Journey, JourneyRecord, OpenJourney } from '@/features/journey/api/load-journey';
+import { HITO_WHEEL } from '@/domain/wheel';
+
+/** Builders and a renderer for this feature's component tests. */
+
+export function makeRecord(change: Partial<JourneyRecord> = {}): JourneyRecord {
+  return {
+    id: 'record-1',
+    nombre: 'Ana',
+    hito_actual: 2,
+    hito_validado: 0,
+    hito_1_completado: true,
+    hito_2_reference_date: '2026-11-10T10:00:00Z',
+    hito_2_deadline: '2026-11-25',
+    hito_2_completado: false,
+    hito_4_completado: false,
+    hito_6_reference_date: null,
+    hito_6_deadline: null,
+    hito_6_completado: false,
+    instagram_usuario: null,
+    survey_done: false,
+    vip: false,
+    codigo_vip: null,
+    ...change,
+  };
+}
+
+export function makeReward(change: Partial<Reward> = {}): Reward {
+  return {
+    id: `reward-${change.hito_number ?? 2}`,
+    hito_number: 2,
+    reward_name: 'Aperitivo gratis',
+    reward_type: 'variable',
+    obtained_at: '2026-11-21T10:00:00Z',
+    redeemed_at: null,
+    seen_at: null,
+    ...change,
+  };
+}
+
+export function makeJourney(
+  record: Partial<JourneyRecord> | null = {},
+  change: Partial<Journey> = {},
+): OpenJourney {
+  return {
+    viewer: record ? 'customer' : 'visitor',
+    email: record ? 'ana@conecta.test' : null,
+    now: '2026-11-21T10:00:00Z',
+    today: '2026-11-21',
+    record: record && makeRecord(record),
+    visits: [],
+    rewards: [],
+    wheel: [...HITO_WHEEL],
+    ...change,
+    cafe: {
+      id: 'cafe-1',
+      nombre: 'Cafetería Central',
+      slug: 'cafetería-central',
+      state: 'active',
+      primary_color: '#244EB8',
+      secondary_color: '#4fb796',
+      review_url: null,
+      instagram_url: null,
+      vip_id: 'vip-1',
+    },
+  };
+}
+
+/** Renders inside router, session and query client. Out: Testing Library's result, a user, the cached journey. */
+export function renderChallenge(ui: ReactElement, journey: OpenJourney, url = '/') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const key = queryKeys.journey(journey.cafe.slug, 'user-1');
+  client.setQueryData<Journey>(key, journey);
+  const user = { id: 'user-1', email: 'ana@conecta.test', metadata: {} };
+  const wrapper = (node: ReactElement) => (
+    <QueryClientProvider client={client}>
+      <SessionContext value={{ status: 'signed-in', user }}>
+        <MemoryRouter initialEntries={[url]}>{node}</MemoryRouter>
+      </SessionContext>
+    </QueryClientProvider>
+  );
+  return {
+    ...render(wrapper(ui)),
+    user: userEvent.setup(),
+    cached: () => client.getQueryData<Journey>(key),
+  };
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import type { Cafe } from '@/data/cafe/cafe';
+import { refreshCustomer } from '@/data/customer/enroll';
+import { emailProblem, normalizeEmail } from '@/domain/email';
+import { registerVisit } from '@/features/visits/api/register-visit';
+import { cafeNotLoaded, EMAIL_MISSING, visitFailure, visitRefusal } from '@/features/visits/visit-messages';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+export interface RegisteredVisit {
+  email: string;
+  /** The challenge that it completed; null for none. */
+  milestone: number | null;
+}
+
+interface VisitFormProps {
+  /** Null while it is still being looked up. */
+  cafe: Cafe | null;
+  /** The e-mail of whoever is signed in. */
+  defaultEmail: string;
+  onRegistered: (visit: RegisteredVisit) => void;
+}
+
+/** One e-mail, one press (spec part 1, sections 2, 5 and 8). What was typed stays after a failure. */
+export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) {
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: { email: defaultEmail } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ email: typed }) => {
+    if (!cafe) {
+      toast({ ...cafeNotLoaded, variant: 'destructive' });
+      return;
+    }
+    const email = normalizeEmail(typed);
+    try {
+      const answer = await registerVisit(email, cafe.slug);
+      if (!answer.success) {
+        toast({ ...visitRefusal(answer.message), variant: 'destructive' });
+        return;
+      }
+      // Nothing on this screen changes by it: the person at the counter need not wait.
+      void refreshCustomer(queryClient);
+      toast({ description: answer.message, variant: 'success' });
+      onRegistered({ email, milestone: answer.milestone });
+    } catch (thrown) {
+      toast({ ...visitFailure(thrown), variant: 'destructive' });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field
+        label="Tu correo electrónico"
+        hint="El mismo con el que te registraste en la cafetería"
+        error={errors.email?.message}
+        required
+      >
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="send"
+          placeholder="tu@email.com"
+          {...form.register('email', {
+            validate: (value) => (value.trim() === '' ? EMAIL_MISSING : (emailProblem(value) ?? true)),
+          })}
+        />
+      </Field>
+      <Button type="submit" variant="hero" size="lg" pending={isSubmitting}>
+        {isSubmitting ? 'Registrando tu visita…' : 'Registrar mi visita'}
+      </Button>
+    </form>
+  );
+}

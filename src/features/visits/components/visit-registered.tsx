@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { paths } from '@/config/paths';
+import type { Cafe } from '@/data/cafe/cafe';
+import type { RegisteredVisit } from '@/features/visits/components/visit-form';
+import { milestoneNews } from '@/features/visits/visit-messages';
+import { ButtonLink } from '@/ui/button-link';
+import { Card } from '@/ui/card';
+import { Confetti } from '@/ui/confetti';
+import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
+
+interface VisitRegisteredProps {
+  cafe: Cafe;
+  visit: RegisteredVisit;
+  /** Whether the person who registered is the one signed in here: then the journey is theirs to open. */
+  own: boolean;
+}
+
+/** The visit is in: says so for as long as it takes to show it at the counter, and where to go from here. */
+export function VisitRegistered({ cafe, visit, own }: VisitRegisteredProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const news = milestoneNews(visit.milestone);
+  return (
+    <Card className="relative flex animate-rise-in flex-col items-center gap-3 overflow-hidden text-center">
+      {news && <Confetti />}
+      <HitoIllustration hito={visit.milestone ?? 6} className="size-28" />
+      <h2 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
+        Visita apuntada
+      </h2>
+      <p className="max-w-full text-ink-soft">
+        Queda a nombre de <strong className="font-semibold text-ink">{visit.email}</strong>. Mañana puedes
+        registrar otra.
+      </p>
+      {news && (
+        <p className="rounded-control bg-apricot-soft px-4 py-3 font-medium text-apricot-ink">{news}</p>
+      )}
+      <div className="mt-3 flex w-full flex-col gap-3">
+        {own && <ButtonLink to={paths.journey(cafe.slug)}>Seguir con mi desafío</ButtonLink>}
+        <ButtonLink to={paths.dashboard()} variant={own ? 'outline' : 'default'}>
+          Volver a mis cafeterías
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { milestoneNews, visitFailure, visitRefusal } from '@/features/visits/visit-messages';
+import { AppError } from '@/lib/errors';
+
+const fallback = {
+  title: 'No se pudo registrar la visita',
+  description: 'Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.',
+};
+
+test('a refusal shows what the server said', () => {
+  expect(visitRefusal('Demasiados intentos.')).toEqual({ ...fallback, description: 'Demasiados intentos.' });
+});
+
+test('a second visit of the day is a duplicate, whatever the case of the letters', () => {
+  const message = 'Hoy Ya has registrado una visita.';
+  expect(visitRefusal(message)).toEqual({ title: 'Visita duplicada', description: message });
+});
+
+test('an unknown customer is told to register first', () => {
+  for (const message of ['Cliente no encontrado', 'Cliente no encontrado.']) {
+    expect(visitRefusal(message).description).toBe(
+      'Cliente no encontrado. Completa primero tu registro inicial en la cafetería.',
+    );
+  }
+});
+
+test('without words of the server, and after a fault, the defaults stand', () => {
+  expect(visitRefusal(undefined)).toEqual(fallback);
+  expect(visitRefusal('  ')).toEqual(fallback);
+  expect(visitFailure(new AppError('SERVER', 500))).toEqual(fallback);
+});
+
+test('a missing network is named', () => {
+  expect(visitFailure(new AppError('NETWORK')).title).toBe('Sin conexión');
+});
+
+test('only a completed challenge is news', () => {
+  expect(milestoneNews(null)).toBeNull();
+  expect(milestoneNews(2)).toContain('desafío 2, «Repetiste, nos gusta eso»');
+});

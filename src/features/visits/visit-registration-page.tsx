@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { ArrowLeft, CalendarCheck } from 'lucide-react';
+import { Navigate } from 'react-router-dom';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { closedReason } from '@/data/cafe/cafe';
+import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
+import { useCafe } from '@/data/cafe/get-cafe';
+import { useSession } from '@/data/session/session-context';
+import { isSameEmail } from '@/domain/email';
+import { isSameCafe } from '@/domain/slugs';
+import { VisitForm, type RegisteredVisit } from '@/features/visits/components/visit-form';
+import { VisitRegistered } from '@/features/visits/components/visit-registered';
+import { errorMessage } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { AppHeader } from '@/ui/app-header';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { ButtonLink } from '@/ui/button-link';
+import { CafeTheme } from '@/ui/cafe-theme';
+import { Card } from '@/ui/card';
+import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
+import { LineLoader } from '@/ui/line-loader';
+
+interface VisitRegistrationPageProps {
+  cafeSlug: string;
+  /** The fixed variant says that only one visit per day can be registered. */
+  saysOnePerDay?: boolean;
+}
+
+/** `/visit-registration/:cafeteria`: a customer's visit by e-mail, without login (spec part 1, section 2). */
+export function VisitRegistrationPage({ cafeSlug, saysOnePerDay = false }: VisitRegistrationPageProps) {
+  useDocumentTitle('Registra tu visita');
+  const session = useSession();
+  const lookup = useCafe(cafeSlug, session.user?.id ?? null);
+  const [registered, setRegistered] = useState<RegisteredVisit | null>(null);
+  const cafe = lookup.data?.cafe ?? null;
+
+  if (session.status === 'pending') return <LineLoader />;
+  const closed = lookup.data && closedReason(cafe);
+  if (closed) return <ClosedCafeRedirect reason={closed} />;
+  if (cafe && !isSameCafe(cafeSlug, cafe.slug))
+    return <Navigate to={paths.visitRegistration(cafe.slug)} replace />;
+
+  const email = session.user?.email ?? '';
+  return (
+    <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
+      <AppHeader
+        productName={env.productName}
+        start={
+          <ButtonLink to={paths.dashboard()} variant="ghost" size="sm" className="-ml-3 shrink-0">
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            Mis Cafeterías
+          </ButtonLink>
+        }
+      >
+        {cafe && (
+          <Badge tone="primary">
+            <span className="truncate">{cafe.nombre}</span>
+          </Badge>
+        )}
+      </AppHeader>
+      <main className="mx-auto flex w-full max-w-column flex-col gap-6 px-gutter pt-4 pb-16 md:pt-12">
+        {cafe && registered ? (
+          <VisitRegistered cafe={cafe} visit={registered} own={isSameEmail(registered.email, email)} />
+        ) : (
+          <>
+            <div className="flex items-center gap-4">
+              <HitoIllustration hito={6} className="size-20 shrink-0" />
+              <div className="min-w-0">
+                <h1 className="text-title">Registra tu visita</h1>
+                <p className="mt-1 text-ink-soft">
+                  {cafe ? `Hoy has venido a ${cafe.nombre}. Que cuente.` : 'Hoy has venido. Que cuente.'}
+                </p>
+              </div>
+            </div>
+            {saysOnePerDay && (
+              <p className="flex items-center gap-3 rounded-control bg-secondary-soft px-4 py-3 font-medium">
+                <CalendarCheck aria-hidden="true" className="size-6 shrink-0 text-secondary-ink" />
+                Solo se puede registrar una visita al día.
+              </p>
+            )}
+            {lookup.isError && (
+              <Card tone="quiet" role="alert" className="flex flex-col items-start gap-3">
+                <p>{lookupProblem(lookup.error)}</p>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  onClick={() => void lookup.refetch()}
+                  pending={lookup.isFetching}
+                >
+                  Reintentar
+                </Button>
+              </Card>
+            )}
+            <Card>
+              <VisitForm cafe={cafe} defaultEmail={email} onRegistered={setRegistered} />
+            </Card>
+          </>
+        )}
+      </main>
+    </CafeTheme>
+  );
+}
+
+/** Texts of the café checks (spec part 1, section 8); a missing network is named. */
+function lookupProblem(thrown: unknown): string {
+  const { code, retryable } = toAppError(thrown);
+  if (code === 'NETWORK' && !navigator.onLine) return errorMessage(thrown).description;
+  return retryable
+    ? 'No se pudo verificar la cafetería. Intenta de nuevo.'
+    : 'Hubo un problema al validar la cafetería.';
+}
