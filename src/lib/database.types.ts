@@ -801,6 +801,7 @@ export type Database = {
           topic: string;
         }[];
       };
+      claim_invitation: { Args: { client_address: string; token: string }; Returns: Json };
       claim_vip_welcome: { Args: { cafe_id: string }; Returns: Json };
       complete_hito_1: {
         Args: { cafe_id: string; email: string; nombre: string; request_id: string };
@@ -810,7 +811,9 @@ export type Database = {
       create_cafe: { Args: { nombre: string; recover?: boolean }; Returns: Json };
       create_invitation: { Args: { cafe_id: string; email: string }; Returns: Json };
       create_vip_code: { Args: { cafeteria: string; code: string }; Returns: Json };
+      delete_account: { Args: { confirmed: boolean; user_id: string }; Returns: Json };
       enroll: { Args: { cafe_slug?: string; inviter_email?: string }; Returns: Json };
+      export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       generate_vip_codes: { Args: { amount: number; cafe_id: string }; Returns: Json };
       get_cafe: { Args: { cafe_slug: string }; Returns: Json };
       insert_visit: {
@@ -825,12 +828,14 @@ export type Database = {
       mark_reward_seen: { Args: { reward_id: string }; Returns: undefined };
       mark_ticket_outcomes_seen: { Args: { cafe_id: string }; Returns: undefined };
       mark_vip_prize_seen: { Args: { prize_id: string }; Returns: undefined };
+      peek_invitation: { Args: { token: string }; Returns: Json };
       redeem_reward: { Args: { request_id: string; reward_id: string }; Returns: Json };
       redeem_vip_reward: { Args: { request_id: string; reward_id: string }; Returns: Json };
       register_visit_by_email: {
         Args: { cafe_slug: string; client_address: string; email: string; visit_date: string };
         Returns: Json;
       };
+      request_demo: { Args: { email: string; nombre: string }; Returns: Json };
       review_ticket: {
         Args: { amount?: string; decision: string; notes?: string; ticket_id: string };
         Returns: Json;
@@ -838,6 +843,10 @@ export type Database = {
       revoke_invitation: { Args: { invitation_id: string }; Returns: Json };
       save_instagram: { Args: { cafe_id: string; username: string }; Returns: Json };
       settle_event: { Args: { delivered: boolean; error?: string; event_id: string }; Returns: undefined };
+      settle_invitation: {
+        Args: { claimed_at: string; invitation_id: string; used: boolean };
+        Returns: Json;
+      };
       spin_hito_wheel: { Args: { cafe_id: string; hito: number; request_id: string }; Returns: Json };
       spin_vip_wheel: { Args: { cafe_id: string; request_id: string }; Returns: Json };
       submit_survey: { Args: { answers: Json; cafe_id: string }; Returns: Json };

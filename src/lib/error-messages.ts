@@ -34,7 +34,7 @@ const messages: Record<string, ErrorMessage> = {
   },
   EMAIL_NOT_CONFIRMED: {
     title: 'Revisa tu correo',
-    description: 'Confirma tu cuenta desde el mensaje que te enviamos y vuelve a entrar.',
+    description: 'Escribe el código que te enviamos para confirmar tu cuenta.',
   },
   EMAIL_TAKEN: { title: 'Error', description: 'Este email ya está registrado. Intenta iniciar sesión.' },
   EMAIL_INVALID: { title: 'Error', description: 'Email debe ser válido' },
@@ -42,6 +42,14 @@ const messages: Record<string, ErrorMessage> = {
     title: 'Contraseña poco segura',
     description:
       'Usa al menos 8 caracteres, con mayúsculas, minúsculas y números, y que no sea una muy común.',
+  },
+  SAME_PASSWORD: {
+    title: 'Error',
+    description: 'La contraseña nueva tiene que ser distinta de la anterior.',
+  },
+  CODE_INVALID: {
+    title: 'Código incorrecto',
+    description: 'El código no es correcto o ha caducado. Revisa el correo o pide otro.',
   },
   SIGNUP_DISABLED: {
     title: 'Registro cerrado',

@@ -56,6 +56,10 @@ const authCodes: Record<string, string> = {
   email_address_invalid: 'EMAIL_INVALID',
   weak_password: 'WEAK_PASSWORD',
   signup_disabled: 'SIGNUP_DISABLED',
+  same_password: 'SAME_PASSWORD',
+  otp_expired: 'CODE_INVALID',
+  otp_disabled: 'NO_ACCOUNT',
+  user_not_found: 'NO_ACCOUNT',
   over_email_send_rate_limit: 'MAIL_ON_ITS_WAY',
   over_request_rate_limit: 'TOO_MANY_REQUESTS',
 };

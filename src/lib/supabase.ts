@@ -29,11 +29,28 @@ export async function callerHeaders(): Promise<{ apikey: string; Authorization: 
   };
 }
 
-/** `fetch` with the caller's token. */
+/** Asks for a new token; false when the session has ended, which auth then tells everybody. A lost network is thrown. */
+async function renewSession(): Promise<boolean> {
+  const { data, error } = await auth.refreshSession();
+  if (error && error.name === 'AuthRetryableFetchError') throw error;
+  return !error && data.session !== null;
+}
+
+/**
+ * `fetch` with the caller's token. A token that the server no longer takes (signed out elsewhere, a clock that goes
+ * wrong) is renewed once; when that is refused, the person is signed out here too.
+ */
 const fetchAsCaller: typeof fetch = async (input, init) => {
-  const headers = new Headers(init?.headers);
-  for (const [name, value] of Object.entries(await callerHeaders())) headers.set(name, value);
-  return fetch(input, { ...init, headers });
+  const send = async () => {
+    const headers = new Headers(init?.headers);
+    const caller = await callerHeaders();
+    for (const [name, value] of Object.entries(caller)) headers.set(name, value);
+    return { response: await fetch(input, { ...init, headers }), token: caller.Authorization };
+  };
+  const { response, token } = await send();
+  const asVisitor = token === `Bearer ${env.supabaseKey}`;
+  if (response.status !== 401 || asVisitor || !(await renewSession())) return response;
+  return (await send()).response;
 };
 
 /** No answer after this long counts as no network, in milliseconds. */

@@ -4,7 +4,10 @@ import { useId } from 'react';
 export function MovingBackdrop() {
   const id = useId();
   return (
-    <div aria-hidden="true" className="pointer-events-none absolute inset-0 -z-10 overflow-hidden bg-primary-soft">
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 -z-10 overflow-hidden bg-primary-soft"
+    >
       <svg className="absolute -top-24 -left-24 h-[calc(100%+12rem)] w-[calc(100%+12rem)] animate-drift text-primary opacity-25">
         <pattern id={id} width="96" height="96" patternUnits="userSpaceOnUse">
           <path

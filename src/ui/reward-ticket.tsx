@@ -70,7 +70,7 @@ export function RewardTicket({
           edges.main,
           tall
             ? 'flex flex-col items-center rounded-t-card px-6 pt-8 pb-6 text-center'
-            : 'flex items-center gap-4 rounded-l-card p-4',
+            : 'flex items-center gap-3 rounded-l-card p-4 sm:gap-4',
         )}
       >
         <span
@@ -84,13 +84,16 @@ export function RewardTicket({
         <span
           className={cx(
             'grid shrink-0 place-items-center rounded-full',
-            tall ? 'mb-4 size-36' : 'ml-1 size-18',
+            tall ? 'mb-4 size-36' : 'ml-1 size-14 sm:size-18',
             tone === 'available' ? 'bg-apricot-soft' : 'bg-line',
           )}
         >
           <RewardIllustration
             name={name}
-            className={cx(tall ? 'size-24' : 'size-13', tone === 'spent' && 'opacity-60 saturate-50')}
+            className={cx(
+              tall ? 'size-24' : 'size-10 sm:size-13',
+              tone === 'spent' && 'opacity-60 saturate-50',
+            )}
           />
         </span>
         <span className="min-w-0">
@@ -115,7 +118,9 @@ export function RewardTicket({
             edges.stub,
             edges.perforation,
             edges.origin,
-            tall ? 'min-h-18 rounded-b-card px-6 py-4' : 'w-28 shrink-0 rounded-r-card px-3 py-4 sm:w-36',
+            tall
+              ? 'min-h-18 rounded-b-card px-6 py-4'
+              : 'w-24 shrink-0 rounded-r-card px-2 py-4 sm:w-36 sm:px-3',
             torn && edges.tear,
           )}
         >

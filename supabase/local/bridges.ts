@@ -98,10 +98,21 @@ const NAMED_FILE = Buffer.from('name="file"; filename=');
 
 /** The body as lite wants it: the storage client sends the file part of an upload without a name. */
 export function bridgeRequestBody({ path, contentType, body }: BridgedRequest): Buffer {
+  if (path === '/auth/v1/verify') return bridgeVerification(body);
   if (!path.startsWith('/storage/v1/') || !contentType.startsWith('multipart/form-data')) return body;
   const at = body.indexOf(UNNAMED_FILE);
   if (at < 0) return body;
   return Buffer.concat([body.subarray(0, at), NAMED_FILE, body.subarray(at + UNNAMED_FILE.length)]);
+}
+
+/** lite calls a sign-in code by its older name only. */
+function bridgeVerification(body: Buffer): Buffer {
+  try {
+    const asked = JSON.parse(body.toString()) as { type?: unknown };
+    return asked.type === 'email' ? Buffer.from(JSON.stringify({ ...asked, type: 'magiclink' })) : body;
+  } catch {
+    return body;
+  }
 }
 
 /** The status as the hosted service gives it: asking whether a missing file exists is "not found", not "bad request". */

@@ -127,11 +127,7 @@ describe('a VIP prize', () => {
   test('is not redeemed by somebody else, by who is no longer VIP, nor by a hito reward’s id', async () => {
     const other = await createVip(sql(), { cafe: vip.cafe });
     await expectRefused(redeemVip(other.account.id, prizeId), 404, 'REWARD_NOT_FOUND');
-    await expectRefused(
-      redeemVip(vip.account.id, (await rewardOf(vip, 1)).id),
-      404,
-      'REWARD_NOT_FOUND',
-    );
+    await expectRefused(redeemVip(vip.account.id, (await rewardOf(vip, 1)).id), 404, 'REWARD_NOT_FOUND');
     await sql()`update public."Clientes proto" set "VIP" = false, hito_actual = 7 where id = ${vip.recordId}`;
     await expectRefused(redeemAt('2026-03-11 12:00'), 403, 'NOT_VIP');
     expect(await rows()).toMatchObject({ prize: null, reward: null });

@@ -27,7 +27,14 @@ const loadAt = (clock: string) =>
 
 test('visitors, strangers and customers who are not VIP get the wheel and nothing of anybody', async () => {
   await claimWelcome(sql(), vip);
-  const nothing = { balance: null, welcome_claimed: false, spun_today: false, prizes: [], movements: [], tickets: [] };
+  const nothing = {
+    balance: null,
+    welcome_claimed: false,
+    spun_today: false,
+    prizes: [],
+    movements: [],
+    tickets: [],
+  };
   expect(await load(null)).toMatchObject({ ...nothing, viewer: 'visitor', hito_actual: null });
   const stranger = await createAccount(sql());
   expect(await load(stranger.id)).toMatchObject({ ...nothing, viewer: 'not_enrolled' });
@@ -55,7 +62,10 @@ test('a VIP sees balance, movements newest first, and the state of prizes day by
       { delta: 150, reason: 'vip-welcome', balance_after: 150 },
     ],
   });
-  expect(await loadAt('2026-03-11 00:00')).toMatchObject({ spun_today: false, prizes: [{ state: 'available' }] });
+  expect(await loadAt('2026-03-11 00:00')).toMatchObject({
+    spun_today: false,
+    prizes: [{ state: 'available' }],
+  });
   expect(await loadAt('2026-03-12 00:00')).toMatchObject({ prizes: [{ state: 'expired' }] });
 });
 

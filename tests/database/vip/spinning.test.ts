@@ -39,11 +39,7 @@ describe('the welcome', () => {
     await expectRefused(claimWelcome(sql(), notYet), 403, 'NOT_VIP', '7');
     const stranger = await createAccount(sql());
     const args = [vip.cafe.id, new Date()];
-    await expectRefused(
-      procedure(sql(), stranger.id, 'claim_vip_welcome', ...args),
-      404,
-      'NOT_ENROLLED',
-    );
+    await expectRefused(procedure(sql(), stranger.id, 'claim_vip_welcome', ...args), 404, 'NOT_ENROLLED');
     const elsewhere = await customerAt(sql(), 2, { account: vip.account });
     await expectRefused(claimWelcome(sql(), elsewhere), 403, 'NOT_VIP', '2');
     await setCafe(sql(), vip.cafe, 'paused');
@@ -93,7 +89,15 @@ describe('a spin', () => {
     await adjust(sql(), vip, 500);
     const lastSecond = madrid('2026-03-11 23:59:59');
     await expectRefused(spinVip(sql(), vip, lastSecond), 409, 'PRIZE_PENDING', '2026-03-11');
-    await procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', prize.id, crypto.randomUUID(), noon);
+    await procedure(
+      sql(),
+      vip.account.id,
+      'redeem_once',
+      'redeem_vip_reward',
+      prize.id,
+      crypto.randomUUID(),
+      noon,
+    );
     expect(await spinVip(sql(), vip, lastSecond)).toMatchObject({ balance: 450 });
     expect(await spinVip(sql(), vip, madrid('2026-03-13 00:00'))).toMatchObject({ balance: 350 });
   });

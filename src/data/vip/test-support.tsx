@@ -1,0 +1,109 @@
+import type { ReactElement } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { Cafe } from '@/data/cafe/cafe';
+import { queryKeys } from '@/data/query-keys';
+import { SessionContext } from '@/data/session/session-context';
+import type { OpenVipArea, Ticket, VipArea } from '@/data/vip/vip-area';
+import type { VipPrize } from '@/data/vip/vip-prize';
+
+/** Builders and a renderer for the component tests of rewards, VIP area and tickets. */
+
+export const testCafe: Cafe = {
+  id: 'cafe-1',
+  nombre: 'Cafetería Central',
+  slug: 'central',
+  state: 'active',
+  primary_color: '#244EB8',
+  secondary_color: '#4fb796',
+  review_url: null,
+  instagram_url: null,
+  vip_id: 'vip-1',
+};
+
+export function makePrize(change: Partial<VipPrize> = {}): VipPrize {
+  return {
+    id: 'prize-1',
+    reward_name: 'Premio Conecta VIP: Postre gratis',
+    obtained_at: '2026-11-21T10:00:00Z',
+    expires_at: '2026-11-22',
+    redeemed_at: null,
+    seen_at: '2026-11-21T10:00:00Z',
+    state: 'available',
+    code: 'ABCD1234',
+    ...change,
+  };
+}
+
+export function makeTicket(change: Partial<Ticket> = {}): Ticket {
+  return {
+    id: 'ticket-1',
+    status: 'pending',
+    amount_euros: null,
+    conectitos_to_award: null,
+    admin_notes: null,
+    ticket_image_url: 'user-1/1.jpg',
+    created_at: '2026-11-21T10:00:00Z',
+    reviewed_at: null,
+    outcome_seen_at: null,
+    ...change,
+  };
+}
+
+export function makeVipArea(change: Partial<OpenVipArea> = {}): OpenVipArea {
+  return {
+    cafe: testCafe,
+    viewer: 'vip',
+    now: '2026-11-21T10:00:00Z',
+    today: '2026-11-21',
+    nombre: 'Ana',
+    hito_actual: 8,
+    wheel: [
+      { name: '2€ de descuento', weight: 35 },
+      { name: 'Bebida gratis', weight: 25 },
+      { name: 'Postre gratis', weight: 20 },
+      { name: '3€ de descuento', weight: 15 },
+      { name: 'Cookie gratis', weight: 5 },
+    ],
+    welcome_claimed: true,
+    balance: 150,
+    spun_today: false,
+    prizes: [],
+    movements: [],
+    tickets: [],
+    ...change,
+  };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+
+/** Renders inside router, session and query client. Out: Testing Library's result, a user, the cached VIP area. */
+export function renderAtCafe(
+  ui: ReactElement,
+  { area, url = '/' }: { area?: OpenVipArea; url?: string } = {},
+) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const key = queryKeys.vipArea(testCafe.slug, 'user-1');
+  if (area) client.setQueryData<VipArea>(key, area);
+  const user = { id: 'user-1', email: 'ana@conecta.test', metadata: {} };
+  const wrapper = (node: ReactElement) => (
+    <QueryClientProvider client={client}>
+      <SessionContext value={{ status: 'signed-in', user }}>
+        <MemoryRouter initialEntries={[url]}>
+          {node}
+          <Address />
+        </MemoryRouter>
+      </SessionContext>
+    </QueryClientProvider>
+  );
+  return {
+    ...render(wrapper(ui)),
+    user: userEvent.setup(),
+    cached: () => client.getQueryData<VipArea>(key),
+  };
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Cafe } from '@/data/cafe/cafe';
+import type { Reward } from '@/data/customer/reward';
+import { queryKeys } from '@/data/query-keys';
+import type { VipPrize } from '@/data/vip/vip-prize';
+import { callRpc, shape } from '@/lib/rpc';
+
+/** One reward or VIP prize of the caller; both null when the id is of neither. */
+export interface RewardVisit {
+  cafe: Cafe | null;
+  /** The server's clock. */
+  now: string;
+  /** The customer's name at the café. */
+  nombre: string | null;
+  /** `vip_prize_id`: a hito-0 reward is the shadow of that VIP prize. */
+  reward: (Reward & { code: string; vip_prize_id: string | null }) | null;
+  vip_prize: VipPrize | null;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a text of the URL can be the id of a reward at all. */
+export function isRewardId(text: string): boolean {
+  return uuid.test(text);
+}
+
+/** What a redemption screen shows, in one call. Idle for what cannot be an id. */
+export function useReward(cafeSlug: string, rewardId: string, userId: string) {
+  return useQuery({
+    queryKey: queryKeys.reward(cafeSlug, rewardId, userId),
+    queryFn: () =>
+      callRpc(
+        'load_reward',
+        { cafe_slug: cafeSlug, reward_id: rewardId },
+        shape<RewardVisit>('cafe', 'now', 'reward', 'vip_prize'),
+      ),
+    enabled: isRewardId(rewardId),
+    // The counter must never be shown an old state, nor an old clock.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '@/data/query-keys';
+import { toAppError } from '@/lib/errors';
+import { closeRequestIntent, openRequestIntent, requestIntent } from '@/lib/request-intent';
+import { callRpc, shape } from '@/lib/rpc';
+
+/** What the server decided. */
+export interface Redemption {
+  status: 'redeemed' | 'already_redeemed' | 'expired';
+  /** ISO instant of the one redemption that counts. */
+  redeemed_at: string | null;
+  code: string;
+}
+
+export type RedeemProcedure = 'redeem_reward' | 'redeem_vip_reward';
+
+const intentOf = (rewardId: string) => `redeem:${rewardId}`;
+
+/** Whether a redemption was asked for in this tab and its answer never came. */
+export function hasOpenRedemption(rewardId: string): boolean {
+  return openRequestIntent(intentOf(rewardId)) !== null;
+}
+
+/**
+ * Redeems a reward, once (spec part 2, section 4; decisions 8). A lost answer is asked for again with the same request, so
+ * that it cannot read as "already redeemed". Fails with an AppError: REWARD_NOT_FOUND, CAFE_PAUSED, NOT_VIP, NETWORK, …
+ */
+export function useRedeem(procedure: RedeemProcedure, rewardId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      callRpc(
+        procedure,
+        { reward_id: rewardId, request_id: requestIntent(intentOf(rewardId)) },
+        shape<Redemption>('status', 'redeemed_at', 'code'),
+      ),
+    onSuccess: () => {
+      closeRequestIntent(intentOf(rewardId));
+      // Not on display: forgotten, so that no list ever offers it again. The journey says "Ya canjeado".
+      for (const queryKey of [queryKeys.rewards, queryKeys.vipAreas, queryKeys.journeys]) {
+        queryClient.removeQueries({ queryKey, type: 'inactive' });
+      }
+    },
+    onError: (thrown) => {
+      // A refusal is an answer too; only a lost one keeps its intent.
+      if (!toAppError(thrown).retryable) closeRequestIntent(intentOf(rewardId));
+    },
+  });
+}

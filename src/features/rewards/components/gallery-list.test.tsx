@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Reward } from '@/data/customer/reward';
+import { makePrize, renderAtCafe, testCafe } from '@/data/vip/test-support';
+import type { Gallery } from '@/features/rewards/api/load-rewards';
+import { GalleryList } from '@/features/rewards/components/gallery-list';
+
+function reward(hito_number: number, redeemed_at: string | null = null): Reward {
+  return {
+    id: `reward-${hito_number}`,
+    hito_number,
+    reward_name: 'Aperitivo gratis',
+    reward_type: 'variable',
+    obtained_at: '2026-11-20T10:00:00Z',
+    redeemed_at,
+    seen_at: null,
+  };
+}
+
+const gallery = (change: Partial<Gallery>): Gallery => ({
+  cafe: testCafe,
+  record: { id: 'record-1', nombre: 'Ana', hito_actual: 3, hito_1_completado: true, vip: false },
+  rewards: [reward(1, '2026-11-21T10:00:00Z'), reward(2)],
+  vip_prizes: [],
+  ...change,
+});
+
+test('seven cards: redeemed, to redeem, current, locked', () => {
+  renderAtCafe(<GalleryList gallery={gallery({})} cafe={testCafe} />);
+  const cards = screen.getAllByRole('listitem');
+  expect(cards).toHaveLength(7);
+  expect(within(cards[0]!).getByText('Canjeado: 21/11/2026')).toBeInTheDocument();
+  expect(within(cards[0]!).getByRole('link')).toHaveAttribute('href', '/redeem/central/reward-1');
+  expect(within(cards[1]!).getByText('Ganado: 20/11/2026')).toBeInTheDocument();
+  expect(within(cards[1]!).getByRole('link', { name: /^CANJEAR/ })).toHaveAttribute(
+    'href',
+    '/redeem/central/reward-2',
+  );
+  expect(within(cards[2]!).getByRole('link')).toHaveAttribute('href', '/get-started/central?step=3');
+  for (const card of cards.slice(3)) expect(within(card).getByText('Desafío bloqueado')).toBeInTheDocument();
+});
+
+test('VIP prizes come first, numbered from the oldest', () => {
+  const prizes = [
+    makePrize({ id: 'new' }),
+    makePrize({ id: 'mid', state: 'redeemed', redeemed_at: '2026-11-19T10:00:00Z' }),
+    makePrize({ id: 'old', state: 'expired', expires_at: '2026-11-10' }),
+  ];
+  renderAtCafe(<GalleryList gallery={gallery({ vip_prizes: prizes })} cafe={testCafe} />);
+  const [first, second, third] = screen.getAllByRole('listitem');
+  expect(within(first!).getByText('Premio VIP #3')).toBeInTheDocument();
+  expect(within(first!).getByRole('link', { name: /^CANJEAR/ })).toHaveAttribute(
+    'href',
+    '/redeem-vip/central/new',
+  );
+  expect(within(second!).getByText('Canjeado el 19/11/2026')).toBeInTheDocument();
+  expect(within(third!).getByText('Premio VIP #1')).toBeInTheDocument();
+  expect(within(third!).getByRole('button', { name: 'EXPIRADO' })).toBeDisabled();
+});
+
+test('who does not take part is shown the way in, not an empty page', () => {
+  renderAtCafe(<GalleryList gallery={gallery({ record: null, rewards: [] })} cafe={testCafe} />);
+  expect(screen.getByRole('link', { name: 'Empezar los desafíos' })).toHaveAttribute(
+    'href',
+    '/get-started/central',
+  );
+});

@@ -1,0 +1,63 @@
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import type { Cafe } from '@/data/cafe/cafe';
+import { VipPrizeTicket } from '@/data/vip/vip-prize-ticket';
+import { HITOS } from '@/domain/hitos';
+import type { Gallery } from '@/features/rewards/api/load-rewards';
+import { HitoRewardCard } from '@/features/rewards/components/hito-reward-card';
+import { hitoCardState } from '@/features/rewards/hito-card-state';
+import { ButtonLink } from '@/ui/button-link';
+import { EmptyState } from '@/ui/empty-state';
+import { EmptyTickets } from '@/ui/illustrations/states';
+
+interface GalleryListProps {
+  gallery: Gallery;
+  cafe: Cafe;
+}
+
+/** VIP prizes first, then the seven hitos (spec part 2, section 2). */
+export function GalleryList({ gallery, cafe }: GalleryListProps) {
+  const { record, rewards, vip_prizes: prizes } = gallery;
+  if (!record) {
+    return (
+      <EmptyState
+        title="Todavía no participas aquí"
+        message={`Empieza los desafíos de ${cafe.nombre} y tus premios aparecerán en esta página.`}
+        illustration={<EmptyTickets className="h-36 w-48" />}
+      >
+        <ButtonLink to={paths.journey(cafe.slug)}>Empezar los desafíos</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {prizes.length > 0 && (
+        <section className="mb-8">
+          <h2 className="mb-3 text-heading">Premios {env.productName} VIP</h2>
+          <ul className="grid gap-4 md:grid-cols-2">
+            {prizes.map((prize, index) => (
+              <li key={prize.id} className="flex">
+                <VipPrizeTicket prize={prize} number={prizes.length - index} cafeSlug={cafe.slug} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2 className="mb-3 text-heading">Premios de tus desafíos</h2>
+        <ul className="grid gap-4 md:grid-cols-2">
+          {HITOS.map(({ id: hito }) => (
+            <li key={hito} className="grid">
+              <HitoRewardCard
+                hito={hito}
+                state={hitoCardState(record, hito)}
+                reward={rewards.find(({ hito_number }) => hito_number === hito)}
+                cafeSlug={cafe.slug}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

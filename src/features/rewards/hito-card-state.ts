@@ -1,0 +1,19 @@
+import type { GalleryRecord } from '@/features/rewards/api/load-rewards';
+
+/** How a hito's card stands in the gallery. */
+export type HitoCardState = 'completed' | 'current' | 'locked';
+
+/**
+ * The rule of the gallery (spec part 2, section 2): the first is complete by its flag, a later one when the milestone has
+ * passed it, which counts only once the first is complete.
+ */
+export function hitoCardState(
+  { hito_actual, hito_1_completado }: Pick<GalleryRecord, 'hito_actual' | 'hito_1_completado'>,
+  hito: number,
+): HitoCardState {
+  if (hito === 1) return hito_1_completado ? 'completed' : 'current';
+  // A record that says 1 although the first is complete stands at the second.
+  const current = Math.max(hito_actual, 2);
+  if (!hito_1_completado || hito > current) return 'locked';
+  return hito === current ? 'current' : 'completed';
+}

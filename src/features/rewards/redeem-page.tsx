@@ -1,0 +1,56 @@
+import { Navigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { closedReason } from '@/data/cafe/cafe';
+import { UnknownCafeRedirect } from '@/data/cafe/unknown-cafe-redirect';
+import { RedirectWithToast } from '@/data/redirect-with-toast';
+import { useSession } from '@/data/session/session-context';
+import { isRewardId, useReward } from '@/features/rewards/api/load-reward';
+import { RedemptionFrame } from '@/features/rewards/components/redemption-frame';
+import { RedemptionScreen } from '@/features/rewards/components/redemption-screen';
+import { redeemableReward } from '@/features/rewards/redeemable';
+import { messageOf } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+
+interface RedeemPageProps {
+  cafeSlug: string;
+  rewardId: string;
+}
+
+/** `/redeem/:cafeteriaSlug/:rewardId`: the counter's screen of a reward of hitos 1 to 7 (spec part 2, section 2). */
+export function RedeemPage({ cafeSlug, rewardId }: RedeemPageProps) {
+  const { user } = useSession();
+  const visit = useReward(cafeSlug, rewardId, user?.id ?? '');
+  useDocumentTitle('Canjear recompensa');
+  const { data } = visit;
+  const notFound = (
+    <RedirectWithToast
+      to={paths.dashboard()}
+      message={{ ...messageOf('REWARD_NOT_FOUND'), variant: 'destructive' }}
+    />
+  );
+  const back = { to: paths.rewards(data?.cafe?.slug ?? cafeSlug), label: 'Mis Recompensas' };
+
+  if (!isRewardId(rewardId)) return notFound;
+  if (data) {
+    if (closedReason(data.cafe) === 'CAFE_NOT_FOUND') return <UnknownCafeRedirect />;
+    // A prize of the VIP wheel is redeemed on its own screen, whichever of its two ids is asked for.
+    const prizeId = data.vip_prize?.id ?? data.reward?.vip_prize_id;
+    if (prizeId) return <Navigate to={paths.redeemVip(data.cafe?.slug ?? cafeSlug, prizeId)} replace />;
+    if (!data.reward) return notFound;
+  }
+  const reward = data ? redeemableReward(data) : null;
+  return (
+    <RedemptionFrame visit={visit} back={back}>
+      {data?.cafe && reward && (
+        <RedemptionScreen
+          cafe={data.cafe}
+          reward={reward}
+          nombre={data.nombre}
+          serverNow={data.now}
+          receivedAt={visit.dataUpdatedAt}
+          back={back}
+        />
+      )}
+    </RedemptionFrame>
+  );
+}

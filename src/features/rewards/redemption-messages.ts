@@ -1,0 +1,43 @@
+import type { RedeemProcedure, Redemption } from '@/features/rewards/api/redeem';
+import { messageOf } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import type { ToastInput } from '@/ui/toast';
+
+/** What a redemption's answer says (spec part 2, section 8). */
+export const answerMessages: Record<Redemption['status'], ToastInput> = {
+  redeemed: {
+    title: '¡Recompensa canjeada!',
+    description: 'Enseña esta pantalla en la barra.',
+    variant: 'success',
+  },
+  already_redeemed: {
+    title: 'Ya canjeado',
+    description: 'Esta recompensa ya se había canjeado.',
+    variant: 'destructive',
+  },
+  expired: {
+    title: 'Premio expirado',
+    description: 'Este premio ya no se puede canjear.',
+    variant: 'destructive',
+  },
+};
+
+/** In: why a redemption failed. Out: the toast of the specification's catalogue. */
+export function failureMessage(procedure: RedeemProcedure, thrown: unknown): ToastInput {
+  const error = toAppError(thrown);
+  if (error.code === 'UNAUTHENTICATED') return failed('No autenticado');
+  if (error.code === 'CAFE_PAUSED' || error.code === 'NOT_VIP' || error.code === 'REWARD_NOT_FOUND') {
+    return { ...messageOf(error.code), variant: 'destructive' };
+  }
+  // Without an answer nobody knows what happened; with one, the server did not do it.
+  if (procedure === 'redeem_vip_reward') return failed('Hubo un problema al procesar el canje');
+  return failed(
+    error.code === 'NETWORK' || error.code === 'BAD_RESPONSE'
+      ? 'Error al canjear la recompensa'
+      : 'No se pudo canjear la recompensa',
+  );
+}
+
+function failed(description: string): ToastInput {
+  return { title: 'Error', description, variant: 'destructive' };
+}

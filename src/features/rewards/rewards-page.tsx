@@ -1,0 +1,48 @@
+import { Navigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { closedReason } from '@/data/cafe/cafe';
+import { CafeFrame } from '@/data/cafe/cafe-frame';
+import { PausedNotice } from '@/data/cafe/paused-notice';
+import { UnknownCafeRedirect } from '@/data/cafe/unknown-cafe-redirect';
+import { useSession } from '@/data/session/session-context';
+import { isSameCafe } from '@/domain/slugs';
+import { useGallery } from '@/features/rewards/api/load-rewards';
+import { GalleryList } from '@/features/rewards/components/gallery-list';
+import { GallerySkeleton } from '@/features/rewards/components/gallery-skeleton';
+import { errorMessage } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { ErrorState } from '@/ui/error-state';
+
+/** `/rewards/:cafeteriaSlug`: what the signed-in person has won at a café (spec part 2, section 2). */
+export function RewardsPage({ cafeSlug }: { cafeSlug: string }) {
+  const { user } = useSession();
+  const gallery = useGallery(cafeSlug, user?.id ?? '');
+  const { data } = gallery;
+  const cafe = data?.cafe ?? null;
+  useDocumentTitle(cafe ? `Mis Recompensas en ${cafe.nombre}` : 'Mis Recompensas');
+
+  if (data) {
+    if (closedReason(cafe) === 'CAFE_NOT_FOUND') return <UnknownCafeRedirect />;
+    if (cafe && !isSameCafe(cafeSlug, cafe.slug)) return <Navigate to={paths.rewards(cafe.slug)} replace />;
+  }
+  return (
+    <CafeFrame cafe={cafe} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="wide">
+      <h1 className="mb-5 text-title">Mis Recompensas</h1>
+      {gallery.isPending ? (
+        <GallerySkeleton />
+      ) : data && cafe ? (
+        <>
+          <PausedNotice cafe={cafe} />
+          <GalleryList gallery={data} cafe={cafe} />
+        </>
+      ) : (
+        <ErrorState
+          title="Error al cargar los datos"
+          message={errorMessage(gallery.error).description}
+          onRetry={() => void gallery.refetch()}
+          retrying={gallery.isFetching}
+        />
+      )}
+    </CafeFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { updateVipArea, type Ticket } from '@/data/vip/vip-area';
+import { toAppError } from '@/lib/errors';
+import { callRpc, shape } from '@/lib/rpc';
+import { uploadObject } from '@/lib/upload-object';
+
+/** A prepared photo with the one place in storage that belongs to it. */
+export interface Photo {
+  file: Blob;
+  /** `{userId}/{timestamp}.jpg`: the same on every retry, so that one photo is one ticket. */
+  path: string;
+}
+
+/** Names a new photo's place. */
+export function photoPath(userId: string, now = Date.now()): string {
+  return `${userId}/${now}.jpg`;
+}
+
+async function storeOnce({ file, path }: Photo, onProgress: (share: number) => void): Promise<void> {
+  try {
+    await uploadObject({ bucket: 'purchase-tickets', path, file, onProgress });
+  } catch (thrown) {
+    // An earlier try got through and only its answer was lost.
+    if (toAppError(thrown).code !== 'OBJECT_EXISTS') throw thrown;
+  }
+}
+
+/**
+ * Uploads a photo and sends it to review (spec part 2, section 4). Trying again with the same photo continues where it
+ * failed. Fails with an AppError: TOO_MANY_PENDING_TICKETS, TICKET_IMAGE_USED, NOT_VIP, CAFE_PAUSED, NETWORK, …
+ */
+export function useSendTicket(cafeId: string) {
+  const queryClient = useQueryClient();
+  /** How much of the photo has left the device, 0 to 1. */
+  const [progress, setProgress] = useState(0);
+  const send = useMutation({
+    mutationFn: async (photo: Photo) => {
+      setProgress(0);
+      await storeOnce(photo, setProgress);
+      return callRpc(
+        'submit_ticket',
+        { cafe_id: cafeId, image_path: photo.path },
+        shape<Ticket>('id', 'status'),
+      );
+    },
+    onSuccess: (ticket) =>
+      updateVipArea(queryClient, cafeId, (area) => ({
+        ...area,
+        tickets: [ticket, ...area.tickets.filter(({ id }) => id !== ticket.id)],
+      })),
+  });
+  return { send, progress };
+}

@@ -1,0 +1,26 @@
+import { Camera, ReceiptText, ScanLine, UserCheck } from 'lucide-react';
+import { CONECTITOS_PER_EURO } from '@/domain/money';
+import { Badge } from '@/ui/badge';
+
+/** What a ticket's photo needs, and what it earns (spec part 2, section 2). */
+export function Instructions({ cafeName }: { cafeName: string }) {
+  const rules = [
+    { Icon: Camera, text: 'La foto se ve clara y sin cortes.' },
+    { Icon: ScanLine, text: 'El total está a la vista.' },
+    { Icon: ReceiptText, text: `El ticket es de ${cafeName}.` },
+    { Icon: UserCheck, text: 'El equipo lo revisará y te avisaremos aquí.' },
+  ];
+  return (
+    <>
+      <Badge tone="premium">{CONECTITOS_PER_EURO} Conectitos por cada 1 €</Badge>
+      <ul className="mt-4 grid gap-2.5 sm:grid-cols-2">
+        {rules.map(({ Icon, text }) => (
+          <li key={text} className="flex items-start gap-3 text-sm">
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-primary-ink" />
+            {text}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

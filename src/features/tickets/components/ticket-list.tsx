@@ -1,0 +1,39 @@
+import type { Ticket } from '@/data/vip/vip-area';
+import { formatDate } from '@/domain/madrid';
+import { formatEuros } from '@/domain/money';
+import { Badge, type BadgeTone } from '@/ui/badge';
+
+const states: Record<Ticket['status'], { tone: BadgeTone; text: string }> = {
+  pending: { tone: 'warning', text: 'En revisión' },
+  approved: { tone: 'success', text: 'Aprobado' },
+  rejected: { tone: 'danger', text: 'Rechazado' },
+};
+
+/** The customer's tickets: state, amount, what they earned, and the reason or word of the team. */
+export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
+  if (tickets.length === 0) return <p className="mt-2 text-ink-soft">Aún no has enviado ningún ticket.</p>;
+  return (
+    <ul className="mt-2 divide-y divide-line">
+      {tickets.map((ticket) => {
+        const { tone, text } = states[ticket.status];
+        return (
+          <li key={ticket.id} className="py-3.5">
+            <div className="flex items-center justify-between gap-3">
+              <p className="font-semibold">Enviado el {formatDate(ticket.created_at)}</p>
+              <Badge tone={tone} className="shrink-0">
+                {text}
+              </Badge>
+            </div>
+            {ticket.status === 'approved' && ticket.amount_euros !== null && (
+              <p className="mt-1 text-sm">
+                {formatEuros(Math.round(ticket.amount_euros * 100))} ·{' '}
+                <strong className="text-success">+{ticket.conectitos_to_award} Conectitos</strong>
+              </p>
+            )}
+            {ticket.admin_notes && <p className="mt-1 text-sm text-ink-soft">«{ticket.admin_notes}»</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

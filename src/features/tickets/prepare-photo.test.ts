@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  HEIC_REFUSED,
+  isHeic,
+  NOT_AN_IMAGE,
+  preparePhoto,
+  UNREADABLE,
+} from '@/features/tickets/prepare-photo';
+
+const file = (name: string, type: string) => new File(['x'], name, { type });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('HEIC is told by type or by name', () => {
+  expect(isHeic(file('IMG_1.HEIC', ''))).toBe(true);
+  expect(isHeic(file('foto', 'image/heif'))).toBe(true);
+  expect(isHeic(file('foto.jpg', 'image/jpeg'))).toBe(false);
+});
+
+test('what is no image is refused before it is read', async () => {
+  const decode = vi.fn();
+  vi.stubGlobal('createImageBitmap', decode);
+  await expect(preparePhoto(file('ticket.pdf', 'application/pdf'))).rejects.toThrow(NOT_AN_IMAGE);
+  expect(decode).not.toHaveBeenCalled();
+});
+
+test('what the browser cannot open is refused with what to do instead', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
+  await expect(preparePhoto(file('IMG_1.HEIC', ''))).rejects.toThrow(HEIC_REFUSED);
+  await expect(preparePhoto(file('rota.jpg', 'image/jpeg'))).rejects.toThrow(UNREADABLE);
+});

@@ -1,0 +1,54 @@
+import { fitWithin } from '@/domain/image';
+
+/** Longest side in pixels and JPEG quality: a ticket stays readable at some hundred kilobytes. */
+const MAX_SIDE = 1600;
+const QUALITY = 0.82;
+
+/** Why a chosen file cannot be sent; the message is for the person. */
+export class PhotoProblem extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PhotoProblem';
+  }
+}
+
+export const NO_PHOTO = 'Por favor selecciona una imagen del ticket';
+export const NOT_AN_IMAGE = 'Por favor selecciona una imagen';
+export const HEIC_REFUSED =
+  'Este navegador no puede abrir fotos HEIC. Haz la foto con el botón «Hacer foto», o envía una captura de pantalla del ticket.';
+export const UNREADABLE = 'No hemos podido abrir esta imagen. Prueba con otra foto en JPG, PNG o WebP.';
+
+/** Whether a file is a photo of an iPhone in its own format; some browsers do not name its type. */
+export function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+/**
+ * In: the file that was chosen. Out: the photo as it will be sent: upright, scaled down, JPEG, without any metadata such
+ * as where it was taken.
+ * @throws PhotoProblem when it is no image that this browser can open
+ */
+export async function preparePhoto(file: File): Promise<Blob> {
+  const heic = isHeic(file);
+  if (!heic && !file.type.startsWith('image/')) throw new PhotoProblem(NOT_AN_IMAGE);
+  let image: ImageBitmap;
+  try {
+    image = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    throw new PhotoProblem(heic ? HEIC_REFUSED : UNREADABLE);
+  }
+  const { width, height } = fitWithin(image, MAX_SIDE);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new PhotoProblem(UNREADABLE);
+  // JPEG has no transparency: what shines through becomes paper, not black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(image, 0, 0, width, height);
+  image.close();
+  const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  if (!photo) throw new PhotoProblem(UNREADABLE);
+  return photo;
+}

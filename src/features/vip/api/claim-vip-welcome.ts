@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { env } from '@/config/env';
+import { refreshVipArea, updateVipArea, type OpenVipArea } from '@/data/vip/vip-area';
+import { callRpc, shape } from '@/lib/rpc';
+import { toast } from '@/ui/toast';
+
+interface Welcome {
+  /** False when it had been granted before. */
+  granted: boolean;
+  balance: number;
+}
+
+/** Grants a VIP their 150 Conectitos on the first entry (spec part 2, section 4). Once per entry; `retry` after a failure. */
+export function useVipWelcome(area: OpenVipArea): { failed: boolean; retry: () => void } {
+  const queryClient = useQueryClient();
+  const cafeId = area.cafe.id;
+  const waiting = area.viewer === 'vip' && !area.welcome_claimed && area.cafe.state === 'active';
+  const claim = useMutation({
+    mutationFn: () => callRpc('claim_vip_welcome', { cafe_id: cafeId }, shape<Welcome>('granted', 'balance')),
+    onSuccess: ({ granted, balance }) => {
+      updateVipArea(queryClient, cafeId, (current) => ({ ...current, welcome_claimed: true, balance }));
+      // The movement behind it arrives a moment later.
+      void refreshVipArea(queryClient);
+      if (!granted) return;
+      const description = `Has recibido 150 Conectitos por ser ${env.productName} VIP`;
+      toast({ title: '¡Conectitos otorgados!', description, variant: 'success' });
+    },
+    onError: () =>
+      toast({ title: 'Error', description: 'No se pudieron cargar los Conectitos', variant: 'destructive' }),
+  });
+  const { mutate, isError } = claim;
+
+  const asked = useRef(false);
+  useEffect(() => {
+    if (!waiting || asked.current) return;
+    asked.current = true;
+    mutate();
+  }, [waiting, mutate]);
+
+  return { failed: waiting && isError, retry: () => mutate() };
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '@/data/query-keys';
+import { refreshVipArea, updateVipArea, type VipArea } from '@/data/vip/vip-area';
+import type { VipPrize } from '@/data/vip/vip-prize';
+import { toAppError } from '@/lib/errors';
+import { closeRequestIntent, requestIntent } from '@/lib/request-intent';
+import { callRpc, shape } from '@/lib/rpc';
+
+/** What the server drew and booked. */
+export interface VipSpin {
+  prize_name: string;
+  /** The segment, counted from 1. */
+  position: number;
+  balance: number;
+  prize: VipPrize;
+}
+
+/** The area after a spin: paid, spun today, the prize waiting. */
+export function afterVipSpin(area: VipArea, { balance, prize }: VipSpin): VipArea {
+  return {
+    ...area,
+    balance,
+    spun_today: true,
+    prizes: [prize, ...area.prizes.filter(({ id }) => id !== prize.id)],
+  };
+}
+
+/**
+ * Spins the VIP wheel of a café. Resolves with the prize while the screens still show the state before it: `publish` makes
+ * it known once the pointer has come to rest. A lost answer is asked for again with the same request.
+ * Fails with an AppError: PRIZE_PENDING, ALREADY_SPUN_TODAY, INSUFFICIENT_CONECTITOS, NOT_VIP, CAFE_PAUSED, …
+ */
+export function useSpinVipWheel(cafeId: string, today: string) {
+  const queryClient = useQueryClient();
+  const intent = `vip-spin:${cafeId}:${today}`;
+  const spin = useMutation({
+    mutationFn: () =>
+      callRpc(
+        'spin_vip_wheel',
+        { cafe_id: cafeId, request_id: requestIntent(intent) },
+        shape<VipSpin>('position', 'balance', 'prize'),
+      ),
+    onSuccess: () => closeRequestIntent(intent),
+    onError: (thrown) => {
+      if (toAppError(thrown).retryable) return;
+      closeRequestIntent(intent);
+      // Refused: what the screen showed is not how things stand.
+      void refreshVipArea(queryClient);
+    },
+  });
+  const publish = (drawn: VipSpin) => {
+    updateVipArea(queryClient, cafeId, (area) => afterVipSpin(area, drawn));
+    queryClient.removeQueries({ queryKey: queryKeys.rewards, type: 'inactive' });
+    // The movement behind it arrives a moment later.
+    void refreshVipArea(queryClient);
+  };
+  return { spin, publish };
+}

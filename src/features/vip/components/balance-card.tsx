@@ -1,0 +1,38 @@
+import { Coins } from 'lucide-react';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+
+interface BalanceCardProps {
+  balance: number;
+  /** The welcome grant could not be fetched. */
+  welcomeFailed: boolean;
+  onRetryWelcome: () => void;
+}
+
+/** How many Conectitos there are and what for (spec part 2, section 2). */
+export function BalanceCard({ balance, welcomeFailed, onRetryWelcome }: BalanceCardProps) {
+  return (
+    <Card as="section">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-heading">Mis Conectitos</h2>
+        <span className="inline-flex items-center gap-2 rounded-full bg-espresso px-4 py-1.5 text-title leading-none font-extrabold text-crema-soft tabular-nums">
+          <Coins aria-hidden="true" className="size-6" />
+          {balance}
+        </span>
+      </div>
+      <p className="mt-3 text-ink-soft">
+        {balance > 0
+          ? 'Usa tus Conectitos para tirar la ruleta VIP'
+          : 'Completa todos los hitos para obtener Conectitos'}
+      </p>
+      {welcomeFailed && (
+        <div role="alert" className="mt-4 rounded-control bg-danger-soft p-4 text-sm text-danger">
+          <p>Tus 150 Conectitos de bienvenida aún no han llegado.</p>
+          <Button size="sm" variant="outline" onClick={onRetryWelcome} className="mt-3">
+            Reintentar
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

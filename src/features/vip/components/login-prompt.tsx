@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { ButtonLink } from '@/ui/button-link';
+import { Card } from '@/ui/card';
+import { Medal } from '@/ui/illustrations/medal';
+
+/** What a visitor without a session sees instead of the VIP area (spec part 2, section 2); logging in leads back here. */
+export function LoginPrompt() {
+  const { pathname, search } = useLocation();
+  return (
+    <Card as="section" className="mx-auto mt-6 flex max-w-column flex-col items-center gap-4 text-center">
+      <Medal className="h-28" />
+      <h1 className="text-heading">Debes iniciar sesión para acceder.</h1>
+      <ButtonLink
+        size="lg"
+        to={paths.login()}
+        state={{ returnTo: pathname + search }}
+        className="w-full max-w-80"
+      >
+        Iniciar sesión
+      </ButtonLink>
+    </Card>
+  );
+}

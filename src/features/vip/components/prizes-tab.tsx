@@ -1,0 +1,34 @@
+import { vipTabs } from '@/config/paths';
+import type { OpenVipArea } from '@/data/vip/vip-area';
+import { VipPrizeTicket } from '@/data/vip/vip-prize-ticket';
+import { ButtonLink } from '@/ui/button-link';
+import { EmptyState } from '@/ui/empty-state';
+import { EmptyTickets } from '@/ui/illustrations/states';
+
+/** Tab "Recompensas": every prize of the VIP wheel, newest first. */
+export function PrizesTab({ area }: { area: OpenVipArea }) {
+  const { cafe, prizes } = area;
+  if (prizes.length === 0) {
+    return (
+      <EmptyState
+        title="No tienes recompensas VIP aún"
+        message="Tira la ruleta VIP y tus premios aparecerán aquí."
+        illustration={<EmptyTickets className="h-36 w-48" />}
+      >
+        <ButtonLink to={{ search: `?tab=${vipTabs[2]}` }}>Ir a la Ruleta VIP</ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <section>
+      <h2 className="mb-3 text-heading">Mis Recompensas VIP</h2>
+      <ul className="grid gap-4 md:grid-cols-2">
+        {prizes.map((prize, index) => (
+          <li key={prize.id} className="flex">
+            <VipPrizeTicket prize={prize} number={prizes.length - index} cafeSlug={cafe.slug} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

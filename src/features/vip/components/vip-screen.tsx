@@ -1,0 +1,80 @@
+import { useSearchParams } from 'react-router-dom';
+import { paths, vipTabs, type VipTab } from '@/config/paths';
+import { PausedNotice } from '@/data/cafe/paused-notice';
+import type { OpenVipArea } from '@/data/vip/vip-area';
+import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
+import { useVipWelcome } from '@/features/vip/api/claim-vip-welcome';
+import { ConectitosTab } from '@/features/vip/components/conectitos-tab';
+import { InfoTab } from '@/features/vip/components/info-tab';
+import { PrizesTab } from '@/features/vip/components/prizes-tab';
+import { UnseenPrize } from '@/features/vip/components/unseen-prize';
+import { VipBanner } from '@/features/vip/components/vip-banner';
+import { WheelTab } from '@/features/vip/components/wheel-tab';
+import { useVipSpin } from '@/features/vip/use-vip-spin';
+import { ButtonLink } from '@/ui/button-link';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
+
+const labels: Record<VipTab, string> = {
+  info: 'Info VIP',
+  conectitos: 'Conectitos',
+  ruleta: 'Ruleta VIP',
+  recompensas: 'Recompensas',
+};
+
+/** In: the `tab` query parameter. Out: a tab, the first one for anything else. */
+export function readTab(query: string | null): VipTab {
+  return vipTabs.find((tab) => tab === query) ?? 'info';
+}
+
+/** The VIP area of someone who is VIP: banner, four tabs that are part of the URL, and the ways out. */
+export function VipScreen({ area }: { area: OpenVipArea }) {
+  const [query, setQuery] = useSearchParams();
+  const { cafe } = area;
+  const welcome = useVipWelcome(area);
+  const spin = useVipSpin(area);
+  useTicketOutcomes(area);
+
+  return (
+    <>
+      <PausedNotice cafe={cafe} />
+      <VipBanner nombre={area.nombre} cafeName={cafe.nombre} />
+      <Tabs
+        value={readTab(query.get('tab'))}
+        onValueChange={(tab) => setQuery({ tab })}
+        // Moving through the tabs by arrow keys must not fill the history; Enter opens one.
+        activationMode="manual"
+        className="mt-5"
+      >
+        <TabsList label="Zona VIP">
+          {vipTabs.map((tab) => (
+            <TabsTrigger key={tab} value={tab}>
+              {labels[tab]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="info">
+          <InfoTab />
+        </TabsContent>
+        <TabsContent value="conectitos">
+          <ConectitosTab area={area} welcome={welcome} />
+        </TabsContent>
+        {/* Stays mounted: a turning wheel keeps turning behind the other tabs. */}
+        <TabsContent value="ruleta" forceMount className="data-[state=inactive]:hidden">
+          <WheelTab area={area} spin={spin} />
+        </TabsContent>
+        <TabsContent value="recompensas">
+          <PrizesTab area={area} />
+        </TabsContent>
+      </Tabs>
+      <nav aria-label="Más" className="mt-10 grid gap-3 sm:grid-cols-2">
+        <ButtonLink variant="outline" to={paths.rewards(cafe.slug)}>
+          Ver Mis Recompensas
+        </ButtonLink>
+        <ButtonLink variant="ghost" to={paths.dashboard()}>
+          Volver a Mis Cafeterías
+        </ButtonLink>
+      </nav>
+      {spin.phase === 'ready' && <UnseenPrize area={area} />}
+    </>
+  );
+}

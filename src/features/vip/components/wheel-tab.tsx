@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import { paths } from '@/config/paths';
+import type { OpenVipArea } from '@/data/vip/vip-area';
+import { VIP_SPIN_MS } from '@/domain/wheel';
+import { WheelNotices } from '@/features/vip/components/wheel-notices';
+import type { VipSpinState } from '@/features/vip/use-vip-spin';
+import { odds, SPIN_COST, spinObstacles } from '@/features/vip/wheel-state';
+import { Button } from '@/ui/button';
+import { ButtonLink } from '@/ui/button-link';
+import { Card } from '@/ui/card';
+import { Confetti } from '@/ui/confetti';
+import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
+import { PrizeWheel } from '@/ui/prize-wheel';
+
+interface WheelTabProps {
+  area: OpenVipArea;
+  spin: VipSpinState;
+}
+
+/** Tab "Ruleta VIP": the wheel, what it costs, its odds, and why it may rest (spec part 2, section 2). */
+export function WheelTab({ area, spin }: WheelTabProps) {
+  const { phase, drawn } = spin;
+  const obstacles = spinObstacles(area);
+  const collect = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // It takes the place of the pressed button.
+    if (phase === 'won') collect.current?.focus({ preventScroll: true });
+  }, [phase]);
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] md:gap-10">
+      <section aria-label="Ruleta VIP" className="flex flex-col items-center gap-5">
+        <div className="relative w-full">
+          <PrizeWheel
+            segments={area.wheel}
+            target={drawn ? drawn.position - 1 : null}
+            moving="pointer"
+            durationMs={VIP_SPIN_MS}
+            minTurns={6}
+            maxTurns={9}
+            onSettled={spin.settle}
+          />
+          {phase === 'won' && <Confetti />}
+        </div>
+        <div className="flex w-full max-w-96 flex-col gap-3 text-center">
+          {phase === 'won' && drawn ? (
+            <ButtonLink
+              ref={collect}
+              variant="premium"
+              size="lg"
+              to={paths.redeemVip(area.cafe.slug, drawn.prize.id)}
+            >
+              {drawn.prize_name} - Recoger premio
+            </ButtonLink>
+          ) : (
+            <SpinButton area={area} spin={spin} blocked={obstacles.length > 0} />
+          )}
+          <p className="text-sm font-semibold text-ink-soft">
+            Costo: {SPIN_COST} Conectitos • Una tirada por día
+          </p>
+          <p className="text-sm text-ink-soft">
+            Tienes <strong className="text-ink">{area.balance ?? 0}</strong> Conectitos
+          </p>
+        </div>
+        {spin.answerLost && phase === 'ready' && (
+          <p role="alert" className="w-full rounded-control bg-danger-soft p-4 text-sm text-danger">
+            <strong className="block">No nos llegó la respuesta.</strong>
+            Busca cobertura y pulsa otra vez: si la tirada ya contó, saldrá el mismo premio sin cobrarte de
+            nuevo.
+          </p>
+        )}
+        {phase === 'ready' && obstacles.length > 0 && <WheelNotices area={area} obstacles={obstacles} />}
+      </section>
+      <Odds wheel={area.wheel} />
+    </div>
+  );
+}
+
+function SpinButton({ area, spin, blocked }: WheelTabProps & { blocked: boolean }) {
+  if (spin.phase === 'spinning') {
+    return (
+      <Button variant="premium" size="lg" pending>
+        Girando la ruleta VIP...
+      </Button>
+    );
+  }
+  const unavailable = blocked || area.cafe.state !== 'active';
+  return (
+    <Button variant="premium" size="lg" disabled={unavailable} onClick={spin.spin}>
+      {unavailable ? 'Ruleta VIP no disponible' : 'Girar Ruleta VIP'}
+    </Button>
+  );
+}
+
+/** What can come out and how likely it is. */
+function Odds({ wheel }: { wheel: OpenVipArea['wheel'] }) {
+  const shares = odds(wheel);
+  return (
+    <Card as="section" tone="flat">
+      <h2 className="text-heading">Premios y probabilidades</h2>
+      <ul className="mt-2 divide-y divide-line">
+        {wheel.map(({ name }, index) => (
+          <li key={name} className="flex items-center gap-3 py-2.5">
+            <RewardIllustration name={name} className="size-9 shrink-0" />
+            <span className="min-w-0 flex-1 font-medium">{name}</span>
+            <span className="font-bold tabular-nums">{shares[index]}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-ink-soft">
+        El premio lo sortea el servidor. Tienes hasta el final del día siguiente para canjearlo.
+      </p>
+    </Card>
+  );
+}

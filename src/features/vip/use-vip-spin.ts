@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { OpenVipArea } from '@/data/vip/vip-area';
+import { useMarkVipPrizeSeen } from '@/features/vip/api/mark-vip-prize-seen';
+import { useSpinVipWheel, type VipSpin } from '@/features/vip/api/spin-vip-wheel';
+import { messageOf } from '@/lib/error-messages';
+import { toAppError, type AppError } from '@/lib/errors';
+import { toast, type ToastInput } from '@/ui/toast';
+
+export type SpinPhase = 'ready' | 'spinning' | 'won';
+
+export interface VipSpinState {
+  phase: SpinPhase;
+  /** What the server drew, from the moment it is known. */
+  drawn: VipSpin | null;
+  /** A press whose answer never came: pressing again asks for the same spin. */
+  answerLost: boolean;
+  spin: () => void;
+  /** The pointer has come to rest. */
+  settle: () => void;
+}
+
+/** One spin of the VIP wheel from the press to the prize; kept above the tabs, so that leaving the wheel's tab loses nothing. */
+export function useVipSpin(area: OpenVipArea): VipSpinState {
+  const [drawn, setDrawn] = useState<VipSpin | null>(null);
+  const [settled, setSettled] = useState(false);
+  const { spin, publish } = useSpinVipWheel(area.cafe.id, area.today);
+  const { mutate: markSeen } = useMarkVipPrizeSeen(area.cafe.id);
+
+  const press = () =>
+    spin.mutate(undefined, {
+      onSuccess: setDrawn,
+      onError: (thrown) => toast(spinFailure(toAppError(thrown))),
+    });
+  const settle = () => {
+    if (!drawn || settled) return;
+    setSettled(true);
+    publish(drawn);
+    markSeen(drawn.prize.id);
+    toast({ title: '¡Premio obtenido!', description: `Has ganado: ${drawn.prize_name}`, variant: 'success' });
+  };
+
+  const phase = drawn ? (settled ? 'won' : 'spinning') : spin.isPending ? 'spinning' : 'ready';
+  return { phase, drawn, answerLost: spin.isError && toAppError(spin.error).retryable, spin: press, settle };
+}
+
+const known = ['PRIZE_PENDING', 'ALREADY_SPUN_TODAY', 'INSUFFICIENT_CONECTITOS', 'NOT_VIP', 'CAFE_PAUSED'];
+
+/** In: why a spin failed. Out: the toast of the specification's catalogue (part 2, section 8). */
+export function spinFailure({ code }: Pick<AppError, 'code'>): ToastInput {
+  const failed = (description: string): ToastInput => ({
+    title: 'Error',
+    description,
+    variant: 'destructive',
+  });
+  if (known.includes(code)) return { ...messageOf(code), variant: 'destructive' };
+  if (code === 'UNAUTHENTICATED') return failed('No autenticado');
+  // Without a readable answer the spin may have happened; otherwise it did not.
+  const unclear = code === 'NETWORK' || code === 'BAD_RESPONSE';
+  return failed(unclear ? 'Hubo un problema al procesar el premio' : 'No se pudo registrar la tirada');
+}

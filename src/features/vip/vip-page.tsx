@@ -1,0 +1,77 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { closedReason } from '@/data/cafe/cafe';
+import { CafeFrame } from '@/data/cafe/cafe-frame';
+import { UnknownCafeRedirect } from '@/data/cafe/unknown-cafe-redirect';
+import { useSession } from '@/data/session/session-context';
+import { NotVip } from '@/data/vip/not-vip';
+import { useVipArea } from '@/data/vip/vip-area';
+import { isSameCafe } from '@/domain/slugs';
+import { LoginPrompt } from '@/features/vip/components/login-prompt';
+import { readTab, VipScreen } from '@/features/vip/components/vip-screen';
+import { VipSkeleton } from '@/features/vip/components/vip-skeleton';
+import { errorMessage } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { ErrorState } from '@/ui/error-state';
+import { LineLoader } from '@/ui/line-loader';
+
+/** The VIP area of a café, optionally `?tab=info|conectitos|ruleta|recompensas` (spec part 2, section 2). */
+export function VipPage({ cafeSlug }: { cafeSlug: string }) {
+  const session = useSession();
+  useDocumentTitle(`${env.productName} VIP`);
+  if (session.status === 'pending') return <LineLoader />;
+  return session.status === 'signed-in' ? (
+    <SignedInVipPage cafeSlug={cafeSlug} userId={session.user.id} />
+  ) : (
+    <CafeFrame cafe={null} back={{ to: paths.home(), label: 'Inicio' }} width="wide">
+      <LoginPrompt />
+    </CafeFrame>
+  );
+}
+
+function SignedInVipPage({ cafeSlug, userId }: { cafeSlug: string; userId: string }) {
+  const { search } = useLocation();
+  const area = useVipArea(cafeSlug, userId);
+  const { data } = area;
+  const cafe = data?.cafe ?? null;
+
+  if (data) {
+    if (closedReason(cafe) === 'CAFE_NOT_FOUND') return <UnknownCafeRedirect />;
+    if (cafe && !isSameCafe(cafeSlug, cafe.slug))
+      return <Navigate to={paths.vip(cafe.slug) + search} replace />;
+  }
+  const failed =
+    readTab(new URLSearchParams(search).get('tab')) === 'recompensas'
+      ? 'No se pudieron cargar las recompensas VIP'
+      : 'No se pudieron cargar los Conectitos';
+  return (
+    <CafeFrame
+      cafe={cafe}
+      back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
+      title={
+        <p className="min-w-0 text-right text-sm leading-tight font-bold tracking-wide">
+          {(cafe?.slug ?? cafeSlug).replaceAll('-', ' ').toLocaleUpperCase('es')}
+        </p>
+      }
+      width="wide"
+    >
+      {area.isPending ? (
+        <VipSkeleton />
+      ) : data && cafe ? (
+        data.viewer === 'vip' ? (
+          <VipScreen key={cafe.id} area={{ ...data, cafe }} />
+        ) : (
+          <NotVip area={{ ...data, cafe }} />
+        )
+      ) : (
+        <ErrorState
+          title={failed}
+          message={errorMessage(area.error).description}
+          onRetry={() => void area.refetch()}
+          retrying={area.isFetching}
+        />
+      )}
+    </CafeFrame>
+  );
+}

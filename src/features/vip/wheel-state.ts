@@ -1,0 +1,33 @@
+import type { VipArea } from '@/data/vip/vip-area';
+import type { VipPrize } from '@/data/vip/vip-prize';
+
+/** Conectitos that one spin costs (spec part 2, section 9). */
+export const SPIN_COST = 100;
+
+/** Why the wheel cannot be spun: the refusals of the server, known beforehand. */
+export type SpinObstacle = 'PRIZE_PENDING' | 'ALREADY_SPUN_TODAY' | 'INSUFFICIENT_CONECTITOS';
+
+/** The prize that must be redeemed before the next spin; undefined without one. */
+export function pendingPrize(prizes: readonly VipPrize[]): VipPrize | undefined {
+  return prizes.find(({ state }) => state === 'available');
+}
+
+/** Everything that stands in the way of a spin right now; empty when nothing does. */
+export function spinObstacles({
+  prizes,
+  spun_today,
+  balance,
+}: Pick<VipArea, 'prizes' | 'spun_today' | 'balance'>): SpinObstacle[] {
+  const obstacles: SpinObstacle[] = [];
+  if (pendingPrize(prizes)) obstacles.push('PRIZE_PENDING');
+  if (spun_today) obstacles.push('ALREADY_SPUN_TODAY');
+  if ((balance ?? 0) < SPIN_COST) obstacles.push('INSUFFICIENT_CONECTITOS');
+  return obstacles;
+}
+
+/** In: weights. Out: each as a share of their sum, "35 %". */
+export function odds(wheel: readonly { weight: number }[]): string[] {
+  const total = wheel.reduce((sum, { weight }) => sum + weight, 0);
+  const percent = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
+  return wheel.map(({ weight }) => `${percent.format((weight * 100) / total)} %`);
+}
