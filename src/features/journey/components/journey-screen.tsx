@@ -14,6 +14,7 @@ import { WheelStage } from '@/features/journey/reward/wheel-stage';
 import { stepState, stepStateFor } from '@/features/journey/step-state';
 import { readWelcomeState } from '@/features/journey/welcome-state';
 import { ProgressPath } from '@/ui/progress-path';
+import { toast } from '@/ui/toast';
 
 const WelcomeDialog = lazy(() => import('@/features/journey/components/welcome-dialog'));
 
@@ -56,6 +57,10 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
       const goToNextStep = () => {
         setPutAway(won.id);
         markSeen.mutate(won);
+        if (step === HITO_COUNT) {
+          const description = `Ya eres VIP en ${cafe.nombre}.`;
+          toast({ title: '¡Enhorabuena! 🎉', description, variant: 'success' });
+        }
         setQuery({ step: String(Math.min(step + 1, HITO_COUNT)) }, { replace: true });
       };
       return <RewardReveal reward={won} cafe={cafe} onNext={goToNextStep} />;

@@ -26,11 +26,9 @@ export function RewardReveal({ reward, cafe, onNext }: RewardRevealProps) {
       <Confetti />
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
-          ¡Felicidades! <span aria-hidden="true">🎉</span>
+          ¡Felicidades!
         </h1>
-        <p role="status" className="mt-1 text-lead">
-          Has ganado: {prize}
-        </p>
+        <p className="mt-1 text-lead">Has ganado: {prize}</p>
       </div>
       <RewardTicket
         name={prize}

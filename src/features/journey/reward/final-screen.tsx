@@ -23,7 +23,7 @@ export function FinalScreen({ journey: { cafe, record }, headingId }: FinalScree
       <Confetti />
       <Medal className="h-40 w-34 animate-pop" label="Medalla VIP" />
       <div>
-        <p className="text-lead font-semibold text-primary-ink">¡Enhorabuena! 🎉</p>
+        <p className="text-lead font-semibold text-primary-ink">¡Enhorabuena!</p>
         <h1 id={headingId} tabIndex={-1} className="mt-1 text-title focus-visible:outline-none">
           Ya eres {env.productName} VIP
         </h1>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/enroll';
 import { useSpinHitoWheel } from '@/features/journey/api/spin-hito-wheel';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
+import { FALLBACK_PRIZE } from '@/domain/hitos';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -83,6 +84,8 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
         segments={segments}
         target={target}
         onSettled={() => {
+          const prize = segments[target ?? -1]?.name ?? FALLBACK_PRIZE;
+          toast({ title: '¡Felicidades! 🎉', description: `Has ganado: ${prize}`, variant: 'success' });
           setTimeout(onRest, REST_MS);
         }}
       />

@@ -1,0 +1,126 @@
+import { at, urlOf } from './support/addresses.ts';
+import { setCafe } from './support/database.ts';
+import { answerCall, breakCall, refusedWith } from './support/failures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { logIn } from './support/forms.ts';
+import { signInAs } from './support/people.ts';
+import { closeToast, expectToast } from './support/toasts.ts';
+import { uniqueLetters } from './support/unique.ts';
+
+const links = [at.loginAt, at.journey, at.visits];
+const notFound = [
+  'Cafetería no encontrada',
+  'Verifica el enlace o vuelve a escanear el código en la cafetería.',
+] as const;
+const notAvailable = ['Cafetería no disponible', 'Esta cafetería no está activa en este momento.'] as const;
+
+test('links of an unknown, deleted or paused café lead a visitor to the login', async ({
+  page,
+  cafe,
+  sql,
+}) => {
+  for (const link of links) {
+    await page.goto(link({ slug: `no-existe-${uniqueLetters()}` }));
+    await expectToast(page, ...notFound);
+    await expect(page).toHaveURL(urlOf(at.login));
+  }
+  await setCafe(sql, cafe, 'paused');
+  for (const link of links) {
+    await page.goto(link(cafe));
+    await expectToast(page, ...notAvailable);
+    await expect(page).toHaveURL(urlOf(at.login));
+  }
+  await setCafe(sql, cafe, 'deleted');
+  await page.goto(at.loginAt(cafe));
+  await expectToast(page, ...notFound);
+});
+
+test(
+  'they lead somebody signed in to the dashboard',
+  ANY_SIZE,
+  async ({ page, context, cafe, customer, sql }) => {
+    await signInAs(context, customer);
+    await setCafe(sql, cafe, 'paused');
+    for (const link of links) {
+      await page.goto(link(cafe));
+      await expectToast(page, ...notAvailable);
+      await expect(page).toHaveURL(urlOf(at.dashboard));
+      await closeToast(page);
+    }
+  },
+);
+
+test(
+  'a café that cannot be verified is said so and tried again',
+  ANY_SIZE,
+  async ({ page, cafe, allowConsole }) => {
+    allowConsole(refusedWith(503));
+    await page.clock.install();
+    const repair = await breakCall(page, 'get_cafe', 503);
+    await page.goto(at.loginAt(cafe));
+    const message = page.getByText('No se pudo verificar la cafetería. Intenta de nuevo.');
+    // three more tries of its own come first
+    await expect(async () => {
+      await page.clock.fastForward(4000);
+      await expect(message).toBeVisible({ timeout: 300 });
+    }).toPass();
+    await repair();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByText(cafe.nombre)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Quiero mis recompensas' })).toBeVisible();
+  },
+);
+
+test('an answer that makes no sense is a problem of ours', ANY_SIZE, async ({ page, cafe }) => {
+  const repair = await answerCall(page, 'get_cafe', {});
+  await page.goto(at.loginAt(cafe));
+  await expect(page.getByText('Hubo un problema al validar la cafetería.')).toBeVisible();
+  await repair();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('button', { name: 'Quiero mis recompensas' })).toBeVisible();
+});
+
+test('who is enrolled goes to the dashboard, who is not to the journey', async ({
+  page,
+  context,
+  cafe,
+  customer,
+  person,
+  openBrowser,
+}) => {
+  await signInAs(context, customer);
+  await page.goto(at.loginAt(cafe));
+  await expectToast(page, 'Ya estás inscrito');
+  await expect(page).toHaveURL(urlOf(at.dashboard));
+
+  const newcomer = await openBrowser(person);
+  await newcomer.goto(at.loginAt(cafe));
+  await expect(newcomer).toHaveURL(urlOf(at.journey(cafe)));
+  await expect(newcomer.getByRole('dialog', { name: '¿Te ha invitado alguien?' })).toBeVisible();
+
+  const returning = await openBrowser();
+  await returning.goto(at.loginAt(cafe));
+  await returning.getByRole('button', { name: 'Inicia sesión' }).click();
+  await logIn(returning, person);
+  await expect(returning).toHaveURL(urlOf(at.journey(cafe)));
+  await expect(returning.getByRole('dialog', { name: '¿Te ha invitado alguien?' })).toBeVisible();
+});
+
+test(
+  'any spelling finds the café; a part of its name is replaced by the whole',
+  ANY_SIZE,
+  async ({ page, cafe }) => {
+    const spelled = cafe.nombre
+      .toUpperCase()
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .replaceAll(' ', '_');
+    await page.goto(at.loginAt({ slug: spelled }));
+    await expect(page.getByText(cafe.nombre)).toBeVisible();
+    const part = cafe.nombre.split(' ').at(-1) ?? '';
+    for (const link of links) {
+      await page.goto(link({ slug: part }));
+      await expect(page).toHaveURL(urlOf(link(cafe)));
+    }
+  },
+);

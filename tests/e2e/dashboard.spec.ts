@@ -1,0 +1,161 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { openCafe, setCafe, standAt } from './support/database.ts';
+import { breakCall, holdCall, refusedWith } from './support/failures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { enroll, signInAs } from './support/people.ts';
+import { expectToast } from './support/toasts.ts';
+
+test('shows each café with its progress, newest first, and leads on', async ({
+  page,
+  context,
+  person,
+  sql,
+}) => {
+  const [done, last, first, fresh] = [
+    await openCafe(sql),
+    await openCafe(sql),
+    await openCafe(sql),
+    await openCafe(sql),
+  ];
+  await standAt(sql, 8, person, done);
+  await standAt(sql, 7, person, last);
+  await standAt(sql, 2, person, first);
+  await enroll(person, fresh);
+  await signInAs(context, person);
+
+  const letGo = await holdCall(page, 'load_dashboard');
+  await page.goto(at.dashboard);
+  await expect(page.getByText('Cargando tus cafeterías...')).toBeVisible();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Tus Aventuras de Recompensas' })).toBeVisible();
+  await expect(page.getByText(`¡Hola, ${person.email}!`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ADMIN' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const cards = page.getByRole('article');
+  const names = [fresh, first, last, done].map(({ nombre }) => nombre);
+  await expect(cards.getByRole('heading')).toHaveText(names);
+  const card = (index: number) => cards.nth(index);
+  await expect(card(0).getByText('0/7 hitos')).toBeVisible();
+  await expect(card(0).getByText('Hito actual: 1 - Tu primera reseña')).toBeVisible();
+  await expect(card(0).getByText(`Cliente: ${person.email.split('@')[0]}`)).toBeVisible();
+  await expect(card(1).getByText('1/7 hitos')).toBeVisible();
+  await expect(card(2).getByText('6/7 hitos')).toBeVisible();
+  await expect(card(2).getByText('Hito actual: 7 - Aumento de valor')).toBeVisible();
+  await expect(card(3).getByText('7/7 hitos')).toBeVisible();
+  await expect(card(3).getByText('Aventura de Recompensas completada!')).toBeVisible();
+  await expect(card(3).getByRole('img', { name: `Eres VIP en ${done.nombre}` })).toBeVisible();
+  await expect(card(3).getByText('A11B22')).toBeVisible();
+  const today = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid' }).format(new Date());
+  await expect(card(0).getByText(`Iniciado: ${today}`)).toBeVisible();
+
+  await expect(card(3).getByRole('link', { name: 'Conecta VIP' })).toHaveAttribute(
+    'href',
+    /^\/conecta-vip\//,
+  );
+  await expect(card(3).getByRole('link', { name: 'Mis Recompensas' })).toHaveAttribute(
+    'href',
+    /^\/rewards\//,
+  );
+  await card(1).getByRole('link', { name: 'Continuar Hitos' }).click();
+  await expect(page).toHaveURL(urlOf(at.journey(first, 2)));
+  await page.goBack();
+  await expect(cards).toHaveCount(4);
+});
+
+test(
+  'advances a record whose milestone already has its reward',
+  ANY_SIZE,
+  async ({ page, context, cafe, person, sql }) => {
+    const recordId = await standAt(sql, 4, person, cafe);
+    await sql`update public."Clientes proto" set hito_actual = 3 where id = ${recordId}`;
+    await signInAs(context, person);
+    await page.goto(at.dashboard);
+    await expect(page.getByText('Hito actual: 4 - Trae a un cómplice')).toBeVisible();
+  },
+);
+
+test('covers a paused café and drops a deleted one', async ({ page, context, cafe, customer, sql }) => {
+  const gone = await openCafe(sql);
+  await enroll(customer, gone);
+  await setCafe(sql, gone, 'deleted');
+  await setCafe(sql, cafe, 'paused');
+  await signInAs(context, customer);
+  await page.goto(at.dashboard);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  const card = page.getByRole('article').filter({ hasText: cafe.nombre });
+  await expect(card.getByText('Cafetería Inactiva')).toBeVisible();
+  await expect(card.getByText('Esta cafetería está temporalmente pausada')).toBeVisible();
+  const under = card.getByRole('link', { name: 'Continuar Hitos' });
+  await under.focus();
+  await expect(under).not.toBeFocused();
+  await card.click();
+  await expect(page).toHaveURL(urlOf(at.dashboard));
+  await expectAccessible(page);
+});
+
+test('somebody without a café is told what to do; an administrator finds the way in', async ({
+  page,
+  context,
+  person,
+  sql,
+}) => {
+  await sql`insert into public.user_roles (user_id, role) values (${person.id}, 'admin')`;
+  await signInAs(context, person);
+  await page.goto(at.dashboard);
+  await expect(page.getByRole('heading', { name: 'No tienes cafeterías aún' })).toBeVisible();
+  await expect(page.getByText('Visita una cafetería participante')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'ADMIN' })).toHaveAttribute('href', '/admin');
+  await expectAccessible(page);
+});
+
+test(
+  'a failed read is never an empty dashboard, and can be tried again',
+  ANY_SIZE,
+  async ({ page, context, cafe, customer, allowConsole }) => {
+    allowConsole(refusedWith(400));
+    await signInAs(context, customer);
+    const repair = await breakCall(page, 'load_dashboard', 400);
+    await page.goto(at.dashboard);
+    await expect(page.getByRole('heading', { name: 'No hemos podido cargar tus cafeterías' })).toBeVisible();
+    await expect(page.getByText('No tienes cafeterías aún')).toHaveCount(0);
+    await repair();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('article').getByText(cafe.nombre)).toBeVisible();
+  },
+);
+
+test('signing out leads home; a failure keeps the person there', async ({
+  page,
+  context,
+  customer,
+  allowConsole,
+}) => {
+  allowConsole(refusedWith(500));
+  await signInAs(context, customer);
+  await page.goto(at.dashboard);
+  const leave = page.getByRole('button', { name: 'Cerrar sesión' });
+  const repair = await breakCall(page, 'logout');
+  await leave.click();
+  await expectToast(page, 'Error', 'Error al cerrar sesión');
+  await expect(page).toHaveURL(urlOf(at.dashboard));
+  await repair();
+  await leave.click();
+  await expect(page).toHaveURL(urlOf(at.home));
+  await page.goto(at.dashboard);
+  await expect(page).toHaveURL(urlOf(at.login));
+});
+
+test(
+  'a session that is already dead counts as signed out',
+  ANY_SIZE,
+  async ({ page, context, customer, allowConsole }) => {
+    allowConsole(refusedWith(403));
+    await signInAs(context, customer);
+    await page.goto(at.dashboard);
+    await breakCall(page, 'logout', 403);
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL(urlOf(at.home));
+  },
+);

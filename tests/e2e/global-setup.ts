@@ -1,0 +1,55 @@
+import { build, preview } from 'vite';
+import { freePort } from '../../supabase/local/ports.ts';
+import type { Stack } from '../../supabase/local/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+
+const OUT_DIR = 'test-results/page';
+
+/** The functions that the screens call; each boots with its first call. */
+const FUNCTIONS = [
+  'check-hito2-completion',
+  'process-visit-registration',
+  'validate-inviter-email',
+  'validate-vip-code',
+];
+
+/**
+ * A backend on free ports without demo data, and the production build in front of it.
+ * The workers find both through the environment: E2E_PAGE_URL, E2E_API_URL, E2E_DATABASE_URL, E2E_PUBLISHABLE_KEY.
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const pagePort = await freePort();
+  const pageUrl = `http://127.0.0.1:${pagePort}`;
+  const stack = await startTestStack({ siteUrl: pageUrl });
+  try {
+    const page = await servePage(stack, pagePort);
+    await bootFunctions(stack);
+    Object.assign(process.env, {
+      E2E_PAGE_URL: pageUrl,
+      E2E_API_URL: stack.urls.api,
+      E2E_DATABASE_URL: stack.urls.database,
+      E2E_PUBLISHABLE_KEY: stack.keys.publishable,
+    });
+    return async () => {
+      await page.close();
+      await stack.stop();
+    };
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+}
+
+async function servePage({ urls, keys }: Stack, port: number) {
+  process.env.CONECTA_API_URL = urls.api;
+  process.env.VITE_SUPABASE_PUBLISHABLE_KEY = keys.publishable;
+  await build({ logLevel: 'warn', build: { outDir: OUT_DIR, emptyOutDir: true } });
+  return preview({ logLevel: 'warn', build: { outDir: OUT_DIR }, preview: { port, host: '127.0.0.1' } });
+}
+
+/** Boots them before the clock of any test runs. */
+async function bootFunctions({ urls }: Stack): Promise<void> {
+  await Promise.all(
+    FUNCTIONS.map((name) => fetch(`${urls.api}/functions/v1/${name}`, { method: 'POST', body: '{}' })),
+  );
+}

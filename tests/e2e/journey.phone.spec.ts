@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { at, urlOf } from './support/addresses.ts';
+import { activeVipCode, letDaysPass, rewardsOf } from './support/database.ts';
+import { expect, test } from './support/fixtures.ts';
+import {
+  fillChallenge1,
+  fillSignUp,
+  fillSurvey,
+  openLink,
+  openReview,
+  openVisits,
+  registerVisit,
+} from './support/forms.ts';
+import { expectToast } from './support/toasts.ts';
+import { uniquePerson } from './support/unique.ts';
+
+/** Spins the wheel of a challenge that was just validated, and goes on from its prize. */
+async function spinAndGoOn(page: Page, goOn = 'Siguiente desafío') {
+  await page.getByRole('button', { name: 'Girar la ruleta' }).click();
+  await expectToast(page, '¡Felicidades! 🎉', /^Has ganado: /);
+  await expect(page.getByRole('heading', { name: '¡Felicidades!' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Has ganado: (1€ de descuento|Café gratis|3€ de descuento|Aperitivo gratis)$/),
+  ).toBeVisible();
+  await page.getByRole('button', { name: goOn }).click();
+}
+
+test('one customer goes from the scan to VIP, with a friend on the way', async ({
+  page,
+  cafe,
+  sql,
+  openBrowser,
+}) => {
+  test.setTimeout(120_000);
+  const me = uniquePerson();
+  const complete = page.getByRole('button', { name: 'Completar desafío' });
+  const reach = async (step: number, title: string) => {
+    await expect(page).toHaveURL(urlOf(at.journey(cafe, step)));
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  };
+
+  await page.goto(at.loginAt(cafe));
+  await fillSignUp(page, me);
+  await reach(1, 'Tu primera reseña');
+  await openReview(page);
+  await fillChallenge1(page, me);
+  await expect(page.getByRole('main').getByText('Has ganado: Café gratis')).toBeVisible();
+  await page.getByRole('button', { name: 'Siguiente desafío' }).click();
+  await reach(2, 'Repetiste, nos gusta eso');
+
+  const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${me.email}`;
+  const person = { ...me, id: account!.id };
+  const counter = await openBrowser();
+  /** Comes back another day and registers the visit on the page at the counter. */
+  const visitAgain = async () => {
+    await letDaysPass(sql, person, cafe, 1);
+    await openVisits(counter, cafe);
+    await registerVisit(counter, me.email);
+    await expect(counter.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+  };
+
+  await visitAgain();
+  await complete.click();
+  await spinAndGoOn(page);
+  await reach(3, 'Compártelo con el mundo');
+  // the other wheels need not turn: what they show is the same
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+
+  await openLink(page, /Instagram/);
+  await page.getByLabel('Tu usuario de Instagram').fill('noa.cafe_1');
+  await complete.click();
+  await spinAndGoOn(page);
+  await reach(4, 'Trae a un cómplice');
+
+  const friend = await openBrowser();
+  await friend.goto(at.loginAt(cafe));
+  await fillSignUp(friend, { ...uniquePerson(), inviter: me.email });
+  await expect(friend).toHaveURL(urlOf(at.journey(cafe, 1)));
+  await complete.click();
+  await spinAndGoOn(page);
+  await reach(5, 'Tu opinión importa');
+
+  await fillSurvey(page);
+  await spinAndGoOn(page);
+  await reach(6, 'Café, comunidad y continuidad');
+
+  await visitAgain();
+  await visitAgain();
+  await page.getByRole('button', { name: 'Ya he registrado mis visitas' }).click();
+  await spinAndGoOn(page);
+  await reach(7, 'Aumento de valor');
+
+  await page.getByLabel('Código VIP').fill((await activeVipCode(sql, cafe)).toUpperCase());
+  await complete.click();
+  await spinAndGoOn(page, 'Ir al final');
+
+  await expectToast(page, '¡Enhorabuena! 🎉', `Ya eres VIP en ${cafe.nombre}.`);
+  await expect(page.getByRole('heading', { name: 'Ya eres Conecta VIP' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Medalla VIP' })).toBeVisible();
+  await expect(page.getByText('Más desafíos pronto')).toBeVisible();
+  expect(await rewardsOf(sql, person, cafe)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+
+  await page.getByRole('link', { name: 'Ir a mis cafeterías' }).click();
+  const card = page.getByRole('article');
+  await expect(card.getByText('7/7 hitos')).toBeVisible();
+  await expect(card.getByRole('img', { name: `Eres VIP en ${cafe.nombre}` })).toBeVisible();
+  await expect(card.getByText('Aventura de Recompensas completada!')).toBeVisible();
+  await expect(card.getByText('A34N75')).toBeVisible();
+});

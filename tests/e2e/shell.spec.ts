@@ -1,0 +1,120 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { answerCall, networkLost } from './support/failures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { signInAs } from './support/people.ts';
+
+test('an unknown address says so and leads home', async ({ page }) => {
+  for (const path of ['/no-existe', '/get-started', '/login/a/b']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  }
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await expect(page).toHaveURL(urlOf(at.home));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the screens that anyone may open are accessible', async ({ page, cafe }) => {
+  for (const path of [
+    at.home,
+    '/privacy-policy',
+    '/test-wheel',
+    at.login,
+    at.visits(cafe),
+    at.journey(cafe, 5),
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('landing page, policy and login lead to one another', async ({ page }) => {
+  await page.goto(at.home);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Política de privacidad' }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6);
+  await page.getByRole('link', { name: 'Volver al inicio' }).click();
+  await page.getByRole('link', { name: 'Ver una demo' }).click();
+  await expect(page.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL(urlOf(at.login));
+  await page.goBack();
+  await expect(page).toHaveURL(urlOf(at.home));
+});
+
+test('a new page starts with the focus at its top and with its own title', async ({
+  page,
+  context,
+  cafe,
+  customer,
+}) => {
+  await signInAs(context, customer);
+  await page.goto(at.dashboard);
+  await page.getByRole('link', { name: 'Continuar Hitos' }).press('Enter');
+  await expect(page).toHaveTitle(`Desafíos en ${cafe.nombre} · Conecta`);
+  await expect(page.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Mis Cafeterías' })).toBeFocused();
+});
+
+test('the log-in form can be used with the keyboard alone', ANY_SIZE, async ({ page, customer }) => {
+  await page.goto(at.login);
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type(customer.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(customer.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(urlOf(at.dashboard));
+});
+
+test('says at once that the network is gone, and that it is back', async ({
+  page,
+  context,
+  customer,
+  allowConsole,
+}) => {
+  allowConsole(networkLost);
+  await signInAs(context, customer);
+  await page.goto(at.dashboard);
+  await expect(page.getByRole('article')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
+  await expect(page.getByRole('article')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Vuelves a tener conexión')).toBeVisible();
+  await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toHaveCount(0);
+});
+
+test(
+  'a page whose file cannot be loaded says so and can be loaded again',
+  ANY_SIZE,
+  async ({ page, allowConsole }) => {
+    allowConsole(networkLost, /dynamically imported module/);
+    await page.goto(at.home);
+    const files = /\/assets\/login-.*\.js$/;
+    await page.route(files, (route) => route.abort('connectionreset'));
+    await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click();
+    await expect(page.getByRole('heading', { name: 'No hemos podido cargar esta página' })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Recargar la página' }).click();
+    await expect(page.getByRole('button', { name: 'Iniciar sesión', exact: true })).toBeVisible();
+  },
+);
+
+test(
+  'an error that no screen caught shows the last net, which leads out',
+  ANY_SIZE,
+  async ({ page, context, customer, allowConsole }) => {
+    allowConsole(/Cannot read properties of undefined/);
+    await signInAs(context, customer);
+    await answerCall(page, 'load_dashboard', { email: customer.email, is_admin: false, cafes: [{}] });
+    await page.goto(at.dashboard);
+    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Ir al inicio' }).click();
+    await expect(page).toHaveURL(urlOf(at.home));
+  },
+);

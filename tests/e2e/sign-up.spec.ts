@@ -1,0 +1,123 @@
+import { at, urlOf } from './support/addresses.ts';
+import { answerCall, breakCall, cutCall, networkLost, refusedWith } from './support/failures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { fillSignUp } from './support/forms.ts';
+import { PASSWORD } from './support/people.ts';
+import { expectToast } from './support/toasts.ts';
+import { uniquePerson } from './support/unique.ts';
+
+test('says which rule a field breaks, one after another', async ({ page, cafe }) => {
+  await page.goto(at.loginAt(cafe));
+  const submit = page.getByRole('button', { name: 'Quiero mis recompensas' });
+  await expect(submit).toBeDisabled();
+  await fillSignUp(page, { email: 'lucia', password: 'corta', repeated: 'otra', inviter: 'amiga' });
+  await expect(page.getByText('Email debe ser válido', { exact: true })).toBeVisible();
+  await expect(page.getByText('La contraseña debe tener al menos 8 caracteres')).toBeVisible();
+  await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible();
+  await expect(page.getByText('El código de invitación debe ser un email válido')).toBeVisible();
+
+  const password = page.getByLabel('Contraseña', { exact: true });
+  await password.fill('sin mayusculas 1');
+  await expect(page.getByText('La contraseña debe contener al menos una mayúscula')).toBeVisible();
+  await password.fill('SIN MINUSCULAS 1');
+  await expect(page.getByText('La contraseña debe contener al menos una minúscula')).toBeVisible();
+  await password.fill('SinNumeros');
+  await expect(page.getByText('La contraseña debe contener al menos un número')).toBeVisible();
+  await password.fill(PASSWORD);
+  await expect(page.getByRole('list', { name: 'La contraseña necesita' }).getByText('cumplido')).toHaveCount(
+    4,
+  );
+  await page.getByLabel('Email', { exact: true }).clear();
+  await expect(page.getByText('Email es requerido')).toBeVisible();
+  await expect(submit).toBeDisabled();
+});
+
+test('an e-mail that is taken is told so', ANY_SIZE, async ({ page, cafe, person, allowConsole }) => {
+  allowConsole(refusedWith(422));
+  await page.goto(at.loginAt(cafe));
+  await fillSignUp(page, { email: person.email });
+  await expectToast(page, 'Error', 'Este email ya está registrado. Intenta iniciar sesión.');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
+});
+
+test('an inviter is checked before the account is made, and then counts', async ({
+  page,
+  cafe,
+  customer,
+  sql,
+  allowConsole,
+}) => {
+  const guest = uniquePerson();
+  await page.goto(at.loginAt(cafe));
+  allowConsole(refusedWith(422));
+  await fillSignUp(page, { email: guest.email, inviter: uniquePerson().email });
+  await expect(page.getByText('Este email no es de ningún cliente de esta cafetería')).toBeVisible();
+  expect(await sql`select from auth.users where email = ${guest.email}`).toHaveLength(0);
+
+  const answersNothing = await answerCall(page, 'validate-inviter-email', { success: false }, 422);
+  await page.getByRole('button', { name: 'Quiero mis recompensas' }).click();
+  await expect(page.getByText('Error al validar el invitador', { exact: true })).toBeVisible();
+  await answersNothing();
+
+  allowConsole(networkLost);
+  const repair = await cutCall(page, 'validate-inviter-email');
+  await page.getByRole('button', { name: 'Quiero mis recompensas' }).click();
+  await expect(page.getByText('Error al validar el invitador. Por favor intenta de nuevo')).toBeVisible();
+  await repair();
+
+  await page.getByLabel('Código de invitación').fill(` ${customer.email.toUpperCase()} `);
+  await page.getByRole('button', { name: 'Quiero mis recompensas' }).click();
+  await expectToast(page, '¡Registro exitoso!');
+  await expect(page).toHaveURL(urlOf(at.journey(cafe, 1)));
+  const [inviter] =
+    await sql`select hito_4_completado from public."Clientes proto" where user_id = ${customer.id}`;
+  expect(inviter).toEqual({ hito_4_completado: true });
+});
+
+test(
+  'an inviter refused after the account exists is explained in the welcome dialog',
+  ANY_SIZE,
+  async ({ page, cafe }) => {
+    const guest = uniquePerson();
+    await page.goto(at.loginAt(cafe));
+    // somebody who was a customer a moment ago and no longer is
+    await answerCall(page, 'validate-inviter-email', { success: true });
+    await fillSignUp(page, { email: guest.email, inviter: uniquePerson().email });
+    const dialog = page.getByRole('dialog', { name: '¿Te ha invitado alguien?' });
+    await expect(dialog.getByText('Este email no es de ningún cliente de esta cafetería')).toBeVisible();
+    await dialog.getByLabel('Email de quien te invitó').clear();
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expectToast(page, '¡Registro exitoso!');
+    await expect(dialog).toHaveCount(0);
+  },
+);
+
+test(
+  'an account without its record is finished by the welcome dialog',
+  ANY_SIZE,
+  async ({ page, cafe, allowConsole }) => {
+    allowConsole(refusedWith(500));
+    await page.goto(at.loginAt(cafe));
+    const repair = await breakCall(page, 'enroll');
+    await fillSignUp(page, { email: uniquePerson().email });
+    // the dialog that opens meanwhile takes the message out of the accessibility tree
+    await expect(page.getByText('No se pudo crear el perfil del usuario').first()).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: '¿Te ha invitado alguien?' });
+    await expect(dialog).toBeVisible();
+    await repair();
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expectToast(page, '¡Registro exitoso!');
+  },
+);
+
+test('without a café there is no inviter to name, and the dashboard says what comes next', async ({
+  page,
+}) => {
+  await page.goto(at.login);
+  await page.getByRole('button', { name: 'Regístrate' }).click();
+  await expect(page.getByLabel('Código de invitación')).toHaveCount(0);
+  await fillSignUp(page, { email: uniquePerson().email });
+  await expectToast(page, '¡Registro exitoso!', 'Tu cuenta está lista.');
+  await expect(page).toHaveURL(urlOf(at.dashboard));
+  await expect(page.getByRole('heading', { name: 'No tienes cafeterías aún' })).toBeVisible();
+});

@@ -1,0 +1,11 @@
+/** What global-setup.ts hands to the workers. */
+function given(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: run the tests through the Playwright configuration`);
+  return value;
+}
+
+export const pageUrl = () => given('E2E_PAGE_URL');
+export const apiUrl = () => given('E2E_API_URL');
+export const databaseUrl = () => given('E2E_DATABASE_URL');
+export const publishableKey = () => given('E2E_PUBLISHABLE_KEY');

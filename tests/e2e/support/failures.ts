@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+
+/** Calls of the page to its backend, by the last part of their address: `rpc/enroll`, `functions/v1/validate-vip-code`. */
+const calls = (name: string) => new RegExp(`/(rest|auth|functions)/v1/(?:rpc/)?${name}(\\?|$)`);
+
+/** What the browser says on its console about an answer of ours with this status. */
+export const refusedWith = (status: number) => new RegExp(`the server responded with a status of ${status} `);
+
+/** What the browser says about a call that found no network. */
+export const networkLost =
+  /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET)|TypeError: Failed to fetch/;
+
+/** From now on the backend fails this call with a fault of its own. Out: what makes it work again. */
+export async function breakCall(page: Page, name: string, status = 500): Promise<() => Promise<void>> {
+  return answerCall(page, name, { message: 'broken on purpose' }, status);
+}
+
+/** From now on this call gets an answer that the real backend would not give. Out: what makes it real again. */
+export async function answerCall(
+  page: Page,
+  name: string,
+  body: object,
+  status = 200,
+): Promise<() => Promise<void>> {
+  const url = calls(name);
+  await page.route(url, (route) => route.fulfill({ status, json: body }));
+  return () => page.unroute(url);
+}
+
+/** From now on this call never reaches the backend. */
+export async function cutCall(page: Page, name: string): Promise<() => Promise<void>> {
+  const url = calls(name);
+  await page.route(url, (route) => route.abort('connectionreset'));
+  return () => page.unroute(url);
+}
+
+/** The next such call reaches the backend, but its answer gets lost on the way back. */
+export async function loseAnswer(page: Page, name: string): Promise<void> {
+  await page.route(
+    calls(name),
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+}
+
+/** Holds such calls back until the returned function is called. */
+export async function holdCall(page: Page, name: string): Promise<() => void> {
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(calls(name), async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}

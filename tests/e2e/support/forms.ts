@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test';
+import { at } from './addresses.ts';
+import { PASSWORD } from './people.ts';
+
+/** Fills the log-in form and sends it. */
+export async function logIn(
+  page: Page,
+  { email, password = PASSWORD }: { email: string; password?: string },
+) {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+}
+
+interface SignUpInput {
+  email: string;
+  password?: string;
+  repeated?: string;
+  inviter?: string;
+}
+
+/** Fills the sign-up form and sends it. */
+export async function fillSignUp(
+  page: Page,
+  { email, password = PASSWORD, repeated = password, inviter }: SignUpInput,
+) {
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByLabel('Repite la contraseña').fill(repeated);
+  if (inviter !== undefined) await page.getByLabel('Código de invitación').fill(inviter);
+  await page.getByRole('button', { name: 'Quiero mis recompensas' }).click();
+}
+
+/** Presses a link that leads out of the app and comes back from the tab that it opens. */
+export async function openLink(page: Page, name: string | RegExp) {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name }).click();
+  await (await opened).close();
+}
+
+/** Opens the review link of challenge 1. */
+export const openReview = (page: Page) => openLink(page, 'Dejar mi reseña');
+
+/** Fills challenge 1 and sends it. */
+export async function fillChallenge1(page: Page, { nombre, email }: { nombre: string; email: string }) {
+  await page.getByLabel('Nombre').fill(nombre);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Completar desafío' }).click();
+}
+
+/** Opens the visit page of a café and waits until it knows which one it is. */
+export async function openVisits(page: Page, cafe: { slug: string; nombre: string }) {
+  await page.goto(at.visits(cafe));
+  await expect(page.getByText(cafe.nombre, { exact: true })).toBeVisible();
+}
+
+/** Fills the visit page's form and sends it. */
+export async function registerVisit(page: Page, email: string) {
+  await page.getByLabel('Tu correo electrónico').fill(email);
+  await page.getByRole('button', { name: 'Registrar mi visita' }).click();
+}
+
+/** Answers the survey of challenge 5 from its first step to its last, and sends it. */
+export async function fillSurvey(page: Page) {
+  const one = (question: string, answer: string) =>
+    page
+      .getByRole('radiogroup', { name: question })
+      .getByRole('radio', { name: answer, exact: true })
+      .check();
+  const several = (question: string, answer: string) =>
+    page.getByRole('group', { name: question }).getByRole('checkbox', { name: answer, exact: true }).check();
+  const write = (question: string, answer: string) => page.getByLabel(question).fill(answer);
+  const next = () => page.getByRole('button', { name: 'Siguiente' }).click();
+
+  await several('¿Qué te trae por aquí?', 'Otro');
+  await write('¿Qué otra cosa?', 'El gato de la casa');
+  await one('¿Cada cuánto vienes?', 'Una vez por semana');
+  await one('¿A qué hora sueles venir?', 'Por la mañana (8-12 h)');
+  await several('¿Qué sueles tomar?', 'Postres');
+  await one('¿Cuánto sueles gastar en cada visita?', 'Entre 3 y 6 €');
+  await one('¿Cómo descubriste la cafetería?', 'Pasando por delante');
+  await next();
+  await one('¿Te resulta fácil usar Conecta?', 'Muy fácil');
+  await one('¿Los desafíos te animan a volver?', 'Sí');
+  await one('¿Qué te parecen los desafíos?', 'Muy divertidos y originales');
+  await one('¿Te gustaría encontrar Conecta en más cafeterías?', 'Sí');
+  await next();
+  await write('¿Qué mejorarías de la cafetería?', 'Más enchufes');
+  await write('¿Algo te ha generado dudas o confusión?', 'Nada');
+  await write('¿Qué mejorarías de los desafíos y los premios?', 'Nada');
+  await one('¿Quieres recibir ofertas?', 'Sí, por WhatsApp');
+  await write('Tu teléfono', '+34 600 123 456');
+  await page.getByRole('button', { name: 'Enviar mis respuestas' }).click();
+}

@@ -1,0 +1,63 @@
+import type { BrowserContext } from '@playwright/test';
+import { apiUrl, pageUrl, publishableKey } from './environment.ts';
+import { uniqueAddress, uniquePerson } from './unique.ts';
+
+/** A password that meets all four rules. */
+export const PASSWORD = 'Conecta123';
+
+/** Somebody with an account, made through the API. */
+export interface Person {
+  id: string;
+  email: string;
+  nombre: string;
+  password: string;
+  /** What the auth service answered at sign-up, as the browser stores it. */
+  session: { access_token: string };
+}
+
+interface SignUpAnswer {
+  access_token: string;
+  user: { id: string; email: string };
+}
+
+/** Where the page keeps the session (src/lib/supabase.ts). */
+const SESSION_KEY = 'sb-session';
+
+async function post<T>(path: string, body: object, token?: string): Promise<T> {
+  const response = await fetch(apiUrl() + path, {
+    method: 'POST',
+    headers: {
+      apikey: publishableKey(),
+      'content-type': 'application/json',
+      'x-forwarded-for': uniqueAddress(),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** A new account, signed in. */
+export async function signUp(): Promise<Person> {
+  const { nombre, email } = uniquePerson();
+  const credentials = { email, password: PASSWORD };
+  const session = await post<SignUpAnswer>('/auth/v1/signup', {
+    ...credentials,
+    data: { privacy_version: '2026-11' },
+  });
+  return { ...credentials, id: session.user.id, nombre, session };
+}
+
+/** Makes a person a customer of a café, perhaps as the guest of another one. */
+export async function enroll(person: Person, cafe: { slug: string }, inviter?: Person): Promise<void> {
+  const body = { cafe_slug: cafe.slug, ...(inviter ? { inviter_email: inviter.email } : {}) };
+  const { status } = await post<{ status: string }>('/rest/v1/rpc/enroll', body, person.session.access_token);
+  if (status !== 'enrolled') throw new Error(`enroll answered ${status}`);
+}
+
+/** Opens a browser's context as somebody who signed in earlier: the session lies in its storage, as the app left it. */
+export async function signInAs(context: BrowserContext, { session }: Person): Promise<void> {
+  const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
+  await context.setStorageState({ cookies: [], origins: [{ origin: pageUrl(), localStorage }] });
+}

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import { expectAccessible } from './support/accessibility.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { rewardsOf, standAt, standAtWheel } from './support/database.ts';
+import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { signInAs, type Person } from './support/people.ts';
+import { closeToast, expectToast } from './support/toasts.ts';
+
+test.beforeEach(({ context, person }) => signInAs(context, person));
+
+const spinButton = (page: Page) => page.getByRole('button', { name: 'Girar la ruleta' });
+const congratulation = (page: Page) => page.getByRole('heading', { name: '¡Felicidades!' });
+
+/** What the server drew for challenge 3, all draws included. */
+async function drawn(sql: Sql, person: Person): Promise<{ prizes: string[]; draws: number }> {
+  const prizes = await sql<{ reward_name: string }[]>`select reward_name from public.user_rewards
+    where user_id = ${person.id} and hito_number = 3`;
+  const draws = await sql`select from private.draws where user_id = ${person.id}`;
+  return { prizes: prizes.map(({ reward_name }) => reward_name), draws: draws.length };
+}
+
+/** How the page is turning something right now: whole turns and milliseconds. */
+function turning(page: Page): Promise<{ turns: number; milliseconds: number } | null> {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      const { effect } = animation;
+      if (!(effect instanceof KeyframeEffect)) continue;
+      const angles = effect
+        .getKeyframes()
+        .map(({ transform }) => /rotate\((-?[\d.]+)deg\)/.exec(String(transform))?.[1]);
+      const [first, last] = [angles[0], angles.at(-1)];
+      if (first === undefined || last === undefined) continue;
+      const milliseconds = Number(effect.getComputedTiming().duration);
+      return { turns: (Number(last) - Number(first)) / 360, milliseconds };
+    }
+    return null;
+  });
+}
+
+test('waits for who had not spun it, turns to what the server drew, and is done', async ({
+  page,
+  cafe,
+  person,
+  sql,
+}, { project }) => {
+  await standAtWheel(sql, person, cafe);
+  await page.goto(at.journey(cafe));
+  await expect(page.getByRole('heading', { name: 'Toca girar la ruleta' })).toBeVisible();
+  await expect(
+    page.getByRole('img', { name: /^Ruleta con 4 premios: 1€ de descuento, Café gratis/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await spinButton(page).click();
+  await expect(page.getByRole('button', { name: 'Girando...' })).toBeDisabled();
+  if (project.use.contextOptions?.reducedMotion === 'reduce') {
+    expect(await turning(page)).toBeNull();
+  } else {
+    await expect.poll(() => turning(page)).toMatchObject({ milliseconds: 5000 });
+    expect((await turning(page))?.turns).toBeGreaterThanOrEqual(5);
+  }
+  await expect(congratulation(page)).toBeVisible();
+  const { prizes, draws } = await drawn(sql, person);
+  expect(draws).toBe(1);
+  await expect(page.getByRole('main').getByText(`Has ganado: ${prizes[0]}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Siguiente desafío' }).click();
+  await expect(page).toHaveURL(urlOf(at.journey(cafe, 4)));
+  await expect(page.getByRole('heading', { name: 'Trae a un cómplice' })).toBeVisible();
+});
+
+test(
+  'a prize that was won and never seen is shown on return, once',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql }) => {
+    const recordId = await standAt(sql, 4, person, cafe);
+    await sql`update public.user_rewards set seen_at = null where cliente_id = ${recordId} and hito_number = 3`;
+    await page.goto(at.journey(cafe));
+    await expect(congratulation(page)).toBeVisible();
+    await expect(page.getByRole('main').getByText('Has ganado: Aperitivo gratis')).toBeVisible();
+    await page.getByRole('button', { name: 'Siguiente desafío' }).click();
+    await expect(page.getByRole('heading', { name: 'Trae a un cómplice' })).toBeVisible();
+    await expect
+      .poll(() => sql`select from public.user_rewards where cliente_id = ${recordId} and seen_at is null`)
+      .toHaveLength(0);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Trae a un cómplice' })).toBeVisible();
+  },
+);
+
+test('left while it turns, it shows the prize on return', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+  await standAtWheel(sql, person, cafe);
+  await page.goto(at.journey(cafe));
+  const answered = page.waitForResponse(/spin_hito_wheel/);
+  await spinButton(page).click();
+  await answered;
+  await page.goto(at.journey(cafe));
+  await expect(congratulation(page)).toBeVisible();
+  const { prizes } = await drawn(sql, person);
+  await expect(page.getByRole('main').getByText(`Has ganado: ${prizes[0]}`)).toBeVisible();
+});
+
+test(
+  'a double press and a second tab win one prize',
+  ANY_SIZE,
+  async ({ page, context, cafe, person, sql }) => {
+    await standAtWheel(sql, person, cafe);
+    const other = await context.newPage();
+    for (const tab of [page, other]) await tab.goto(at.journey(cafe));
+    await expect(spinButton(page)).toBeVisible();
+    await expect(spinButton(other)).toBeVisible();
+    await Promise.all([spinButton(page).dblclick(), spinButton(other).click()]);
+    for (const tab of [page, other]) await expect(congratulation(tab)).toBeVisible();
+    const { prizes, draws } = await drawn(sql, person);
+    expect(prizes).toHaveLength(1);
+    expect(draws).toBe(1);
+    for (const tab of [page, other])
+      await expect(tab.getByRole('main').getByText(`Has ganado: ${prizes[0]}`)).toBeVisible();
+    expect(await rewardsOf(sql, person, cafe)).toEqual([1, 2, 3]);
+  },
+);
+
+test(
+  'a lost answer is asked for again and gives the prize that was drawn',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql, allowConsole }) => {
+    allowConsole(networkLost, refusedWith(500));
+    await standAtWheel(sql, person, cafe);
+    await page.goto(at.journey(cafe));
+    const repair = await breakCall(page, 'spin_hito_wheel');
+    await spinButton(page).click();
+    await expectToast(page, 'Error', 'Algo no ha salido bien. Inténtalo de nuevo en un momento.');
+    await closeToast(page);
+    await repair();
+    await loseAnswer(page, 'spin_hito_wheel');
+    await spinButton(page).click();
+    await expectToast(page, 'Sin conexión', 'Tu tirada sigue aquí: pulsa otra vez cuando tengas conexión.');
+    await closeToast(page);
+    await spinButton(page).click();
+    await expect(congratulation(page)).toBeVisible();
+    const { prizes, draws } = await drawn(sql, person);
+    expect(draws).toBe(1);
+    await expect(page.getByRole('main').getByText(`Has ganado: ${prizes[0]}`)).toBeVisible();
+  },
+);
