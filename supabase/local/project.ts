@@ -8,6 +8,8 @@ export const SUPABASE_DIR = join(PROJECT_DIR, 'supabase');
 export const MIGRATIONS_DIR = join(SUPABASE_DIR, 'migrations');
 export const FUNCTIONS_DIR = join(SUPABASE_DIR, 'functions');
 export const SEED_FILE = join(SUPABASE_DIR, 'seed.sql');
+/** Demo files by bucket, as config.toml's objects_path names them. */
+export const SEED_FILES_DIR = join(SUPABASE_DIR, 'seed-files');
 export const CONFIG_FILE = join(SUPABASE_DIR, 'config.toml');
 
 /**

@@ -10,6 +10,7 @@ import { openMailbox, type Mail } from './mailbox.ts';
 import { freePort } from './ports.ts';
 import { startPostgres, type PostgresServer } from './postgres.ts';
 import { FUNCTIONS_DIR, MIGRATIONS_DIR, SEED_FILE } from './project.ts';
+import { uploadSeedFiles } from './seed-files.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 export interface StackOptions {
@@ -70,6 +71,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const server = await databaseServer(options);
     running.push(server.stop);
 
+    const port = options.ports?.api ?? (await freePort());
+    const apiUrl = `http://127.0.0.1:${port}`;
     const prepare = () =>
       prepareDatabase(server.url, { keys, migrationsDir, seedFile: options.seed ? SEED_FILE : null });
     const createApp = () =>
@@ -88,16 +91,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     // lite reads the schema only once, hence a new app after each reset.
     const reset = async () => {
       await app.connection.close();
-      try {
-        await recreateDatabase(server.url);
-        return await prepare();
-      } finally {
-        app = createApp();
-      }
+      const done = await recreateDatabase(server.url)
+        .then(prepare)
+        .finally(() => (app = createApp()));
+      if (done.seeded) await uploadSeedFiles(apiUrl, keys.secret);
+      return done;
     };
 
-    const port = options.ports?.api ?? (await freePort());
-    const apiUrl = `http://127.0.0.1:${port}`;
     const functions = functionsHost({
       functionsDir,
       cacheDir: join(dataDir, 'deno'),
@@ -114,6 +114,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       log,
     });
     running.push(gateway.stop);
+    if (preparation.seeded) await uploadSeedFiles(apiUrl, keys.secret);
     if (options.deliverEventsEvery)
       running.push(
         startEventTimer({ apiUrl, functionsDir, secret: keys.delivery, everyMs: options.deliverEventsEvery }),
