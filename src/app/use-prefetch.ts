@@ -7,22 +7,13 @@ function whenIdle(work: () => void): void {
   else window.setTimeout(work, 2000);
 }
 
-function savesData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}
-
 /**
- * Once the first page stands, fetches what comes next: the toasts, which must also speak when the network is gone, and
- * the two pages that everyone goes to. Those who save data only get the toasts.
+ * Once the first page stands, fetches the toasts, which must also speak when the network is gone. Other pages are not
+ * fetched ahead: on a café's connection they would compete with what the customer is doing.
  */
 export function usePrefetch(): void {
   useEffect(() => {
-    whenIdle(() => {
-      const next = [() => import('@/ui/toast/toaster')];
-      const pages = [() => import('@/app/routes/dashboard'), () => import('@/app/routes/journey')];
-      // A failure here costs nothing: each is fetched again when it is needed.
-      for (const load of savesData() ? next : [...next, ...pages]) load().catch(() => undefined);
-    });
+    // A failure here costs nothing: it is fetched again when it is needed.
+    whenIdle(() => void import('@/ui/toast/toaster').catch(() => undefined));
   }, []);
 }

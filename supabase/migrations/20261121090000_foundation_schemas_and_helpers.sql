@@ -179,6 +179,9 @@ comment on table private.events is
   'What automations are told, written in the transaction of the fact; delivered at least once by the function deliver-events (decisions 11).';
 create index events_due on private.events (next_attempt_at) where delivered_at is null;
 create index events_by_user on private.events (user_id);
+-- the deletion of an account looks for its address in them
+create index events_by_email on private.events (lower(payload ->> 'email'));
+create index events_by_inviter on private.events (lower(payload ->> 'invitado_por')) where payload ->> 'invitado_por' is not null;
 alter table private.events enable row level security;
 
 -- ── Audit ────────────────────────────────────────────────────────────────────────────────────────

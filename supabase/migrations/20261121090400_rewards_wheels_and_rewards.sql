@@ -85,7 +85,8 @@ create table public.user_rewards (
 comment on table public.user_rewards is 'Won rewards: hitos 1 to 7, and 0 for prizes of the VIP wheel (spec 1 §3, spec 2 §3).';
 comment on column public.user_rewards.cafeteria_id is
   'The spec''s double-meaning field: the customer record for hitos 1 to 7, the café''s vip_id for hito 0 (decisions 1).';
-create unique index user_rewards_one_per_record_and_hito on public.user_rewards (cliente_id, hito_number) where hito_number > 0;
+-- not partial, so that every look-up by record can use it: prizes of the VIP wheel have no record and nulls never collide
+create unique index user_rewards_one_per_record_and_hito on public.user_rewards (cliente_id, hito_number);
 create index user_rewards_by_user_and_cafe on public.user_rewards (user_id, cafe_id, hito_number, obtained_at desc);
 create index user_rewards_by_cafe on public.user_rewards (cafe_id);
 

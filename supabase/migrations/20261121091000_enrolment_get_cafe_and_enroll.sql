@@ -41,6 +41,7 @@ declare
   v_cafe public.cafeterias;
   v_record public."Clientes proto";
   v_refusal text;
+  v_tries int;
   v_status text;
 begin
   select * into v_account from auth.users u where u.id = v_user;
@@ -61,13 +62,16 @@ begin
     v_status := 'already_enrolled';
   else
     if v_inviter is not null then
-      v_refusal := case
-        when private.hits('inviter:' || v_user, interval '1 hour', p_now) >= 10 then 'INVITER_TRY_LATER'
-        else private.inviter_refusal(v_cafe.id, v_inviter, v_account.email)
-      end;
+      v_refusal := private.inviter_refusal(v_cafe.id, v_inviter, v_account.email);
+      -- the count itself decides, or parallel guesses would all find it below the limit
+      if v_refusal is not null then
+        v_tries := private.count_hit('inviter:' || v_user, interval '1 hour', p_now);
+      else
+        v_tries := private.hits('inviter:' || v_user, interval '1 hour', p_now) + 1;
+      end if;
+      if v_tries > 10 then v_refusal := 'INVITER_TRY_LATER'; end if;
       if v_refusal is not null then
         -- a value, not an exception: an exception would take the count of the attempt back
-        perform private.count_hit('inviter:' || v_user, interval '1 hour', p_now);
         return jsonb_build_object('status', 'inviter_refused', 'reason', v_refusal, 'record_id', null,
           'cafe', jsonb_build_object('slug', v_cafe.slug, 'nombre', v_cafe.nombre));
       end if;

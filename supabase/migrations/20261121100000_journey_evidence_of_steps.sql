@@ -132,13 +132,15 @@ grant execute on function public.save_instagram(uuid, text) to authenticated;
 create function private.text_list(p_answers jsonb, p_key text) returns text[]
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(p_answers -> p_key) = 'array' then array(
-    select btrim(left(value, 200)) from jsonb_array_elements_text(p_answers -> p_key) where btrim(value) <> '') else '{}' end
+    select left(btrim(item #>> '{}'), 200) from jsonb_array_elements(p_answers -> p_key) item
+    where jsonb_typeof(item) = 'string' and btrim(item #>> '{}') <> '') else '{}' end
 $$;
-comment on function private.text_list is 'The non-empty texts of a list answer; an empty list for anything else.';
+comment on function private.text_list is
+  'The non-empty texts of a list answer, trimmed and cut to 200 characters; an empty list for anything else.';
 
 create function private.text_answer(p_answers jsonb, p_key text) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(btrim(case when jsonb_typeof(p_answers -> p_key) = 'string' then p_answers ->> p_key end), '')
+  select nullif(btrim(case when jsonb_typeof(p_answers -> p_key) = 'string' then p_answers ->> p_key end, E' \t\r\n\u00a0'), '')
 $$;
 comment on function private.text_answer is 'A trimmed text answer; null when missing, empty or not a text.';
 

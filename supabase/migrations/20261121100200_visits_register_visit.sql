@@ -5,7 +5,9 @@ create function private.register_visit_by_email(
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_email constant text := lower(btrim(coalesce(p_email, '')));
+  -- no address is longer than 254, and a limit's key must fit its index
+  v_email constant text := left(lower(btrim(coalesce(p_email, ''))), 255);
+  v_today constant date := private.madrid_day(p_now);
   v_cafe constant public.cafeterias := private.find_cafe(p_slug);
   v_address constant text := coalesce(nullif(left(btrim(p_address), 64), ''), 'unknown');
   v_record public."Clientes proto";
@@ -14,7 +16,7 @@ declare
 begin
   if (v_cafe).id is null or (v_cafe).deleted then v_status := 'cafe_not_found';
   elsif not (v_cafe).active then v_status := 'cafe_paused';
-  elsif p_visit_date is null or abs(private.madrid_day(p_visit_date) - private.madrid_day(p_now)) > 1 then v_status := 'implausible_date';
+  elsif p_visit_date is null or private.madrid_day(p_visit_date) not between v_today - 1 and v_today + 1 then v_status := 'implausible_date';
   -- "not found" tells who is a customer: after 20 misses an address is told nothing more this hour
   elsif private.hits('visit-miss:' || v_address, interval '1 hour', p_now) >= 20
     or private.count_hit('visit-email:' || (v_cafe).id || ':' || v_email, interval '1 hour', p_now) > 10
@@ -25,8 +27,9 @@ begin
     select * into v_record from public."Clientes proto" c
     where c.cafe_id = (v_cafe).id and lower(c.correo) = v_email for update;
     if not found then
-      perform private.count_hit('visit-miss:' || v_address, interval '1 hour', p_now);
-      v_status := 'unknown_customer';
+      -- the count decides, not the look before it: many at once must not learn more
+      v_status := case when private.count_hit('visit-miss:' || v_address, interval '1 hour', p_now) > 20
+        then 'try_later' else 'unknown_customer' end;
     else
       v_visit := private.add_visit(v_record, p_now, 'visit-page', null);
       if (v_visit ->> 'registered')::boolean then
@@ -64,7 +67,7 @@ begin
   if v_record.id is null or lower(v_record.correo) is distinct from lower(btrim(p_correo)) then
     perform private.refuse(404, 'NOT_ENROLLED');
   end if;
-  if p_fecha_visita is null or abs(p_fecha_visita - private.madrid_day(p_now)) > 1 then
+  if p_fecha_visita is null or p_fecha_visita not between private.madrid_day(p_now) - 1 and private.madrid_day(p_now) + 1 then
     perform private.refuse(422, 'INVALID_INPUT', 'p_fecha_visita');
   end if;
   return private.add_visit(v_record, p_now, 'procedure', null);

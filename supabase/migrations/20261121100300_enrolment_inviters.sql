@@ -12,7 +12,12 @@ begin
     when (v_cafe).id is null or (v_cafe).deleted then 'CAFE_NOT_FOUND'
     when not (v_cafe).active then 'CAFE_PAUSED'
     else private.inviter_refusal((v_cafe).id, btrim(coalesce(p_inviter, '')), null) end;
-  if v_reason = 'INVITER_NOT_CUSTOMER' then perform private.count_hit(v_bucket, interval '1 hour', p_now); end if;
+  -- the count decides, not the look before it: many at once must not learn more
+  if v_reason = 'INVITER_NOT_CUSTOMER' then
+    if private.count_hit(v_bucket, interval '1 hour', p_now) > 20 then
+      return jsonb_build_object('status', 'try_later', 'reason', 'INVITER_TRY_LATER');
+    end if;
+  end if;
   return jsonb_build_object('status', case when v_reason is null then 'ok' else 'refused' end, 'reason', v_reason);
 end $$;
 grant execute on function private.validate_inviter(text, text, text, timestamptz) to service_role;

@@ -3,11 +3,12 @@
 create function private.claim_events(p_topics text[], p_batch int, p_now timestamptz) returns setof private.events
 language sql security definer set search_path = '' as $$
   update private.events e set attempts = e.attempts + 1, next_attempt_at = p_now + interval '1 minute'
-  where e.id in (
+  -- an array, so that the limit holds: a subquery may be run once per row
+  where e.id = any (array(
     select d.id from private.events d
     where d.delivered_at is null and d.next_attempt_at <= p_now and d.topic = any (p_topics)
     order by d.next_attempt_at limit least(greatest(p_batch, 0), 100)
-    for update skip locked)
+    for update skip locked))
   returning e.*
 $$;
 comment on function private.claim_events is

@@ -16,9 +16,13 @@ begin
         and exists (select from vault.decrypted_secrets where name = 'events_delivery_secret')
     $job$)
   $sql$;
-  -- first answers are worth repeating for a while only
+  -- first answers and counts are of use for a while only
   execute $sql$
     select cron.schedule('forget-old-requests', '17 4 * * *',
       $job$ delete from private.requests where created_at < now() - interval '30 days' $job$)
+  $sql$;
+  execute $sql$
+    select cron.schedule('forget-old-rate-limits', '23 4 * * *',
+      $job$ delete from private.rate_limits where window_start < now() - interval '2 days' $job$)
   $sql$;
 end $$;

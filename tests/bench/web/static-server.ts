@@ -1,0 +1,68 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+};
+const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.webmanifest']);
+
+/** A static host with brotli and gzip in front of a backend, as production is served. */
+export async function serveBuild(folder: string, apiUrl: string) {
+  const compressed = new Map<string, Buffer>();
+  const encode = (file: string, encoding: string) => {
+    const key = `${encoding} ${file}`;
+    const bytes =
+      compressed.get(key) ?? (encoding === 'br' ? brotliCompressSync : gzipSync)(readFileSync(file));
+    compressed.set(key, bytes);
+    return bytes;
+  };
+
+  const answer = (incoming: IncomingMessage, response: ServerResponse) => {
+    const path = decodeURIComponent((incoming.url ?? '/').split('?')[0] ?? '/');
+    if (path.includes('/v1/')) return forward(incoming, response, apiUrl);
+    const file = fileOf(folder, path);
+    const extension = extname(file);
+    const accepted = incoming.headers['accept-encoding'] ?? '';
+    const encoding = COMPRESSED.has(extension)
+      ? ['br', 'gzip'].find((name) => accepted.includes(name))
+      : undefined;
+    response.writeHead(200, {
+      'content-type': TYPES[extension] ?? 'application/octet-stream',
+      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    });
+    response.end(encoding ? encode(file, encoding) : readFileSync(file));
+  };
+
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
+}
+
+/** The file itself, the prerendered page of a path, or the shell for every other address. */
+function fileOf(folder: string, path: string): string {
+  const candidates = [join(folder, path), join(folder, `${path.replace(/\/$/, '') || '/index'}.html`)];
+  return (
+    candidates.find((file) => file.startsWith(folder) && existsSync(file) && statSync(file).isFile()) ??
+    join(folder, existsSync(join(folder, 'shell.html')) ? 'shell.html' : 'index.html')
+  );
+}
+
+function forward(incoming: IncomingMessage, response: ServerResponse, apiUrl: string): void {
+  const target = new URL(incoming.url ?? '/', apiUrl);
+  const outgoing = request(target, { method: incoming.method, headers: incoming.headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(response);
+  });
+  outgoing.on('error', () => response.writeHead(502).end());
+  incoming.pipe(outgoing);
+}

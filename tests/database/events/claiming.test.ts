@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { as, SERVICE } from '../../support/personas.ts';
+import { FORBIDDEN, refusalOf } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+import { claim, createEvent, eventOf, later, settle, type Event } from './queue.ts';
+
+const DELIVERERS = 10;
+const sql = useDatabase({ connections: DELIVERERS + 2 });
+const now = new Date('2026-03-10T12:00:00Z');
+beforeEach(() => sql()`delete from private.events`);
+
+const createMany = async (count: number) => {
+  const ids = [];
+  for (let index = 0; index < count; index += 1)
+    ids.push(await createEvent(sql(), later(now, -count + index)));
+  return ids;
+};
+
+describe('a claim', () => {
+  test('takes a due event for a minute, and counts the attempt', async () => {
+    const id = await createEvent(sql(), now);
+    expect(await claim(sql(), now)).toEqual([id]);
+    expect(await eventOf(sql(), id)).toMatchObject({
+      attempts: 1,
+      next_attempt_at: later(now, 60),
+      delivered_at: null,
+    });
+    expect(await unchanged(sql(), () => claim(sql(), later(now, 59.999)))).toEqual([]);
+  });
+
+  test('of a deliverer that died ends after that minute', async () => {
+    const id = await createEvent(sql(), now);
+    await claim(sql(), now);
+    expect(await claim(sql(), later(now, 60))).toEqual([id]);
+    expect(await eventOf(sql(), id)).toMatchObject({ attempts: 2 });
+  });
+
+  test('leaves what is not due yet, what is delivered and topics that nobody asked for', async () => {
+    await createEvent(sql(), later(now, 1));
+    await createEvent(sql(), now, 'challenge-1');
+    const delivered = await createEvent(sql(), now);
+    await settle(sql(), delivered, true, null, now);
+    expect(await unchanged(sql(), () => claim(sql(), now))).toEqual([]);
+  });
+
+  test('takes several topics at once', async () => {
+    const wanted = [await createEvent(sql(), now), await createEvent(sql(), now, 'demo-request')];
+    await createEvent(sql(), now, 'challenge-1');
+    const claimed = await claim(sql(), now, { topics: ['registration', 'demo-request'] });
+    expect(claimed.sort()).toEqual(wanted.sort());
+  });
+
+  test.each([
+    ['an unknown topic', { topics: ['otra'] }],
+    ['no topics', { topics: [] }],
+    ['null for the topics', { topics: null }],
+    ['nothing', { batch: 0 }],
+    ['less than nothing', { batch: -5 }],
+    ['null for the number', { batch: null }],
+  ])('of %s takes nothing', async (_, request) => {
+    await createMany(3);
+    expect(await unchanged(sql(), () => claim(sql(), now, request))).toEqual([]);
+  });
+
+  test('takes no more than was asked for, the longest due first', async () => {
+    const ids = await createMany(7);
+    expect((await claim(sql(), now, { batch: 3 })).sort()).toEqual(ids.slice(0, 3).sort());
+    expect(await claim(sql(), now, { batch: 3 })).toHaveLength(3);
+    expect(await claim(sql(), now, { batch: 3 })).toEqual([ids[6]]);
+  });
+
+  test('takes at most a hundred', async () => {
+    await createMany(130);
+    expect(await claim(sql(), now, { batch: 1_000_000 })).toHaveLength(100);
+    expect(await claim(sql(), now, { batch: 1_000_000 })).toHaveLength(30);
+  });
+
+  test('keeps its limit whatever plan the database makes', async () => {
+    for (const method of ['hashagg', 'hashjoin', 'mergejoin', 'nestloop', 'sort', 'seqscan']) {
+      await sql()`delete from private.events`;
+      await createMany(20);
+      const claimed = await sql().begin(async (own) => {
+        await own.unsafe(`set local enable_hashagg = off; set local enable_hashjoin = off; set local enable_mergejoin = off;
+          set local enable_material = off; set local enable_sort = off; reset enable_${method}`);
+        return own`select id from private.claim_events('{registration}', 5, ${now})`;
+      });
+      expect(claimed, method).toHaveLength(5);
+    }
+  });
+});
+
+describe('parallel deliverers', () => {
+  test('get different events, and together all of them', async () => {
+    const ids = await createMany(50);
+    const claims = await Promise.all(
+      Array.from({ length: DELIVERERS }, () => claim(sql(), now, { batch: 5 })),
+    );
+    const first = claims.flat();
+    expect(new Set(first).size).toBe(first.length);
+    const rest = await claim(sql(), now, { batch: 100 });
+    expect([...first, ...rest].sort()).toEqual(ids.sort());
+  });
+
+  test('do not wait for one another: what one is taking is skipped', async () => {
+    const [first, second] = await createMany(2);
+    await sql().begin(async (own) => {
+      const taken = await own<
+        { id: string }[]
+      >`select id from private.claim_events('{registration}', 1, ${now})`;
+      expect(taken.map(({ id }) => id)).toEqual([first]);
+      expect(await claim(sql(), now)).toEqual([second]);
+    });
+  });
+});
+
+test('the API gives what a delivery needs, by the clock of the server', async () => {
+  const id = await createEvent(sql(), later(new Date(), -1));
+  await createEvent(sql(), later(new Date(), 60));
+  const rows = await as(
+    sql(),
+    SERVICE,
+    (own) => own<Event[]>`select * from public.claim_events('{registration}', 10)`,
+  );
+  expect([...rows]).toEqual([
+    { id, topic: 'registration', payload: { email: 'ana@example.test' }, attempts: 1 },
+  ]);
+});
+
+test('only the service role may claim', async () => {
+  await createEvent(sql(), now);
+  await unchanged(sql(), async () => {
+    for (const caller of [null, crypto.randomUUID()])
+      for (const call of ['public.claim_events(null, 1)', 'private.claim_events(null, 1, now())'])
+        expect(
+          await refusalOf(as(sql(), caller, (own) => own.unsafe(`select * from ${call}`))),
+        ).toMatchObject({
+          code: FORBIDDEN,
+        });
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { rpc } from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { FORBIDDEN, refusalOf } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+import { claim, createEvent, eventOf, later, settle } from './queue.ts';
+
+const sql = useDatabase();
+const now = new Date('2026-03-10T12:00:00Z');
+const claimed = async () => {
+  const id = await createEvent(sql(), now);
+  expect(await claim(sql(), now)).toEqual([id]);
+  return id;
+};
+
+describe('a delivered event', () => {
+  test('is over: kept with its time, never claimed again', async () => {
+    const id = await claimed();
+    await settle(sql(), id, true, null, later(now, 2));
+    expect(await eventOf(sql(), id)).toMatchObject({
+      delivered_at: later(now, 2),
+      last_error: null,
+      attempts: 1,
+    });
+    expect(await unchanged(sql(), () => claim(sql(), later(now, 1e7)))).toEqual([]);
+  });
+
+  test('settled again, either way, stays as it is', async () => {
+    const id = await claimed();
+    await settle(sql(), id, true, null, later(now, 2));
+    await unchanged(sql(), () => settle(sql(), id, true, null, later(now, 3)));
+    await unchanged(sql(), () => settle(sql(), id, false, 'HTTP 500', later(now, 4)));
+  });
+
+  test('forgets the error of an earlier attempt', async () => {
+    const id = await claimed();
+    await settle(sql(), id, false, 'HTTP 500', now);
+    await claim(sql(), later(now, 30));
+    await settle(sql(), id, true, null, later(now, 31));
+    expect(await eventOf(sql(), id)).toMatchObject({ last_error: null, attempts: 2 });
+  });
+});
+
+describe('a failed delivery', () => {
+  test('is due again after 30 seconds, and then ever later, up to 6 hours; it is never given up', async () => {
+    const id = await claimed();
+    const waits = [];
+    let at = now;
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
+      await settle(sql(), id, false, `HTTP 500, attempt ${attempt}`, at);
+      const event = await eventOf(sql(), id);
+      expect(event).toMatchObject({ delivered_at: null, attempts: attempt });
+      const due = event.next_attempt_at as Date;
+      waits.push((due.getTime() - at.getTime()) / 1000);
+      expect(await claim(sql(), later(due, -0.001))).toEqual([]);
+      expect(await claim(sql(), due)).toEqual([id]);
+      at = due;
+    }
+    const growing = Array.from({ length: 10 }, (_, index) => 30 * 2 ** index);
+    expect(waits).toEqual([...growing, ...Array<number>(10).fill(6 * 3600)]);
+  });
+
+  test('keeps the reason, at most 500 characters of it', async () => {
+    const id = await claimed();
+    await settle(sql(), id, false, 'x'.repeat(10_000), now);
+    expect(await eventOf(sql(), id)).toMatchObject({ last_error: 'x'.repeat(500) });
+  });
+
+  test('reported twice is due no sooner and counts no second attempt', async () => {
+    const id = await claimed();
+    await settle(sql(), id, false, 'HTTP 500', now);
+    await unchanged(sql(), () => settle(sql(), id, false, 'HTTP 500', now));
+  });
+
+  test('reported late does not hide a success that follows', async () => {
+    const id = await claimed();
+    await settle(sql(), id, false, 'timeout', now);
+    await settle(sql(), id, true, null, later(now, 1));
+    expect(await eventOf(sql(), id)).toMatchObject({ delivered_at: later(now, 1) });
+  });
+});
+
+test.each([null, '00000000-0000-0000-0000-000000000000'])('the id %s changes nothing', async (id) => {
+  await claimed();
+  const args = { event_id: id, delivered: true };
+  await unchanged(sql(), () => rpc(sql(), SERVICE, 'settle_event', args));
+});
+
+test('an outcome that is null is a failure: nothing is lost', async () => {
+  const id = await claimed();
+  await rpc(sql(), SERVICE, 'settle_event', { event_id: id, delivered: null, error: 'x' });
+  expect(await eventOf(sql(), id)).toMatchObject({ delivered_at: null });
+});
+
+test('only the service role may settle', async () => {
+  const id = await claimed();
+  await unchanged(sql(), async () => {
+    for (const caller of [null, crypto.randomUUID()])
+      expect(
+        await refusalOf(rpc(sql(), caller, 'settle_event', { event_id: id, delivered: true })),
+      ).toMatchObject({ code: FORBIDDEN });
+  });
+});

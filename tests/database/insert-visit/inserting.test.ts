@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  customerAt,
+  madrid,
+  procedure,
+  recordOf,
+  rpc,
+  setCafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { as, SERVICE } from '../../support/personas.ts';
+import { atOnce } from '../at-once.ts';
+import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const CALLS = 20;
+const sql = useDatabase({ connections: CALLS + 2 });
+const REGISTERED = { registered: true, milestone: null };
+const DUPLICATE = { registered: false, milestone: null };
+let customer: Customer;
+beforeEach(async () => {
+  customer = await customerAt(sql(), 3, { at: madrid('2026-01-10 10:00') });
+});
+
+interface Changes {
+  user?: string | null;
+  correo?: string | null;
+  cafeteria?: string | null;
+  fecha?: string | null;
+}
+
+/** Inserts a visit at an instant; its date is that day's unless another is given. */
+function insert(clock: string, changes: Changes = {}, { account, cafe } = customer) {
+  const { user, correo, cafeteria, fecha } = {
+    user: account.id,
+    correo: account.email,
+    cafeteria: cafe.nombre,
+    fecha: clock.slice(0, 10),
+    ...changes,
+  };
+  return procedure<typeof DUPLICATE>(
+    sql(),
+    SERVICE,
+    'insert_visit',
+    user,
+    correo,
+    cafeteria,
+    fecha,
+    madrid(clock),
+  );
+}
+const NOON = '2026-01-12 12:00';
+
+describe('a visit', () => {
+  test('is registered once a day, with its source', async () => {
+    expect(await insert(NOON)).toEqual(REGISTERED);
+    expect(await unchanged(sql(), () => insert('2026-01-12 23:59'))).toEqual(DUPLICATE);
+    expect(await insert('2026-01-13 00:01')).toEqual(REGISTERED);
+    const rows = await sql()`select fecha_visita::text as day, correo, cafeteria from public.visitas_clientes
+      where user_id = ${customer.account.id} and source = 'procedure' order by 1`;
+    const { account, cafe } = customer;
+    const row = { correo: account.email, cafeteria: cafe.nombre };
+    expect([...rows]).toEqual([
+      { day: '2026-01-12', ...row },
+      { day: '2026-01-13', ...row },
+    ]);
+  });
+
+  test('is on the day of the server, whatever plausible date is given', async () => {
+    expect(await insert(NOON, { fecha: '2026-01-11' })).toEqual(REGISTERED);
+    expect(await insert(NOON, { fecha: '2026-01-13' })).toEqual(DUPLICATE);
+    expect(await insert(NOON, { fecha: '2026-01-12' })).toEqual(DUPLICATE);
+  });
+
+  test('finds café and e-mail in any spelling', async () => {
+    const changes = {
+      cafeteria: customer.cafe.slug.toUpperCase(),
+      correo: ` ${customer.account.email.toUpperCase()} `,
+    };
+    expect(await insert(NOON, changes)).toEqual(REGISTERED);
+  });
+
+  test('completes challenge 2 within 15 days, not on day 16', async () => {
+    const second = await customerAt(sql(), 2, { at: madrid('2026-01-10 10:00') });
+    expect(await insert('2026-01-25 23:59', {}, second)).toEqual({ registered: true, milestone: 2 });
+    const late = await customerAt(sql(), 2, { at: madrid('2026-01-10 10:00') });
+    expect(await insert('2026-01-26 00:01', {}, late)).toEqual(REGISTERED);
+    expect(await insert('2026-01-27 00:01', {}, late)).toEqual({ registered: true, milestone: 2 });
+  });
+
+  test('completes challenge 6 as the second day within 20, and undoes nothing later', async () => {
+    const sixth = await customerAt(sql(), 6, { at: madrid('2026-07-10 10:00') });
+    expect(await insert('2026-07-10 10:01', {}, sixth)).toEqual(REGISTERED);
+    expect(await insert('2026-07-30 23:59', {}, sixth)).toEqual({ registered: true, milestone: 6 });
+    const before = await recordOf(sql(), sixth);
+    expect(await insert('2026-12-01 10:00', {}, sixth)).toEqual(REGISTERED);
+    expect(await recordOf(sql(), sixth)).toEqual(before);
+  });
+
+  test('is one, however many ask for it at once', async () => {
+    const answers = await atOnce(
+      sql(),
+      'public."Clientes proto"',
+      Array.from({ length: CALLS }, () => () => insert(NOON)),
+    );
+    expect(answers.filter(({ registered }) => registered)).toEqual([REGISTERED]);
+  });
+});
+
+describe('refused, and nothing changes:', () => {
+  test.each<[string, Changes, number, string, string?]>([
+    ['no person', { user: null }, 404, 'NOT_ENROLLED'],
+    ['an unknown person', { user: '00000000-0000-0000-0000-000000000000' }, 404, 'NOT_ENROLLED'],
+    ['no e-mail', { correo: null }, 404, 'NOT_ENROLLED'],
+    ['an empty e-mail', { correo: '' }, 404, 'NOT_ENROLLED'],
+    ["another's e-mail", { correo: 'otra@example.test' }, 404, 'NOT_ENROLLED'],
+    ['no café', { cafeteria: null }, 404, 'CAFE_NOT_FOUND'],
+    ['an unknown café', { cafeteria: 'no existe en ningún sitio' }, 404, 'CAFE_NOT_FOUND'],
+    ['no date', { fecha: null }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
+    ['the day before yesterday', { fecha: '2026-01-10' }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
+    ['the day after tomorrow', { fecha: '2026-01-14' }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
+  ])('%s', async (_, changes, status, code, detail) => {
+    await unchanged(sql(), () => expectRefused(insert(NOON, changes), status, code, detail));
+  });
+
+  test.each(['infinity', '-infinity'])('the date %s', async (date) => {
+    const { account, cafe } = customer;
+    const attempt = () =>
+      sql()`select public.insert_visit(${account.id}, ${account.email}, ${cafe.nombre}, ${date}::text::date)`;
+    await unchanged(sql(), () => expectRefused(attempt(), 422, 'INVALID_INPUT', 'p_fecha_visita'));
+  });
+
+  test('who is no customer there, and a customer under the name of another', async () => {
+    const stranger = await createAccount(sql());
+    const other = await customerAt(sql(), 3, { cafe: customer.cafe });
+    await unchanged(sql(), async () => {
+      await expectRefused(insert(NOON, { user: stranger.id, correo: stranger.email }), 404, 'NOT_ENROLLED');
+      await expectRefused(insert(NOON, { user: other.account.id }), 404, 'NOT_ENROLLED');
+    });
+  });
+
+  test.each([
+    ['paused', 403, 'CAFE_PAUSED'],
+    ['deleted', 404, 'CAFE_NOT_FOUND'],
+  ] as const)('a %s café', async (state, status, code) => {
+    await setCafe(sql(), customer.cafe, state);
+    await unchanged(sql(), () => expectRefused(insert(NOON), status, code));
+  });
+
+  test('everybody but the service role, also for oneself', async () => {
+    const { account, cafe } = customer;
+    const args = {
+      p_user_id: account.id,
+      p_correo: account.email,
+      p_cafeteria: cafe.nombre,
+      p_fecha_visita: '2026-01-12',
+    };
+    await unchanged(sql(), async () => {
+      for (const caller of [null, account.id]) {
+        expect(await refusalOf(rpc(sql(), caller, 'insert_visit', args))).toMatchObject({ code: FORBIDDEN });
+        const direct = as(
+          sql(),
+          caller,
+          (own) =>
+            own`select private.insert_visit(${account.id}, ${account.email}, ${cafe.nombre}, current_date, now())`,
+        );
+        expect(await refusalOf(direct)).toMatchObject({ code: FORBIDDEN });
+      }
+    });
+  });
+});
+
+test('the API registers on the day of the server', async () => {
+  const { account, cafe } = customer;
+  const [{ today }] = await sql()<[{ today: string }]>`select private.madrid_day(now())::text as today`;
+  const args = {
+    p_user_id: account.id,
+    p_correo: account.email,
+    p_cafeteria: cafe.nombre,
+    p_fecha_visita: today,
+  };
+  expect(await rpc(sql(), SERVICE, 'insert_visit', args)).toEqual(REGISTERED);
+});

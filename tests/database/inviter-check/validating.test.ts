@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createCafe,
+  customerAt,
+  madrid,
+  procedure,
+  rpc,
+  setCafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { FORBIDDEN, refusalOf } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 42 });
+const OK = { status: 'ok', reason: null };
+const TRY_LATER = { status: 'try_later', reason: 'INVITER_TRY_LATER' };
+const NOT_CUSTOMER = { status: 'refused', reason: 'INVITER_NOT_CUSTOMER' };
+let inviter: Customer;
+let address: string;
+beforeEach(async () => {
+  inviter = await customerAt(sql(), 2);
+  address = crypto.randomUUID();
+});
+
+interface Answer {
+  status: 'ok' | 'refused' | 'try_later';
+  reason: string | null;
+}
+
+interface Changes {
+  slug?: string | null;
+  email?: string | null;
+  address?: string | null;
+}
+
+const validate = (changes: Changes = {}, clock = '2026-03-10 12:10') => {
+  const args = { slug: inviter.cafe.slug, email: inviter.account.email, address, ...changes };
+  return procedure<Answer>(
+    sql(),
+    SERVICE,
+    'validate_inviter',
+    args.slug,
+    args.email,
+    args.address,
+    madrid(clock),
+  );
+};
+const stranger = () => `${crypto.randomUUID()}@example.test`;
+
+describe('a customer of the café', () => {
+  test('can be an inviter, and asking changes nothing', async () => {
+    expect(await unchanged(sql(), () => validate())).toEqual(OK);
+  });
+
+  test('is found in any spelling of e-mail and café', async () => {
+    const email = `  ${inviter.account.email.toUpperCase()} `;
+    expect(await validate({ email, slug: inviter.cafe.nombre.toUpperCase() })).toEqual(OK);
+  });
+});
+
+describe('refused, and nothing is written:', () => {
+  test.each<[string, Changes, string]>([
+    ['no e-mail', { email: null }, 'INVITER_INVALID'],
+    ['an empty e-mail', { email: '  ' }, 'INVITER_INVALID'],
+    ['what is no e-mail', { email: 'ana' }, 'INVITER_INVALID'],
+    ['a very long text', { email: `${'a'.repeat(10_000)}@example.test` }, 'INVITER_INVALID'],
+    ['no café', { slug: null }, 'CAFE_NOT_FOUND'],
+    ['an unknown café', { slug: 'no-existe-en-ningún-sitio' }, 'CAFE_NOT_FOUND'],
+  ])('%s', async (_, changes, reason) => {
+    expect(await unchanged(sql(), () => validate(changes))).toEqual({ status: 'refused', reason });
+  });
+
+  test.each([
+    ['paused', 'CAFE_PAUSED'],
+    ['deleted', 'CAFE_NOT_FOUND'],
+  ] as const)('at a %s café', async (state, reason) => {
+    await setCafe(sql(), inviter.cafe, state);
+    expect(await unchanged(sql(), () => validate())).toEqual({ status: 'refused', reason });
+  });
+});
+
+describe('who is no customer there', () => {
+  test('is refused, and only the miss is counted: an account, a customer of another café, a pattern', async () => {
+    const account = await createAccount(sql());
+    const elsewhere = await customerAt(sql(), 2);
+    for (const email of [account.email, elsewhere.account.email, '%@%.%'])
+      expect(await unchanged(sql(), () => validate({ email }), 'private.rate_limits')).toEqual(NOT_CUSTOMER);
+    const [row] =
+      await sql()`select hits from private.rate_limits where bucket = ${`inviter-miss:${address}`}`;
+    expect(row!.hits).toBe(3);
+  });
+
+  test('can be asked for twenty times an hour per address, over all cafés; then even a right one must wait', async () => {
+    const cafe = await createCafe(sql());
+    for (let count = 0; count < 10; count += 1) {
+      expect(await validate({ email: stranger() })).toEqual(NOT_CUSTOMER);
+      expect(await validate({ email: stranger(), slug: cafe.slug })).toEqual(NOT_CUSTOMER);
+    }
+    expect(await unchanged(sql(), () => validate({ email: stranger() }))).toEqual(TRY_LATER);
+    expect(await validate()).toEqual(TRY_LATER);
+    expect(await validate({ address: crypto.randomUUID() })).toEqual(OK);
+    expect(await validate({}, '2026-03-10 13:00')).toEqual(OK);
+  });
+
+  test('is not told to forty at once more often than twenty times', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => validate({ email: stranger() })));
+    const told = answers.filter(({ reason }) => reason === 'INVITER_NOT_CUSTOMER');
+    expect(told.length).toBeLessThanOrEqual(20);
+  });
+
+  test('asked for from no known address counts as one address', async () => {
+    for (let count = 0; count < 20; count += 1)
+      await validate({ email: stranger(), address: count % 2 ? null : ' ' });
+    expect(await validate({ address: '' })).toEqual(TRY_LATER);
+  });
+});
+
+test('only the service role may ask', async () => {
+  const args = {
+    cafe_slug: inviter.cafe.slug,
+    inviter_email: inviter.account.email,
+    client_address: address,
+  };
+  expect(await rpc(sql(), SERVICE, 'validate_inviter', args)).toEqual(OK);
+  for (const caller of [null, inviter.account.id])
+    expect(await refusalOf(rpc(sql(), caller, 'validate_inviter', args))).toMatchObject({ code: FORBIDDEN });
+});

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  customerAt,
+  daysAfter,
+  madrid,
+  rpc,
+  setCafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { as, SERVICE } from '../../support/personas.ts';
+import { FORBIDDEN, refusalOf } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+import { registerVisit, type VisitAnswer, type VisitRequest } from './registering.ts';
+
+const sql = useDatabase();
+const at = madrid('2026-03-10 12:00');
+let customer: Customer;
+beforeEach(async () => {
+  customer = await customerAt(sql(), 3, { at: madrid('2026-03-01 10:00') });
+});
+
+const answer = (status: VisitAnswer['status']) => ({ status, milestone: null, retry_after_seconds: null });
+const register = (request?: VisitRequest) => registerVisit(sql(), customer, at, request);
+const LIMITS = 'private.rate_limits';
+
+describe('a customer', () => {
+  test("has today's visit registered, with its source", async () => {
+    expect(await register()).toEqual(answer('registered'));
+    const [row] = await sql()`select fecha_visita::text, source, correo, cafeteria, registered_by, created_at
+      from public.visitas_clientes where user_id = ${customer.account.id} order by created_at desc limit 1`;
+    expect(row).toEqual({
+      fecha_visita: '2026-03-10',
+      source: 'visit-page',
+      correo: customer.account.email,
+      cafeteria: customer.cafe.nombre,
+      registered_by: null,
+      created_at: at,
+    });
+  });
+
+  test('is told that today is registered already', async () => {
+    await register();
+    expect(await unchanged(sql(), () => register(), LIMITS)).toEqual(answer('duplicate'));
+  });
+
+  test('is found without regard to case and blanks, and by any spelling of the café', async () => {
+    const email = `  ${customer.account.email.toUpperCase()} `;
+    expect(await register({ email, slug: customer.cafe.nombre.toUpperCase() })).toEqual(answer('registered'));
+  });
+
+  test('may have a clock that is a day off: the server decides which day it is', async () => {
+    for (const [index, visitDate] of [-1, 1].entries()) {
+      const day = daysAfter(at, index);
+      await registerVisit(sql(), customer, day, { visitDate: daysAfter(day, visitDate) });
+    }
+    const days = await sql()`select fecha_visita::text as day from public.visitas_clientes
+      where user_id = ${customer.account.id} and source = 'visit-page' order by 1`;
+    expect(days.map(({ day }) => day as string)).toEqual(['2026-03-10', '2026-03-11']);
+  });
+
+  test('through the API is registered on the day of the server', async () => {
+    const args = {
+      cafe_slug: customer.cafe.slug,
+      email: customer.account.email,
+      visit_date: new Date(),
+      client_address: '192.0.2.1',
+    };
+    expect(await rpc(sql(), SERVICE, 'register_visit_by_email', args)).toEqual(answer('registered'));
+    const [row] = await sql()`select count(*)::int as visits from public.visitas_clientes
+      where user_id = ${customer.account.id} and fecha_visita = private.madrid_day(now())`;
+    expect(row!.visits).toBe(1);
+  });
+});
+
+describe('no visit is registered', () => {
+  test.each<[string, VisitRequest]>([
+    ['an unknown e-mail', { email: 'nadie@example.test' }],
+    ['an empty e-mail', { email: '' }],
+    ['no e-mail', { email: null }],
+    ['a pattern', { email: '%@%' }],
+    ['what is no e-mail', { email: 'ana' }],
+    [
+      'an e-mail that is far too long',
+      { email: `${Array.from({ length: 300 }, () => crypto.randomUUID()).join('')}@example.test` },
+    ],
+  ])('for %s', async (_, request) => {
+    expect(await unchanged(sql(), () => register(request), LIMITS)).toEqual(answer('unknown_customer'));
+  });
+
+  test('for an account that is no customer, and for a customer of another café', async () => {
+    const account = await createAccount(sql());
+    const elsewhere = await customerAt(sql(), 3);
+    for (const { email } of [account, elsewhere.account])
+      expect(await unchanged(sql(), () => register({ email }), LIMITS)).toEqual(answer('unknown_customer'));
+  });
+
+  test.each<[string, VisitRequest]>([
+    ['an unknown café', { slug: 'no-existe-en-ningún-sitio' }],
+    ['an empty one', { slug: '' }],
+    ['none', { slug: null }],
+  ])('at %s, and nothing is counted', async (_, request) => {
+    expect(await unchanged(sql(), () => register(request))).toEqual(answer('cafe_not_found'));
+  });
+
+  test.each([
+    ['paused', 'cafe_paused'],
+    ['deleted', 'cafe_not_found'],
+  ] as const)('at a %s café, and nothing is counted', async (state, status) => {
+    await setCafe(sql(), customer.cafe, state);
+    expect(await unchanged(sql(), () => register())).toEqual(answer(status));
+  });
+
+  test.each<[string, Date | null]>([
+    ['the day before yesterday', madrid('2026-03-08 23:59')],
+    ['the day after tomorrow', madrid('2026-03-12 00:00')],
+    ['years ago', madrid('2020-01-01 00:00')],
+    ['no day', null],
+  ])('for a clock that shows %s, and nothing is counted', async (_, visitDate) => {
+    expect(await unchanged(sql(), () => register({ visitDate }))).toEqual(answer('implausible_date'));
+  });
+
+  test.each(['infinity', '-infinity'])('for a clock that shows %s', async (date) => {
+    const { account, cafe } = customer;
+    const [row] = await sql()`
+      select public.register_visit_by_email(${cafe.slug}, ${account.email}, ${date}::text::timestamptz, '192.0.2.1') as answer`;
+    expect(row!.answer).toEqual(answer('implausible_date'));
+  });
+});
+
+test('only the service role may call it', async () => {
+  const { account, cafe } = customer;
+  const args = { cafe_slug: cafe.slug, email: account.email, visit_date: at, client_address: '192.0.2.1' };
+  await unchanged(sql(), async () => {
+    for (const caller of [null, account.id]) {
+      expect(await refusalOf(rpc(sql(), caller, 'register_visit_by_email', args))).toMatchObject({
+        code: FORBIDDEN,
+      });
+      const direct = as(
+        sql(),
+        caller,
+        (own) =>
+          own`select private.register_visit_by_email(${cafe.slug}, ${account.email}, now(), '192.0.2.1', now())`,
+      );
+      expect(await refusalOf(direct)).toMatchObject({ code: FORBIDDEN });
+    }
+  });
+});

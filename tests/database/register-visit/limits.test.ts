@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createCafe, customerAt, madrid, type Customer } from '../../support/factories.ts';
+import { useDatabase } from '../use-database.ts';
+import { registerVisit, type VisitRequest } from './registering.ts';
+
+const sql = useDatabase({ connections: 42 });
+let customer: Customer;
+let address: string;
+beforeEach(async () => {
+  customer = await customerAt(sql(), 3, { at: madrid('2026-03-01 10:00') });
+  address = crypto.randomUUID();
+});
+
+const register = async (request: VisitRequest = {}, clock = '2026-03-10 12:10') =>
+  registerVisit(sql(), customer, madrid(clock), { address, ...request });
+const statusOf = async (request?: VisitRequest, clock?: string) => (await register(request, clock)).status;
+const stranger = () => `${crypto.randomUUID()}@example.test`;
+/** Does an act so many times, one after the other. */
+async function repeat<T>(count: number, act: () => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  while (answers.length < count) answers.push(await act());
+  return answers;
+}
+
+describe('by e-mail and café', () => {
+  test('ten an hour are answered, the eleventh must wait until the hour is over', async () => {
+    expect(await statusOf()).toBe('registered');
+    expect(new Set(await repeat(9, () => statusOf()))).toEqual(new Set(['duplicate']));
+    expect(await register()).toEqual({
+      status: 'try_later',
+      milestone: null,
+      retry_after_seconds: 50 * 60,
+    });
+    expect(await statusOf({ address: 'somewhere else' })).toBe('try_later');
+    expect(await statusOf({ email: ` ${customer.account.email.toUpperCase()}` })).toBe('try_later');
+    expect(await statusOf({}, '2026-03-10 13:00')).toBe('duplicate');
+  });
+
+  test('another e-mail and another café are not held up', async () => {
+    await repeat(11, () => register());
+    const other = await customerAt(sql(), 3, { cafe: customer.cafe });
+    expect(await statusOf({ email: other.account.email })).toBe('registered');
+    const elsewhere = await customerAt(sql(), 3, { account: customer.account });
+    expect(await statusOf({ slug: elsewhere.cafe.slug })).toBe('registered');
+  });
+});
+
+describe('by address, for e-mails of nobody', () => {
+  test('twenty an hour are answered; the twenty-first is told nothing more, nor is a right one', async () => {
+    expect(new Set(await repeat(20, () => statusOf({ email: stranger() })))).toEqual(
+      new Set(['unknown_customer']),
+    );
+    expect(await register({ email: stranger() })).toEqual({
+      status: 'try_later',
+      milestone: null,
+      retry_after_seconds: 50 * 60,
+    });
+    expect(await statusOf()).toBe('try_later');
+    expect(await statusOf({}, '2026-03-10 13:00')).toBe('registered');
+  });
+
+  test('they add up over all cafés', async () => {
+    await repeat(20, async () => {
+      const cafe = await createCafe(sql());
+      expect(await statusOf({ email: stranger(), slug: cafe.slug })).toBe('unknown_customer');
+    });
+    expect(await statusOf()).toBe('try_later');
+  });
+
+  test('nobody at another address is held up', async () => {
+    await repeat(20, () => register({ email: stranger() }));
+    expect(await statusOf({ address: crypto.randomUUID() })).toBe('registered');
+  });
+
+  test('an address that is not known counts as one', async () => {
+    for (const unknown of [null, '', '  '])
+      await repeat(7, () => register({ email: stranger(), address: unknown }));
+    expect(await statusOf({ address: null })).toBe('try_later');
+  });
+
+  test('forty at once learn no more than twenty', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => statusOf({ email: stranger() })));
+    expect(answers.filter((status) => status === 'unknown_customer').length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('by address, for customers', () => {
+  const registered = (hits: number) =>
+    sql()`insert into private.rate_limits (bucket, window_start, hits)
+      values (${`visit-address:${address}`}, ${madrid('2026-03-10 12:00')}, ${hits})`;
+
+  test('a whole café may register on one Wi-Fi: six hundred an hour', async () => {
+    await registered(599);
+    expect(await statusOf()).toBe('registered');
+    const next = await customerAt(sql(), 3, { cafe: customer.cafe });
+    expect(await statusOf({ email: next.account.email })).toBe('try_later');
+    expect(await statusOf({ email: next.account.email }, '2026-03-10 13:00')).toBe('registered');
+  });
+
+  test('only registered visits count, not repeats nor misses', async () => {
+    await register();
+    await register();
+    await register({ email: stranger() });
+    const [row] =
+      await sql()`select hits from private.rate_limits where bucket = ${`visit-address:${address}`}`;
+    expect(row!.hits).toBe(1);
+  });
+});

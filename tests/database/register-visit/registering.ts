@@ -1,0 +1,40 @@
+import type { Sql } from 'postgres';
+import { procedure, type Customer } from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
+
+export interface VisitAnswer {
+  status:
+    | 'registered'
+    | 'duplicate'
+    | 'unknown_customer'
+    | 'cafe_not_found'
+    | 'cafe_paused'
+    | 'implausible_date'
+    | 'try_later';
+  milestone: number | null;
+  retry_after_seconds: number | null;
+}
+
+export interface VisitRequest {
+  slug?: string | null;
+  email?: string | null;
+  visitDate?: Date | null;
+  address?: string | null;
+}
+
+/** Registers a visit by e-mail as the function process-visit-registration does, at any instant. */
+export function registerVisit(
+  sql: Sql,
+  { account, cafe }: Pick<Customer, 'account' | 'cafe'>,
+  at: Date,
+  request: VisitRequest = {},
+): Promise<VisitAnswer> {
+  const { slug, email, visitDate, address } = {
+    slug: cafe.slug,
+    email: account.email,
+    visitDate: at,
+    address: '192.0.2.1',
+    ...request,
+  };
+  return procedure(sql, SERVICE, 'register_visit_by_email', slug, email, visitDate, address, at);
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { createAccount, createCafe, rpc } from '../../support/factories.ts';
+import { as, SERVICE, type Caller } from '../../support/personas.ts';
+import { customerAtWheel, spinHito } from '../../support/steps.ts';
+import { FORBIDDEN, refusalOf } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+import { ODDS } from './odds.ts';
+
+const sql = useDatabase();
+const UNKNOWN_FUNCTION = '42883';
+
+describe('the number drawn', () => {
+  test('falls on the segment that it belongs to, from 0 to 99, and on nothing outside', async () => {
+    const expected = ODDS.flatMap(([, weight], index) => Array<number>(weight).fill(index + 1));
+    const rows = await sql()<{ position: number | null }[]>`
+      select private.prize_at('hito', 1, roll) as position from generate_series(-1, 101) as roll order by roll`;
+    expect(rows.map(({ position }) => position)).toEqual([null, ...expected, null, null]);
+  });
+
+  test.each([
+    [-1, null],
+    [0, '1€ de descuento'],
+    [39, '1€ de descuento'],
+    [40, 'Café gratis'],
+    [64, 'Café gratis'],
+    [65, '3€ de descuento'],
+    [74, '3€ de descuento'],
+    [75, 'Aperitivo gratis'],
+    [99, 'Aperitivo gratis'],
+    [100, null],
+    [2147483647, null],
+    [-2147483648, null],
+    [null, null],
+  ])('%s means %s', async (roll, name) => {
+    const [row] = await sql()`select (select p.name from private.wheel_prizes p
+      where p.wheel = 'hito' and p.version = 1 and p.position = private.prize_at('hito', 1, ${roll})) as name`;
+    expect(row!.name).toBe(name);
+  });
+
+  test('means nothing on a wheel or a version that does not exist', async () => {
+    const [row] =
+      await sql()`select private.prize_at('otra', 1, 0) as wheel, private.prize_at('hito', 2, 0) as version`;
+    expect(row).toEqual({ wheel: null, version: null });
+  });
+});
+
+test('the screen gets the same odds', async () => {
+  const [row] = await sql()`select private.wheel_json('hito', now()) as wheel`;
+  expect(row!.wheel).toEqual(ODDS.map(([name, weight]) => ({ name, weight })));
+});
+
+describe('nothing that a client sends decides the prize', () => {
+  test('the procedure takes the café, the challenge and a request id, and there is no other of its name', async () => {
+    const rows =
+      await sql()`select p.pronamespace::regnamespace::text as schema, pg_get_function_arguments(p.oid) as args
+      from pg_proc p where p.proname = 'spin_hito_wheel' order by 1`;
+    expect([...rows]).toEqual([
+      {
+        schema: 'private',
+        args: 'p_cafe uuid, p_hito integer, p_request uuid, p_now timestamp with time zone',
+      },
+      { schema: 'public', args: 'cafe_id uuid, hito integer, request_id uuid' },
+    ]);
+  });
+
+  test.each([
+    ['prize', '3€ de descuento'],
+    ['reward_name', 'Café gratis'],
+    ['segment', 3],
+    ['roll', 70],
+    ['p_now', '2020-01-01'],
+  ])('a call that also sends %s is no call', async (name, value) => {
+    const customer = await customerAtWheel(sql(), 3);
+    const args = { cafe_id: customer.cafe.id, hito: 3, request_id: crypto.randomUUID(), [name]: value };
+    const attempt = () => refusalOf(rpc(sql(), customer.account.id, 'spin_hito_wheel', args));
+    expect(await unchanged(sql(), attempt)).toMatchObject({ code: UNKNOWN_FUNCTION });
+  });
+
+  test('not even the seed of random(), nor the request id', async () => {
+    const cafe = await createCafe(sql());
+    const request = crypto.randomUUID();
+    for (let count = 0; count < 20; count += 1) {
+      const customer = await customerAtWheel(sql(), 3, { cafe });
+      await as(sql(), customer.account.id, async (own) => {
+        await own`select setseed(0.5)`;
+        await own`select public.spin_hito_wheel(${cafe.id}, 3, ${request})`;
+      });
+    }
+    const rows = await sql()`select distinct roll from private.draws where cafe_id = ${cafe.id}`;
+    expect(rows.length).toBeGreaterThan(1);
+  });
+
+  test.each<[string, () => Promise<Caller>]>([
+    ['a visitor', () => Promise.resolve(null)],
+    ['a customer', async () => (await createAccount(sql())).id],
+    ['the service role', () => Promise.resolve(SERVICE)],
+  ])('%s cannot draw, choose a number or look at the wheel and the draws directly', async (_, persona) => {
+    const caller = await persona();
+    const cafe = await createCafe(sql());
+    for (const statement of [
+      `select private.draw('hito', null, '${cafe.id}', now())`,
+      `select private.prize_at('hito', 1, 70)`,
+      `select private.random_below(100)`,
+      `select * from private.draws`,
+      `insert into private.draws (wheel, version, position, roll, prize_name, cafe_id, drawn_at)
+        values ('hito', 1, 3, 70, '3€ de descuento', '${cafe.id}', now())`,
+      `update private.wheel_prizes set weight = 1000 where position = 3`,
+      `insert into public.user_rewards default values`,
+    ]) {
+      const attempt = () => refusalOf(as(sql(), caller, (own) => own.unsafe(statement)));
+      expect(await unchanged(sql(), attempt), statement).toMatchObject({ code: FORBIDDEN });
+    }
+  });
+});
+
+test('a new version of the wheel turns from its instant on, and a draw keeps the version of its day', async () => {
+  const from = new Date('2027-05-01T10:00:00Z');
+  await sql()`insert into private.wheel_versions (wheel, version, active_from) values ('hito', 2, ${from})`;
+  await sql()`insert into private.wheel_prizes (wheel, version, position, name, weight) values ('hito', 2, 1, 'Tarta gratis', 3)`;
+  const drawnAt = async (at: Date) => {
+    const customer = await customerAtWheel(sql(), 3, { at });
+    const { reward } = await spinHito(sql(), customer, 3, { at });
+    const [draw] = await sql()<{ version: number; prize_name: string; roll: number }[]>`
+      select version, prize_name, roll from private.draws where user_id = ${customer.account.id}`;
+    expect(draw!.prize_name).toBe(reward.reward_name);
+    return draw!;
+  };
+  const before = await drawnAt(new Date(from.getTime() - 1));
+  expect(before.version).toBe(1);
+  expect(ODDS.map(([name]) => name)).toContain(before.prize_name);
+  const after = await drawnAt(from);
+  expect(after).toMatchObject({ version: 2, prize_name: 'Tarta gratis' });
+  expect(after.roll).toBeLessThan(3);
+});

@@ -1,0 +1,7 @@
+/** What the specification (part 1, section 9) promises, in percent. */
+export const ODDS = [
+  ['1€ de descuento', 40],
+  ['Café gratis', 25],
+  ['3€ de descuento', 10],
+  ['Aperitivo gratis', 25],
+] as const;

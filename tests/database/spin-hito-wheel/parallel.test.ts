@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { recordOf, rpc, type Customer } from '../../support/factories.ts';
+import { customerAtWheel, type HitoSpin } from '../../support/steps.ts';
+import { atOnce } from '../at-once.ts';
+import { useDatabase } from '../use-database.ts';
+
+const CALLS = 50;
+const sql = useDatabase({ connections: CALLS + 2 });
+
+const spinAtOnce = ({ account, cafe }: Customer, hito: number, requestOf: () => string) =>
+  atOnce(
+    sql(),
+    'public."Clientes proto"',
+    Array.from(
+      { length: CALLS },
+      () => () =>
+        rpc<HitoSpin>(sql(), account.id, 'spin_hito_wheel', {
+          cafe_id: cafe.id,
+          hito,
+          request_id: requestOf(),
+        }),
+    ),
+  );
+
+describe.each([3, 7])('fifty parallel calls at challenge %i', (hito) => {
+  async function expectOneRewardAndOneStep(customer: Customer, answers: HitoSpin[]): Promise<void> {
+    const rewards = await sql()<{ id: string }[]>`select id from public.user_rewards
+      where cliente_id = ${customer.recordId} and hito_number = ${hito}`;
+    expect(rewards).toHaveLength(1);
+    expect(new Set(answers.map(({ reward }) => reward.id))).toEqual(new Set([rewards[0]!.id]));
+    expect(answers.every((answer) => answer.hito_actual === hito + 1 && answer.vip === (hito === 7))).toBe(
+      true,
+    );
+    const [row] =
+      await sql()`select count(*)::int as draws from private.draws where user_id = ${customer.account.id}`;
+    expect(row!.draws).toBe(1);
+    expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: hito + 1, VIP: hito === 7 });
+  }
+
+  test('of one request get one answer', async () => {
+    const customer = await customerAtWheel(sql(), hito);
+    const request = crypto.randomUUID();
+    const answers = await spinAtOnce(customer, hito, () => request);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    expect(answers[0]!.already).toBe(false);
+    await expectOneRewardAndOneStep(customer, answers);
+  });
+
+  test('of as many requests get one reward: one of them won it', async () => {
+    const customer = await customerAtWheel(sql(), hito);
+    const answers = await spinAtOnce(customer, hito, () => crypto.randomUUID());
+    expect(answers.filter(({ already }) => !already)).toHaveLength(1);
+    await expectOneRewardAndOneStep(customer, answers);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { customerAt, daysAfter, madrid, recordOf, setCafe, type Customer } from '../../support/factories.ts';
+import { customerAtWheel, passStep, spinHito } from '../../support/steps.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+const at = madrid('2026-03-10 12:00');
+const PRIZES = ['1€ de descuento', 'Café gratis', '3€ de descuento', 'Aperitivo gratis'];
+
+const rewardsOf = ({ recordId }: Customer, hito: number) =>
+  sql()`select * from public.user_rewards where cliente_id = ${recordId} and hito_number = ${hito}`;
+
+describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
+  test('gives the prize drawn, logs the draw and advances, all in one', async () => {
+    const customer = await customerAtWheel(sql(), hito, { at });
+    const answer = await spinHito(sql(), customer, hito, { at });
+    expect(answer).toMatchObject({
+      reward: { hito_number: hito, reward_type: 'variable', seen_at: null, redeemed_at: null },
+      hito_actual: hito + 1,
+      vip: hito === 7,
+      already: false,
+    });
+    expect(PRIZES).toContain(answer.reward.reward_name);
+    const [reward, ...others] = await rewardsOf(customer, hito);
+    expect(others).toEqual([]);
+    expect(reward).toMatchObject({
+      id: answer.reward.id,
+      user_id: customer.account.id,
+      cafe_id: customer.cafe.id,
+      cafeteria_id: customer.recordId,
+      obtained_at: at,
+    });
+    const draws = await sql()<
+      { position: number; meant: number }[]
+    >`select id, wheel, version, prize_name, cafe_id, drawn_at, position,
+      private.prize_at(wheel, version, roll) as meant from private.draws where user_id = ${customer.account.id}`;
+    expect(draws).toHaveLength(1);
+    expect(draws[0]).toMatchObject({
+      id: reward!.draw_id as string,
+      wheel: 'hito',
+      version: 1,
+      prize_name: answer.reward.reward_name,
+      cafe_id: customer.cafe.id,
+      drawn_at: at,
+      position: draws[0]!.meant,
+    });
+    expect(await recordOf(sql(), customer)).toMatchObject({
+      hito_actual: hito + 1,
+      hito_validado: hito,
+      VIP: hito === 7,
+    });
+  });
+
+  test('answers a repeat of the request with the first answer, word for word, and changes nothing', async () => {
+    const customer = await customerAtWheel(sql(), hito, { at });
+    const request = crypto.randomUUID();
+    const first = await spinHito(sql(), customer, hito, { at, request });
+    const repeat = () => spinHito(sql(), customer, hito, { at: daysAfter(at, 3), request });
+    expect(await unchanged(sql(), repeat)).toEqual(first);
+  });
+
+  test('answers a second request with the reward that is won already', async () => {
+    const customer = await customerAtWheel(sql(), hito, { at });
+    const first = await spinHito(sql(), customer, hito, { at });
+    const again = () => spinHito(sql(), customer, hito, { at: daysAfter(at, 3) });
+    expect(await unchanged(sql(), again, 'private.requests')).toEqual({ ...first, already: true });
+  });
+});
+
+test('reaching challenge 6 opens its window at that instant', async () => {
+  const customer = await customerAtWheel(sql(), 5, { at });
+  await spinHito(sql(), customer, 5, { at });
+  expect(await recordOf(sql(), customer)).toMatchObject({
+    hito_actual: 6,
+    hito_6_reference_date: at,
+    hito_6_completado: false,
+  });
+});
+
+test.each([2, 3, 4, 6])('spinning at %i opens no window', async (hito) => {
+  const customer = await customerAtWheel(sql(), hito, { at });
+  const { hito_2_reference_date, hito_6_reference_date } = await recordOf(sql(), customer);
+  await spinHito(sql(), customer, hito, { at });
+  expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_reference_date, hito_6_reference_date });
+});
+
+test('from challenge 2 to VIP: six wheels, six rewards, every piece of evidence checked on the way', async () => {
+  const customer = await customerAt(sql(), 2, { at });
+  for (let hito = 2; hito <= 7; hito += 1) {
+    const day = daysAfter(at, hito * 2);
+    await passStep(sql(), customer, hito, day);
+    expect(await spinHito(sql(), customer, hito, { at: day })).toMatchObject({
+      hito_actual: hito + 1,
+      vip: hito === 7,
+    });
+  }
+  const rewards =
+    await sql()`select hito_number from public.user_rewards where cliente_id = ${customer.recordId} order by 1`;
+  expect(rewards.map(({ hito_number }) => hito_number as number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 8, VIP: true, codigo_vip: 'a11b22' });
+});
+
+test('an old challenge still answers its reward and where the customer is now', async () => {
+  const customer = await customerAtWheel(sql(), 3, { at });
+  const { reward } = await spinHito(sql(), customer, 3, { at });
+  await passStep(sql(), customer, 4, at);
+  await spinHito(sql(), customer, 4, { at });
+  expect(await spinHito(sql(), customer, 3, { at })).toMatchObject({ reward, hito_actual: 5, already: true });
+});
+
+test('a repeat still gets its answer when the café has been paused meanwhile', async () => {
+  const customer = await customerAtWheel(sql(), 3, { at });
+  const request = crypto.randomUUID();
+  const first = await spinHito(sql(), customer, 3, { at, request });
+  await setCafe(sql(), customer.cafe, 'paused');
+  expect(await spinHito(sql(), customer, 3, { at, request })).toEqual(first);
+});
+
+test('validated but not spun waits: the wheel turns weeks later, long after the window', async () => {
+  const customer = await customerAtWheel(sql(), 6, { at });
+  expect(await spinHito(sql(), customer, 6, { at: daysAfter(at, 90) })).toMatchObject({ hito_actual: 7 });
+});

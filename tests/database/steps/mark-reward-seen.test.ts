@@ -1,0 +1,53 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createAccount, customerAt, madrid, procedure, rpc, type Customer } from '../../support/factories.ts';
+import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+const first = madrid('2027-03-10 12:00');
+let customer: Customer;
+let reward: string;
+beforeEach(async () => {
+  customer = await customerAt(sql(), 3);
+  const [row] = await sql()<{ id: string }[]>`
+    select id from public.user_rewards where cliente_id = ${customer.recordId} and hito_number = 2`;
+  reward = row!.id;
+});
+
+const seenAt = async () => {
+  const rows = await sql()<{ hito_number: number; seen_at: Date | null }[]>`
+    select hito_number, seen_at from public.user_rewards where cliente_id = ${customer.recordId} order by hito_number`;
+  return rows.map((row) => row.seen_at);
+};
+const mark = (at: Date, caller = customer.account.id) =>
+  procedure(sql(), caller, 'mark_reward_seen', reward, at);
+
+test('notes when a reward was shown, this one only', async () => {
+  await mark(first);
+  expect(await seenAt()).toEqual([null, first]);
+});
+
+test('once: the first time stays', async () => {
+  await mark(first);
+  await unchanged(sql(), () => mark(madrid('2027-03-11 12:00')));
+});
+
+test('by its owner only: to others, also at the same café, nothing happens', async () => {
+  const other = await customerAt(sql(), 3, { cafe: customer.cafe });
+  const stranger = await createAccount(sql());
+  for (const { id } of [other.account, stranger]) await unchanged(sql(), () => mark(first, id));
+});
+
+test.each([null, '00000000-0000-0000-0000-000000000000'])('the id %s changes nothing', async (reward_id) => {
+  await unchanged(sql(), () => rpc(sql(), customer.account.id, 'mark_reward_seen', { reward_id }));
+});
+
+test('a visitor and a session without a person are refused', async () => {
+  await unchanged(sql(), async () => {
+    expect(await refusalOf(rpc(sql(), null, 'mark_reward_seen', { reward_id: reward }))).toMatchObject({
+      code: FORBIDDEN,
+    });
+    await expectRefused(rpc(sql(), '', 'mark_reward_seen', { reward_id: reward }), 401, 'UNAUTHENTICATED');
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { customerAt, recordOf, rpc, type Customer } from '../../support/factories.ts';
+import { expectRefused } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+const save = ({ account, cafe }: Customer, username: string | null) =>
+  rpc(sql(), account.id, 'save_instagram', { cafe_id: cafe.id, username });
+
+test.each([
+  ['a', 'a'],
+  ['Ana.Cafe_99', 'Ana.Cafe_99'],
+  ['...', '...'],
+  ['123', '123'],
+  ['a'.repeat(30), 'a'.repeat(30)],
+  ['  ana.cafe ', 'ana.cafe'],
+])('"%s" is saved as %s and validates the challenge', async (username, saved) => {
+  const customer = await customerAt(sql(), 3);
+  expect(await save(customer, username)).toEqual({ validated: true, hito: 3 });
+  expect(await recordOf(sql(), customer)).toMatchObject({
+    instagram_usuario: saved,
+    hito_actual: 3,
+    hito_validado: 3,
+  });
+});
+
+test.each([
+  [null],
+  [''],
+  ['   '],
+  ['@ana'],
+  ['ana cafe'],
+  ['ana-cafe'],
+  ['áná'],
+  ['ana\n'],
+  ['\tana'],
+  ['ana\nb'],
+  ['a'.repeat(31)],
+  ['a'.repeat(10_000)],
+  ['https://instagram.com/ana'],
+  ["ana'; drop table x"],
+  ['☕'],
+])('%j is refused, and nothing changes', async (username) => {
+  const customer = await customerAt(sql(), 3);
+  await unchanged(sql(), () => expectRefused(save(customer, username), 422, 'INVALID_INPUT', 'username'));
+});
+
+test('a typing mistake can be corrected until the wheel is spun', async () => {
+  const customer = await customerAt(sql(), 3);
+  await save(customer, 'ana.cfe');
+  await save(customer, 'ana.cafe');
+  expect(await recordOf(sql(), customer)).toMatchObject({ instagram_usuario: 'ana.cafe', hito_validado: 3 });
+  await unchanged(sql(), () => expectRefused(save(customer, '@'), 422, 'INVALID_INPUT', 'username'));
+});
+
+test('repeating it is harmless', async () => {
+  const customer = await customerAt(sql(), 3);
+  await save(customer, 'ana.cafe');
+  expect(await unchanged(sql(), () => save(customer, 'ana.cafe'))).toEqual({ validated: true, hito: 3 });
+});
+
+test.each([1, 2, 4, 8])('at %i it is not current', async (hito) => {
+  const customer = await customerAt(sql(), hito);
+  await unchanged(sql(), () => expectRefused(save(customer, 'otra'), 409, 'HITO_NOT_CURRENT', `${hito}`));
+});

@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { customerAt, madrid, procedure, recordOf, rpc, type Customer } from '../../support/factories.ts';
+import { SURVEY } from '../../support/steps.ts';
+import { atOnce } from '../at-once.ts';
+import { expectRefused } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const CALLS = 20;
+const sql = useDatabase({ connections: CALLS + 2 });
+let customer: Customer;
+beforeEach(async () => {
+  customer = await customerAt(sql(), 5);
+});
+
+type Answers = Record<string, unknown>;
+const OK = { validated: true, hito: 5 };
+const LISTS = ['motivacion', 'productos_preferidos'];
+const CHOICES = [
+  'frecuencia_visita',
+  'momento_visita',
+  'presupuesto',
+  'descubrimiento_cafeteria',
+  'facilidad_uso',
+  'motivacion_volver',
+  'opinion_desafios',
+  'mas_cafeterias',
+  'ofertas_comunicacion',
+];
+const TEXTS = ['mejoras_negocio', 'dudas_confusion', 'mejoras_sistema'];
+const MANDATORY = [...LISTS, ...CHOICES, ...TEXTS];
+
+const submit = (changes: Answers = {}) => submitAs(customer, { ...SURVEY, ...changes });
+const submitAs = ({ account, cafe }: Customer, answers: unknown) =>
+  rpc(sql(), account.id, 'submit_survey', { cafe_id: cafe.id, answers });
+const saved = async () => {
+  const rows = await sql()`select * from public."Encuesta_5" where user_id = ${customer.account.id}`;
+  expect(rows).toHaveLength(1);
+  return rows[0]!;
+};
+const expectIncomplete = (changes: Answers, fields: string) =>
+  unchanged(sql(), () => expectRefused(submit(changes), 422, 'SURVEY_INCOMPLETE', fields));
+
+describe('a complete survey', () => {
+  test('is saved with every answer, and validates the challenge', async () => {
+    const at = madrid('2026-03-01 10:00');
+    const { account, cafe } = customer;
+    expect(await procedure(sql(), account.id, 'submit_survey', cafe.id, SURVEY, at)).toEqual(OK);
+    expect(await saved()).toMatchObject({
+      ...SURVEY,
+      user_id: account.id,
+      cafe_id: cafe.id,
+      correo: account.email,
+      cafeteria: cafe.nombre,
+      telefono: null,
+      rango_edad: null,
+      created_at: at,
+    });
+    expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 5, hito_validado: 5 });
+  });
+
+  test('keeps what one wrote under "other", trimmed', async () => {
+    await submit({ motivacion: ['calidad', '  el gato  ', ''], momento_visita: ' después de misa ' });
+    expect(await saved()).toMatchObject({
+      motivacion: ['calidad', 'el gato'],
+      momento_visita: 'después de misa',
+    });
+  });
+
+  test('takes the longest answers allowed', async () => {
+    const lists = Object.fromEntries(LISTS.map((key) => [key, Array<string>(10).fill('x'.repeat(200))]));
+    const choices = Object.fromEntries(CHOICES.map((key) => [key, 'ñ'.repeat(100)]));
+    const texts = Object.fromEntries(TEXTS.map((key) => [key, '☕'.repeat(1000)]));
+    const longest = { ...lists, ...choices, ...texts, rango_edad: 'x'.repeat(100) };
+    expect(await submit(longest)).toEqual(OK);
+    expect(await saved()).toMatchObject(longest);
+  });
+
+  test('is not lost over a single item that is too long or no text: the item is cut or left out', async () => {
+    await submit({ motivacion: ['x'.repeat(201), `${' '.repeat(250)}el gato`, 3, null, { a: 1 }] });
+    expect(await saved()).toMatchObject({ motivacion: ['x'.repeat(200), 'el gato'] });
+  });
+
+  test('is a text, whatever is in it', async () => {
+    const text = `'); drop table x; -- <script>alert(1)</script> "ñ" \\ %`;
+    await submit({ mejoras_negocio: text });
+    expect(await saved()).toMatchObject({ mejoras_negocio: text });
+  });
+
+  test('may hold keys that nobody asked for: they are not kept', async () => {
+    expect(await submit({ user_id: crypto.randomUUID(), hito_actual: 8 })).toEqual(OK);
+    expect(await saved()).toMatchObject({ user_id: customer.account.id });
+  });
+});
+
+describe('each mandatory answer is named when it is', () => {
+  const { ...complete }: Answers = SURVEY;
+
+  test.each(MANDATORY)('missing: %s', async (field) => {
+    const answers = Object.fromEntries(Object.entries(complete).filter(([key]) => key !== field));
+    await unchanged(sql(), () => expectRefused(submitAs(customer, answers), 422, 'SURVEY_INCOMPLETE', field));
+  });
+
+  test.each(MANDATORY)('null, empty, blank or of a wrong type: %s', async (field) => {
+    const blank = LISTS.includes(field)
+      ? [[], [''], ['  '], [null], 'texto', [3], [{}], [['a']]]
+      : ['', '   ', ['a']];
+    for (const wrong of [null, 5, true, {}, ...blank])
+      await expectRefused(submit({ [field]: wrong }), 422, 'SURVEY_INCOMPLETE', field);
+    expect(await sql()`select from public."Encuesta_5" where user_id = ${customer.account.id}`).toHaveLength(
+      0,
+    );
+  });
+
+  test.each([
+    ...LISTS.map((field) => [field, Array<string>(11).fill('x')] as const),
+    ...CHOICES.map((field) => [field, 'x'.repeat(101)] as const),
+    ...TEXTS.map((field) => [field, 'x'.repeat(1001)] as const),
+  ])('too long: %s', async (field, answer) => {
+    await expectIncomplete({ [field]: answer }, field);
+  });
+
+  test('all of them at once', async () => {
+    const named = submitAs(customer, {}).then(
+      () => [],
+      (error: { detail: string }) => error.detail.split(','),
+    );
+    expect((await named).sort()).toEqual([...MANDATORY].sort());
+  });
+});
+
+describe('the phone', () => {
+  test.each(['+34 600 123 456', '600123456', '123456', '1'.repeat(20), '  +34600123456 '])(
+    '"%s" is kept when offers may come by WhatsApp',
+    async (telefono) => {
+      await submit({ ofertas_comunicacion: 'whatsapp', telefono });
+      expect(await saved()).toMatchObject({ telefono: telefono.trim() });
+    },
+  );
+
+  test.each([
+    '12345',
+    '1'.repeat(21),
+    '600-123-456',
+    'seis',
+    '+',
+    '++34600123456',
+    '600123456x',
+    '600\n123456',
+  ])('%j is refused then', async (telefono) => {
+    await expectIncomplete({ ofertas_comunicacion: 'whatsapp', telefono }, 'telefono');
+  });
+
+  test.each([undefined, null, '', '   '])('may be left out (%j)', async (telefono) => {
+    expect(await submit({ ofertas_comunicacion: 'whatsapp', telefono })).toEqual(OK);
+    expect(await saved()).toMatchObject({ telefono: null, ofertas_comunicacion: 'whatsapp' });
+  });
+
+  test.each(['600123456', 'no es un teléfono'])(
+    '"%s" is not kept with any other choice',
+    async (telefono) => {
+      expect(await submit({ ofertas_comunicacion: 'email', telefono })).toEqual(OK);
+      expect(await saved()).toMatchObject({ telefono: null });
+    },
+  );
+});
+
+describe('the age', () => {
+  test.each([
+    ['18-25', '18-25'],
+    [' 18-25 ', '18-25'],
+    ['', null],
+    [null, null],
+  ])('%j is kept as %j', async (rango_edad, kept) => {
+    await submit({ rango_edad });
+    expect(await saved()).toMatchObject({ rango_edad: kept });
+  });
+
+  test('of 101 letters is refused', async () => {
+    await expectIncomplete({ rango_edad: 'x'.repeat(101) }, 'rango_edad');
+  });
+});
+
+test.each([
+  ['null', null],
+  ['a list', []],
+  ['a text', 'hola'],
+  ['a number', 3],
+])('answers that are %s are no survey', async (_, answers) => {
+  await unchanged(sql(), () => expectRefused(submitAs(customer, answers), 422, 'INVALID_INPUT', 'answers'));
+});
+
+test('a refused survey can be corrected and sent again', async () => {
+  await expectRefused(submit({ presupuesto: '' }), 422, 'SURVEY_INCOMPLETE', 'presupuesto');
+  expect(await submit()).toEqual(OK);
+});
+
+describe('once per person and café', () => {
+  test('a second survey is answered alike, and the first answers stay', async () => {
+    await submit();
+    expect(await unchanged(sql(), () => submit({ mejoras_negocio: 'Otra cosa' }))).toEqual(OK);
+  });
+
+  test('twenty parallel surveys are one', async () => {
+    const answers = await atOnce(
+      sql(),
+      'public."Encuesta_5"',
+      Array.from({ length: CALLS }, (_, index) => () => submit({ mejoras_negocio: `Respuesta ${index}` })),
+    );
+    for (const answer of answers) expect(answer).toEqual(OK);
+    await saved();
+  });
+
+  test('at another café one answers again', async () => {
+    await submit();
+    const elsewhere = await customerAt(sql(), 5, { account: customer.account });
+    expect(await submitAs(elsewhere, SURVEY)).toEqual(OK);
+    const rows = await sql()`select from public."Encuesta_5" where user_id = ${customer.account.id}`;
+    expect(rows).toHaveLength(2);
+  });
+});
+
+test.each([1, 4, 6, 8])('at %i it is not current', async (hito) => {
+  const other = await customerAt(sql(), hito);
+  await unchanged(sql(), () => expectRefused(submitAs(other, SURVEY), 409, 'HITO_NOT_CURRENT', `${hito}`));
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import {
+  customerAt,
+  madrid,
+  procedure,
+  recordOf,
+  rpc,
+  visit,
+  type Customer,
+} from '../../support/factories.ts';
+import { customerAtWheel, inviteGuest, type Validated } from '../../support/steps.ts';
+import { expectRefused, refusalOf } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+const validate = ({ account, cafe }: Customer, hito: number | null, at = new Date()) =>
+  procedure<Validated>(sql(), account.id, 'validate_hito', cafe.id, hito, at);
+
+describe('challenge 4', () => {
+  test('is validated once a guest has enrolled', async () => {
+    const customer = await customerAt(sql(), 4);
+    await unchanged(sql(), () => expectRefused(validate(customer, 4), 409, 'EVIDENCE_MISSING', ''));
+    await inviteGuest(sql(), customer);
+    expect(await validate(customer, 4)).toEqual({ validated: true, hito: 4 });
+    expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 4, hito_validado: 4 });
+  });
+
+  test('counts a guest who came before the challenge was reached', async () => {
+    const customer = await customerAt(sql(), 2);
+    await inviteGuest(sql(), customer);
+    await sql()`update public."Clientes proto" set hito_actual = 4, hito_validado = 3 where id = ${customer.recordId}`;
+    expect(await validate(customer, 4)).toEqual({ validated: true, hito: 4 });
+  });
+
+  test('is not helped by a guest of another café', async () => {
+    const customer = await customerAt(sql(), 4);
+    await inviteGuest(sql(), await customerAt(sql(), 4, { account: customer.account }));
+    await unchanged(sql(), () => expectRefused(validate(customer, 4), 409, 'EVIDENCE_MISSING'));
+  });
+});
+
+describe('challenge 6', () => {
+  const reached = '2026-01-10 10:00';
+  const missing = async (customer: Customer, clock: string) => {
+    const refusal = await unchanged(sql(), () => refusalOf(validate(customer, 6, madrid(clock))));
+    expect(refusal).toMatchObject({ code: 'PT409', message: 'EVIDENCE_MISSING' });
+    return JSON.parse(refusal.detail!) as unknown;
+  };
+
+  test('says how many visits are missing and until when', async () => {
+    const customer = await customerAt(sql(), 6, { at: madrid(reached) });
+    const details = { visits: 0, needed: 2, deadline: '2026-01-30', late: false };
+    expect(await missing(customer, reached)).toEqual(details);
+    await visit(sql(), customer, madrid('2026-01-12 10:00'));
+    expect(await missing(customer, '2026-01-12 10:01')).toEqual({ ...details, visits: 1 });
+    expect(await missing(customer, '2026-01-30 23:59')).toEqual({ ...details, visits: 1 });
+    expect(await missing(customer, '2026-01-31 00:00')).toEqual({ ...details, visits: 1, late: true });
+  });
+
+  test('after a late visit counts from that one', async () => {
+    const customer = await customerAt(sql(), 6, { at: madrid(reached) });
+    await visit(sql(), customer, madrid('2026-01-12 10:00'));
+    await visit(sql(), customer, madrid('2026-01-31 00:01'));
+    expect(await missing(customer, '2026-01-31 10:00')).toEqual({
+      visits: 1,
+      needed: 2,
+      deadline: '2026-02-20',
+      late: false,
+    });
+    await visit(sql(), customer, madrid('2026-02-20 23:59'));
+    expect(await validate(customer, 6, madrid('2026-02-20 23:59'))).toEqual({ validated: true, hito: 6 });
+  });
+
+  test.each([
+    ['the last minute of day 20, winter', '2026-01-10 10:00', '2026-01-30 23:59'],
+    ['the last minute of day 20, summer', '2026-07-10 10:00', '2026-07-30 23:59'],
+  ])('is validated with a second visit in %s, also when pressed months later', async (_, from, second) => {
+    const customer = await customerAt(sql(), 6, { at: madrid(from) });
+    await visit(sql(), customer, madrid(from));
+    await visit(sql(), customer, madrid(second));
+    expect(await validate(customer, 6, madrid('2026-12-01 10:00'))).toEqual({ validated: true, hito: 6 });
+    expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 6, hito_validado: 6 });
+  });
+});
+
+test.each([4, 6])('validating challenge %i again is harmless', async (hito) => {
+  const customer = await customerAtWheel(sql(), hito);
+  expect(await unchanged(sql(), () => validate(customer, hito))).toEqual({ validated: true, hito });
+});
+
+test.each([
+  [2, 4],
+  [4, 6],
+  [6, 4],
+  [8, 6],
+])('at %i challenge %i is not current', async (hito, other) => {
+  const customer = await customerAt(sql(), hito);
+  await unchanged(sql(), () => expectRefused(validate(customer, other), 409, 'HITO_NOT_CURRENT', `${hito}`));
+});
+
+test.each([null, 0, 1, 2, 3, 5, 7, 8, -4])('challenge %s is none of the two', async (hito) => {
+  const customer = await customerAt(sql(), 4);
+  await inviteGuest(sql(), customer);
+  await unchanged(sql(), () => expectRefused(validate(customer, hito), 422, 'INVALID_INPUT', 'hito'));
+});
+
+test('the API takes the clock of the server', async () => {
+  const customer = await customerAt(sql(), 6, { at: madrid('2026-01-10 10:00') });
+  const refusal = await refusalOf(
+    rpc(sql(), customer.account.id, 'validate_hito', { cafe_id: customer.cafe.id, hito: 6 }),
+  );
+  expect(JSON.parse(refusal.detail!)).toMatchObject({ deadline: '2026-01-30', late: true });
+});

@@ -1,0 +1,13 @@
+import type { Sql } from 'postgres';
+import { expect } from 'vitest';
+import { contents } from './snapshot.ts';
+
+/** Does an act that must leave every table as it is, but for those named. Out: what the act answers. */
+export async function unchanged<T>(sql: Sql, act: () => PromiseLike<T>, ...except: string[]): Promise<T> {
+  const others = async () =>
+    Object.fromEntries(Object.entries(await contents(sql)).filter(([table]) => !except.includes(table)));
+  const before = await others();
+  const answer = await act();
+  expect(await others()).toEqual(before);
+  return answer;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { customerAt, madrid, procedure, recordOf, rpc, type Customer } from '../../support/factories.ts';
+import { createCode, spinHito, type CodeAnswer } from '../../support/steps.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+const at = madrid('2026-03-01 10:00');
+const OK = { status: 'ok', code: 'a11b22', retry_after_seconds: null };
+
+const tryCode = ({ account, cafe }: Customer, code: string, now = at) =>
+  procedure<CodeAnswer>(sql(), account.id, 'validate_vip_code', cafe.slug, code, now);
+const codesOf = ({ cafe }: Customer) =>
+  sql()`select code, status, used_at, assigned_to from public.vip_codes where cafe_id = ${cafe.id} order by code`;
+
+describe('an active code of the café', () => {
+  test('becomes used, belongs to the customer and validates the challenge', async () => {
+    const customer = await customerAt(sql(), 7);
+    await createCode(sql(), customer.cafe);
+    await createCode(sql(), customer.cafe, { code: 'c33d44' });
+    expect(await tryCode(customer, 'a11b22')).toEqual(OK);
+    expect([...(await codesOf(customer))]).toEqual([
+      { code: 'a11b22', status: 'used', used_at: at, assigned_to: customer.account.id },
+      { code: 'c33d44', status: 'active', used_at: null, assigned_to: null },
+    ]);
+    expect(await recordOf(sql(), customer)).toMatchObject({
+      hito_actual: 7,
+      hito_validado: 7,
+      codigo_vip: 'a11b22',
+      VIP: false,
+    });
+  });
+
+  test.each(['A11B22', '  a11b22 ', 'A11b22'])('may be typed as "%s"', async (typed) => {
+    const customer = await customerAt(sql(), 7);
+    await createCode(sql(), customer.cafe);
+    expect(await tryCode(customer, typed)).toEqual(OK);
+  });
+
+  test('repeated after a lost answer is answered alike and changes nothing', async () => {
+    const customer = await customerAt(sql(), 7);
+    await createCode(sql(), customer.cafe);
+    await tryCode(customer, 'a11b22');
+    expect(await unchanged(sql(), () => tryCode(customer, ' A11B22 '))).toEqual(OK);
+  });
+
+  test('is not spent on who has one already', async () => {
+    const customer = await customerAt(sql(), 7);
+    await createCode(sql(), customer.cafe);
+    await createCode(sql(), customer.cafe, { code: 'c33d44' });
+    await tryCode(customer, 'a11b22');
+    const second = () => tryCode(customer, 'c33d44');
+    expect(await unchanged(sql(), second, 'private.rate_limits')).toMatchObject({ status: 'invalid' });
+  });
+
+  test('works through any spelling of the café in the link', async () => {
+    const customer = await customerAt(sql(), 7);
+    await createCode(sql(), customer.cafe);
+    const args = { cafe_slug: customer.cafe.nombre.toUpperCase(), code: 'a11b22' };
+    expect(await rpc(sql(), customer.account.id, 'validate_vip_code', args)).toEqual(OK);
+  });
+});
+
+describe('before challenge 7 and after it', () => {
+  test.each([1, 2, 4, 6, 8])(
+    'at %i the answer is that it is not its turn: no code is spent, nothing counted',
+    async (hito) => {
+      const customer = await customerAt(sql(), hito);
+      await createCode(sql(), customer.cafe, { code: 'c33d44' });
+      const attempt = () => tryCode(customer, 'c33d44');
+      expect(await unchanged(sql(), attempt)).toEqual({
+        status: 'not_current',
+        code: null,
+        retry_after_seconds: null,
+      });
+    },
+  );
+
+  test('also for one’s own code, once the wheel is spun', async () => {
+    const customer = await customerAt(sql(), 7);
+    await createCode(sql(), customer.cafe);
+    await tryCode(customer, 'a11b22');
+    await spinHito(sql(), customer, 7);
+    expect(await unchanged(sql(), () => tryCode(customer, 'a11b22'))).toMatchObject({
+      status: 'not_current',
+    });
+  });
+});

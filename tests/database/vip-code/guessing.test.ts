@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createCafe, customerAt, madrid, procedure, rpc, type Customer } from '../../support/factories.ts';
+import { createCode, type CodeAnswer } from '../../support/steps.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 22 });
+const INVALID = { status: 'invalid', code: null, retry_after_seconds: null };
+let customer: Customer;
+beforeEach(async () => {
+  customer = await customerAt(sql(), 7, { at: madrid('2026-03-01 09:00') });
+  await createCode(sql(), customer.cafe);
+});
+
+const tryCode = (code: string | null, clock = '2026-03-01 10:05', { account, cafe }: Customer = customer) =>
+  procedure<CodeAnswer>(sql(), account.id, 'validate_vip_code', cafe.slug, code, madrid(clock));
+const guess = async (times: number, clock?: string, by?: Customer) => {
+  for (let count = 0; count < times; count += 1) expect(await tryCode('z99z99', clock, by)).toEqual(INVALID);
+};
+
+describe('answered alike, with nothing but the attempt counted:', () => {
+  test.each<[string, () => Promise<string | null>]>([
+    ['an unknown code', () => Promise.resolve('z99z99')],
+    ['a used code', () => createCode(sql(), customer.cafe, { code: 'c33d44', status: 'used' })],
+    ['an inactive code', () => createCode(sql(), customer.cafe, { code: 'e55f66', status: 'inactive' })],
+    ['a code of another café', async () => createCode(sql(), await createCafe(sql()), { code: 'g77h88' })],
+    ['an empty code', () => Promise.resolve('')],
+    ['no code', () => Promise.resolve(null)],
+    ['part of a code', () => Promise.resolve('a11b2')],
+    ['a pattern', () => Promise.resolve('a11b__')],
+    ['a very long code', () => Promise.resolve('a11b22'.repeat(2000))],
+  ])('%s', async (_, make) => {
+    const code = await make();
+    expect(await unchanged(sql(), () => tryCode(code), 'private.rate_limits')).toEqual(INVALID);
+    const hits =
+      await sql()`select hits from private.rate_limits where bucket like ${`%${customer.account.id}%`}`;
+    expect([...hits]).toEqual([{ hits: 1 }]);
+  });
+});
+
+describe('ten wrong codes in an hour', () => {
+  test('are answered; after them even a right one must wait, and the answer says how long', async () => {
+    await guess(10);
+    const right = () => tryCode('a11b22', '2026-03-01 10:30');
+    expect(await unchanged(sql(), right)).toEqual({
+      status: 'try_later',
+      code: null,
+      retry_after_seconds: 30 * 60,
+    });
+    expect(await tryCode('a11b22', '2026-03-01 10:59:59')).toMatchObject({
+      status: 'try_later',
+      retry_after_seconds: 1,
+    });
+    expect(await tryCode('a11b22', '2026-03-01 11:00')).toMatchObject({ status: 'ok' });
+  });
+
+  test('are counted for good, through the API too, whatever the order of answers', async () => {
+    const args = { cafe_slug: customer.cafe.slug, code: 'z99z99' };
+    const answers = [];
+    for (let count = 0; count < 12; count += 1)
+      answers.push(await rpc<CodeAnswer>(sql(), customer.account.id, 'validate_vip_code', args));
+    expect(answers.slice(0, 10).every(({ status }) => status === 'invalid')).toBe(true);
+    for (const answer of answers.slice(10)) {
+      expect(answer.status).toBe('try_later');
+      expect(answer.retry_after_seconds).toBeGreaterThan(0);
+      expect(answer.retry_after_seconds).toBeLessThanOrEqual(3600);
+    }
+  });
+
+  test('are not outrun by twenty at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryCode('z99z99')));
+    const count = (wanted: string) => answers.filter(({ status }) => status === wanted).length;
+    expect({ invalid: count('invalid'), later: count('try_later') }).toEqual({ invalid: 10, later: 10 });
+  });
+
+  test('nine leave one more try, which may be right', async () => {
+    await guess(9);
+    expect(await tryCode('a11b22')).toMatchObject({ status: 'ok' });
+  });
+
+  test('do not stop who validated before from hearing so again', async () => {
+    expect(await tryCode('a11b22')).toMatchObject({ status: 'ok' });
+    await guess(10);
+    expect(await tryCode('a11b22')).toMatchObject({ status: 'ok' });
+  });
+
+  test('count per person and café', async () => {
+    await guess(10);
+    const neighbour = await customerAt(sql(), 7, { cafe: customer.cafe });
+    await guess(1, undefined, neighbour);
+    const elsewhere = await customerAt(sql(), 7, { account: customer.account });
+    await guess(1, undefined, elsewhere);
+    expect(await tryCode('z99z99')).toMatchObject({ status: 'try_later' });
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createCafe, customerAt, recordOf, rpc, type Customer } from '../../support/factories.ts';
+import { createCode, type CodeAnswer } from '../../support/steps.ts';
+import { atOnce } from '../at-once.ts';
+import { useDatabase } from '../use-database.ts';
+
+const CALLS = 20;
+const sql = useDatabase({ connections: CALLS + 2 });
+
+const tryCode = ({ account, cafe }: Customer) =>
+  rpc<CodeAnswer>(sql(), account.id, 'validate_vip_code', { cafe_slug: cafe.slug, code: 'a11b22' });
+
+test('of people who race for one code one wins, and the others learn nothing but that it is not theirs', async () => {
+  const cafe = await createCafe(sql());
+  await createCode(sql(), cafe);
+  const people: Customer[] = [];
+  for (let count = 0; count < CALLS; count += 1) people.push(await customerAt(sql(), 7, { cafe }));
+  const answers = await atOnce(
+    sql(),
+    'public.vip_codes',
+    people.map((person) => () => tryCode(person)),
+  );
+  const winners = people.filter((_, index) => answers[index]!.status === 'ok');
+  expect(winners).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 'invalid')).toHaveLength(CALLS - 1);
+  const [code] = await sql()`select status, assigned_to from public.vip_codes where cafe_id = ${cafe.id}`;
+  expect(code).toEqual({ status: 'used', assigned_to: winners[0]!.account.id });
+  for (const person of people)
+    expect(await recordOf(sql(), person)).toMatchObject(
+      person === winners[0]
+        ? { codigo_vip: 'a11b22', hito_validado: 7 }
+        : { codigo_vip: null, hito_validado: 6 },
+    );
+});
+
+test('parallel calls of one person are all answered ok', async () => {
+  const customer = await customerAt(sql(), 7);
+  await createCode(sql(), customer.cafe);
+  const answers = await atOnce(
+    sql(),
+    'public."Clientes proto"',
+    Array.from({ length: CALLS }, () => () => tryCode(customer)),
+  );
+  expect(answers.every(({ status }) => status === 'ok')).toBe(true);
+  const counted =
+    await sql()`select from private.rate_limits where bucket like ${`%${customer.account.id}%`}`;
+  expect(counted).toHaveLength(0);
+});

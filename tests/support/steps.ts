@@ -1,0 +1,108 @@
+import type { Sql } from 'postgres';
+import {
+  createAccount,
+  customerAt,
+  daysAfter,
+  enroll,
+  procedure,
+  visit,
+  type Account,
+  type Cafe,
+  type Customer,
+} from './factories.ts';
+
+/** A survey with every mandatory answer. */
+export const SURVEY = {
+  motivacion: ['calidad', 'ambiente'],
+  frecuencia_visita: 'semanal',
+  momento_visita: 'desayuno',
+  productos_preferidos: ['café'],
+  presupuesto: '5-10',
+  mejoras_negocio: 'Más enchufes',
+  descubrimiento_cafeteria: 'paseando',
+  facilidad_uso: 'muy fácil',
+  motivacion_volver: 'premios',
+  opinion_desafios: 'divertidos',
+  mas_cafeterias: 'sí',
+  dudas_confusion: 'Ninguna',
+  mejoras_sistema: 'Ninguna',
+  ofertas_comunicacion: 'no',
+};
+
+export interface Validated {
+  validated: boolean;
+  hito: number;
+}
+
+export interface CodeAnswer {
+  status: 'ok' | 'invalid' | 'try_later' | 'not_current';
+  code: string | null;
+  retry_after_seconds: number | null;
+}
+
+export interface HitoSpin {
+  reward: { id: string; hito_number: number; reward_name: string; reward_type: string };
+  hito_actual: number;
+  vip: boolean;
+  already: boolean;
+}
+
+/** A VIP code of a café. Out: the code. */
+export async function createCode(
+  sql: Sql,
+  cafe: Cafe,
+  { code = 'a11b22', status = 'active' } = {},
+): Promise<string> {
+  await sql`insert into public.vip_codes (code, cafe_id, cafeteria, status, used_at)
+    values (${code}, ${cafe.id}, ${cafe.nombre}, ${status}, ${status === 'used' ? new Date() : null})`;
+  return code;
+}
+
+/** Enrols a new customer whom another one invited. */
+export async function inviteGuest(sql: Sql, { account, cafe }: Customer, at = new Date()): Promise<Customer> {
+  return enroll(sql, await createAccount(sql), cafe, { inviter: account.email, at });
+}
+
+/** Does what the current challenge of a customer asks for and has it validated, all through the real procedures. */
+export async function passStep(sql: Sql, customer: Customer, hito: number, at: Date): Promise<void> {
+  const { account, cafe } = customer;
+  const call = (name: string, ...args: unknown[]) => procedure(sql, account.id, name, ...args);
+  if (hito === 2) {
+    await visit(sql, customer, at);
+    await call('check_hito_2', cafe.slug, at);
+  }
+  if (hito === 3) await call('save_instagram', cafe.id, 'ana.cafe');
+  if (hito === 4) {
+    await inviteGuest(sql, customer, at);
+    await call('validate_hito', cafe.id, 4, at);
+  }
+  if (hito === 5) await call('submit_survey', cafe.id, SURVEY, at);
+  if (hito === 6) {
+    await visit(sql, customer, daysAfter(at, -1));
+    await visit(sql, customer, at);
+    await call('validate_hito', cafe.id, 6, at);
+  }
+  if (hito === 7) await call('validate_vip_code', cafe.slug, await createCode(sql, cafe), at);
+}
+
+/** A new customer before the wheel of a challenge from 2 to 7, which they have just passed. */
+export async function customerAtWheel(
+  sql: Sql,
+  hito: number,
+  { account, cafe, at = new Date() }: { account?: Account; cafe?: Cafe; at?: Date } = {},
+): Promise<Customer> {
+  const options = { ...(account && { account }), ...(cafe && { cafe }), at: daysAfter(at, -2) };
+  const customer = await customerAt(sql, hito, options);
+  await passStep(sql, customer, hito, at);
+  return customer;
+}
+
+/** Spins the wheel of a challenge through the real procedure, at any instant. */
+export function spinHito(
+  sql: Sql,
+  { account, cafe }: Customer,
+  hito: number,
+  { at = new Date(), request = crypto.randomUUID() } = {},
+): Promise<HitoSpin> {
+  return procedure(sql, account.id, 'spin_hito_wheel', cafe.id, hito, request, at);
+}
