@@ -5,6 +5,7 @@ import { at, urlOf } from './support/addresses.ts';
 import { rewardsOf, standAt, standAtWheel } from './support/database.ts';
 import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { turning } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 
@@ -19,24 +20,6 @@ async function drawn(sql: Sql, person: Person): Promise<{ prizes: string[]; draw
     where user_id = ${person.id} and hito_number = 3`;
   const draws = await sql`select from private.draws where user_id = ${person.id}`;
   return { prizes: prizes.map(({ reward_name }) => reward_name), draws: draws.length };
-}
-
-/** How the page is turning something right now: whole turns and milliseconds. */
-function turning(page: Page): Promise<{ turns: number; milliseconds: number } | null> {
-  return page.evaluate(() => {
-    for (const animation of document.getAnimations()) {
-      const { effect } = animation;
-      if (!(effect instanceof KeyframeEffect)) continue;
-      const angles = effect
-        .getKeyframes()
-        .map(({ transform }) => /rotate\((-?[\d.]+)deg\)/.exec(String(transform))?.[1]);
-      const [first, last] = [angles[0], angles.at(-1)];
-      if (first === undefined || last === undefined) continue;
-      const milliseconds = Number(effect.getComputedTiming().duration);
-      return { turns: (Number(last) - Number(first)) / 360, milliseconds };
-    }
-    return null;
-  });
 }
 
 test('waits for who had not spun it, turns to what the server drew, and is done', async ({

@@ -6,6 +6,14 @@ export const at = {
   dashboard: '/dashboard',
   journey: ({ slug }: { slug: string }, step?: number) =>
     `/get-started/${encodeURIComponent(slug)}${step === undefined ? '' : `?step=${step}`}`,
+  rewards: ({ slug }: { slug: string }) => `/rewards/${encodeURIComponent(slug)}`,
+  redeem: ({ slug }: { slug: string }, rewardId: string) =>
+    `/redeem/${encodeURIComponent(slug)}/${encodeURIComponent(rewardId)}`,
+  redeemVip: ({ slug }: { slug: string }, prizeId: string) =>
+    `/redeem-vip/${encodeURIComponent(slug)}/${encodeURIComponent(prizeId)}`,
+  vip: ({ slug }: { slug: string }, tab?: string) =>
+    `/conecta-vip/${encodeURIComponent(slug)}${tab === undefined ? '' : `?tab=${tab}`}`,
+  tickets: ({ slug }: { slug: string }) => `/earn-conectitos/${encodeURIComponent(slug)}`,
   visits: ({ slug }: { slug: string }) => `/visit-registration/${encodeURIComponent(slug)}`,
 };
 

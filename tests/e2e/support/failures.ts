@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 
+/** The upload of a ticket's photo, as the functions below know it. */
+export const PHOTO_UPLOAD = 'object/purchase-tickets/.+';
+
 /** Calls of the page to its backend, by the last part of their address: `rpc/enroll`, `functions/v1/validate-vip-code`. */
-const calls = (name: string) => new RegExp(`/(rest|auth|functions)/v1/(?:rpc/)?${name}(\\?|$)`);
+const calls = (name: string) => new RegExp(`/(rest|auth|functions|storage)/v1/(?:rpc/)?${name}(\\?|$)`);
 
 /** What the browser says on its console about an answer of ours with this status. */
 export const refusedWith = (status: number) => new RegExp(`the server responded with a status of ${status} `);

@@ -1,0 +1,346 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { openCafe, setCafe, standAt } from './support/database.ts';
+import { dateOf, daysAgo, momentOf } from './support/dates.ts';
+import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { logIn } from './support/forms.ts';
+import { signInAs, signUp } from './support/people.ts';
+import { codeOf, rewardAt } from './support/rewards.ts';
+import { closeToast, expectToast } from './support/toasts.ts';
+import { letExpire, shortName, vipAt, winPrize } from './support/vip.ts';
+
+/** An id of the right form that nothing has. */
+const NOTHING = '00000000-0000-4000-8000-000000000000';
+
+test.beforeEach(({ context, person }) => signInAs(context, person));
+
+const band = (page: Page) => page.getByRole('main').getByRole('status');
+const redeemButton = (page: Page) => page.getByRole('button', { name: 'CANJEAR', exact: true });
+
+/** Presses CANJEAR and confirms. */
+async function redeem(page: Page) {
+  await redeemButton(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sí, canjear ahora' }).click();
+}
+
+/** Expects the screen right after the redemption that counts. */
+async function expectRedeemed(page: Page, code: string) {
+  await expect(band(page)).toHaveText('CANJEADO');
+  await expect(page.getByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
+}
+
+/** Expects the screen of a reward that had been redeemed before. */
+async function expectSpent(page: Page, code: string) {
+  await expect(band(page)).toHaveText('YA CANJEADO');
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
+  await expect(redeemButton(page)).toHaveCount(0);
+}
+
+test('won, shown at the counter, redeemed after confirming, seen redeemed', async ({
+  page,
+  cafe,
+  person,
+  sql,
+}) => {
+  const recordId = await standAt(sql, 3, person, cafe);
+  const reward = await rewardAt(sql, recordId, 1);
+  await page.goto(at.rewards(cafe));
+  await page.getByRole('link', { name: 'CANJEAR: Café gratis, hito 1' }).click();
+  await expect(page).toHaveURL(urlOf(at.redeem(cafe, reward)));
+  await expect(page.getByRole('heading', { name: cafe.nombre, level: 1 })).toBeVisible();
+  await expect(band(page)).toHaveText('DISPONIBLE');
+  await expect(page.getByRole('heading', { name: 'Café gratis' })).toBeVisible();
+  await expect(page.getByText('Hito 1 · Tu primera reseña')).toBeVisible();
+  const [row] = await sql<
+    { obtained_at: Date }[]
+  >`select obtained_at from public.user_rewards where id = ${reward}`;
+  await expect(page.getByText(`Obtenido: ${momentOf(row!.obtained_at)}`)).toBeVisible();
+  await expect(page.getByText(/^Muestra esta pantalla al personal de la cafetería/)).toBeVisible();
+  const clock = page.getByRole('main').getByText(/^\d\d:\d\d:\d\d$/);
+  const before = await clock.textContent();
+  await expect(clock).not.toHaveText(before!);
+  await expectAccessible(page);
+
+  await redeemButton(page).click();
+  await expect(page.getByRole('dialog', { name: '¿Canjear ahora «Café gratis»?' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Todavía no' }).click();
+  await expect(band(page)).toHaveText('DISPONIBLE');
+  expect(
+    await sql`select from public.user_rewards where id = ${reward} and redeemed_at is null`,
+  ).toHaveLength(1);
+
+  await redeem(page);
+  await expectToast(page, '¡Recompensa canjeada!', 'Enseña esta pantalla en la barra.');
+  await expectRedeemed(page, codeOf(reward));
+  await expect(page.getByText(new RegExp(`^Canjeado a las .* del ${dateOf(new Date())}$`))).toBeVisible();
+  await expectAccessible(page);
+  const [record] = await sql`select hito1_canjeado from public."Clientes proto" where id = ${recordId}`;
+  expect(record).toEqual({ hito1_canjeado: 'Café gratis' });
+
+  await page.getByRole('link', { name: 'Volver a Mis Recompensas' }).click();
+  await expect(page).toHaveURL(urlOf(at.rewards(cafe)));
+  const card = page.getByRole('main').getByRole('listitem').first();
+  await expect(card.getByText('Canjeado', { exact: true })).toBeVisible();
+  await expect(card.getByText(`Canjeado: ${dateOf(new Date())}`)).toBeVisible();
+  await card.getByRole('link', { name: 'Ver: Café gratis, hito 1' }).click();
+  await expectSpent(page, codeOf(reward));
+  await expectAccessible(page);
+});
+
+test('of two phones the second one reads that it was redeemed, and when', async ({
+  page,
+  cafe,
+  person,
+  sql,
+  openBrowser,
+}) => {
+  const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+  const second = await openBrowser(person);
+  for (const phone of [page, second]) {
+    await phone.goto(at.redeem(cafe, reward));
+    await expect(band(phone)).toHaveText('DISPONIBLE');
+  }
+  await redeem(page);
+  await expectRedeemed(page, codeOf(reward));
+  await redeem(second);
+  await expectToast(second, 'Ya canjeado', 'Esta recompensa ya se había canjeado.');
+  await expectSpent(second, codeOf(reward));
+  const time = await page
+    .getByText(/^Canjeado a las/)
+    .getByRole('time')
+    .textContent();
+  await expect(second.getByText(/^Se canjeó a las/).getByRole('time')).toHaveText(time!);
+  await expect(second.getByText(/^Personal: esta recompensa ya se entregó/)).toBeVisible();
+});
+
+test(
+  'two phones that press at once redeem once',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql, openBrowser }) => {
+    const prize = await winPrize(sql, await vipAt(sql, person, cafe));
+    const phones = [page, await openBrowser(person)];
+    for (const phone of phones) {
+      await phone.goto(at.redeemVip(cafe, prize.id));
+      await redeemButton(phone).click();
+    }
+    await Promise.all(
+      phones.map((phone) => phone.getByRole('button', { name: 'Sí, canjear ahora' }).click()),
+    );
+    for (const phone of phones) await expect(band(phone)).toHaveText(/^(YA )?CANJEADO$/);
+    const words = await Promise.all(phones.map((phone) => band(phone).textContent()));
+    expect(words.sort()).toEqual(['CANJEADO', 'YA CANJEADO']);
+  },
+);
+
+test(
+  'a reward of another café, of somebody else or of nobody is not found',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql }) => {
+    const elsewhere = await rewardAt(sql, await standAt(sql, 2, person, await openCafe(sql)), 1);
+    await standAt(sql, 2, person, cafe);
+    const others = await rewardAt(sql, await standAt(sql, 2, await signUp(), cafe), 1);
+    for (const id of [elsewhere, others, NOTHING, 'ni-idea']) {
+      await page.goto(at.redeem(cafe, id));
+      await expectToast(page, 'Error', 'No se pudo encontrar la recompensa');
+      await expect(page).toHaveURL(urlOf(at.dashboard));
+    }
+  },
+);
+
+test('a VIP prize that is not there leads to the VIP area', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+  await vipAt(sql, person, cafe);
+  for (const id of [NOTHING, 'ni-idea']) {
+    await page.goto(at.redeemVip(cafe, id));
+    await expectToast(page, 'Error', 'No se pudo encontrar la recompensa');
+    await expect(page).toHaveURL(urlOf(at.vip(cafe)));
+  }
+});
+
+test('an unknown café leads to the dashboard, which says so', ANY_SIZE, async ({ page }) => {
+  for (const address of [at.redeem, at.redeemVip]) {
+    await page.goto(address({ slug: 'no-existe-en-ningun-sitio' }, NOTHING));
+    await expectToast(page, 'Error', 'No se pudo encontrar la cafetería');
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+  }
+});
+
+test('a VIP prize is redeemed on its own screen, whichever of its ids is asked for', async ({
+  page,
+  cafe,
+  person,
+  sql,
+}) => {
+  const prize = await winPrize(sql, await vipAt(sql, person, cafe));
+  const [shadow] = await sql<{ id: string }[]>`select id from public.user_rewards
+    where vip_pending_reward_id = ${prize.id} and hito_number = 0`;
+  for (const address of [
+    at.redeem(cafe, shadow!.id),
+    at.redeemVip(cafe, shadow!.id),
+    at.redeem(cafe, prize.id),
+  ]) {
+    await page.goto(address);
+    await expect(page).toHaveURL(urlOf(at.redeemVip(cafe, prize.id)));
+  }
+  await expect(band(page)).toHaveText('DISPONIBLE');
+  await expect(page.getByRole('heading', { name: shortName(prize) })).toBeVisible();
+  await expect(page.getByText('Premio Conecta VIP')).toBeVisible();
+  await expect(page.getByText(`Válido hasta el ${dateOf(daysAgo(-1))}`)).toBeVisible();
+  await expectAccessible(page);
+
+  await redeem(page);
+  await expectToast(page, '¡Recompensa canjeada!');
+  await expectRedeemed(page, codeOf(prize.id));
+  const open =
+    await sql`select from public.user_rewards r join public.vip_pending_rewards p on p.id = r.vip_pending_reward_id
+    where p.id = ${prize.id} and (p.redeemed_at is null or r.redeemed_at is distinct from p.redeemed_at)`;
+  expect(open).toHaveLength(0);
+  await page.getByRole('link', { name: 'Volver a Conecta VIP' }).click();
+  await expect(page).toHaveURL(urlOf(at.vip(cafe)));
+
+  await page.goto(at.redeem(cafe, shadow!.id));
+  await expectSpent(page, codeOf(prize.id));
+});
+
+test('an expired VIP prize cannot be redeemed, nor one that expires on screen', async ({
+  page,
+  cafe,
+  person,
+  sql,
+}) => {
+  const prize = await winPrize(sql, await vipAt(sql, person, cafe));
+  await page.goto(at.redeemVip(cafe, prize.id));
+  await expect(band(page)).toHaveText('DISPONIBLE');
+  await letExpire(sql, prize);
+  await redeem(page);
+  await expectToast(page, 'Premio expirado', 'Este premio ya no se puede canjear.');
+  await expect(band(page)).toHaveText('EXPIRADO');
+
+  await page.reload();
+  await expect(band(page)).toHaveText('EXPIRADO');
+  await expect(page.getByText(`Expiró el ${dateOf(daysAgo(1))}`)).toBeVisible();
+  await expect(redeemButton(page)).toHaveCount(0);
+  await expect(page.getByText('Personal: este premio ha caducado y no se puede canjear.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test(
+  'a refused redemption of a reward says so; a lost answer is not a lost reward',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql, allowConsole }) => {
+    allowConsole(refusedWith(500), networkLost);
+    const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+    await page.goto(at.redeem(cafe, reward));
+    const repair = await breakCall(page, 'redeem_reward');
+    await redeem(page);
+    await expectToast(page, 'Error', 'No se pudo canjear la recompensa');
+    await closeToast(page);
+    await repair();
+
+    await loseAnswer(page, 'redeem_reward');
+    await redeem(page);
+    await expectToast(page, 'Error', 'Error al canjear la recompensa');
+    await closeToast(page);
+    await expect(page.getByText('No sabemos si se ha canjeado.')).toBeVisible();
+    await expectAccessible(page);
+    await redeem(page);
+    await expectToast(page, '¡Recompensa canjeada!');
+    await expectRedeemed(page, codeOf(reward));
+  },
+);
+
+test(
+  'a lost answer and a reload: the press that counted reads CANJEADO',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql, allowConsole }) => {
+    allowConsole(networkLost);
+    const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+    await page.goto(at.redeem(cafe, reward));
+    await loseAnswer(page, 'redeem_reward');
+    await redeem(page);
+    await expectToast(page, 'Error', 'Error al canjear la recompensa');
+    await page.reload();
+    await expectRedeemed(page, codeOf(reward));
+  },
+);
+
+test(
+  'a failed redemption of a VIP prize says so',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql, allowConsole }) => {
+    allowConsole(refusedWith(500));
+    const prize = await winPrize(sql, await vipAt(sql, person, cafe));
+    await page.goto(at.redeemVip(cafe, prize.id));
+    const repair = await breakCall(page, 'redeem_vip_reward');
+    await redeem(page);
+    await expectToast(page, 'Error', 'Hubo un problema al procesar el canje');
+    await closeToast(page);
+    await repair();
+    await redeem(page);
+    await expectRedeemed(page, codeOf(prize.id));
+  },
+);
+
+test(
+  'refused for a reason: the café was paused, VIP is over, the session has ended',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql, allowConsole }) => {
+    allowConsole(refusedWith(403), refusedWith(401));
+    const { recordId } = await vipAt(sql, person, cafe);
+    const prize = await winPrize(sql, { account: person, cafe, recordId });
+    await page.goto(at.redeemVip(cafe, prize.id));
+    await expect(redeemButton(page)).toBeEnabled();
+    await setCafe(sql, cafe, 'paused');
+    await redeem(page);
+    await expectToast(page, 'Cafetería no disponible', 'Esta cafetería no está activa en este momento.');
+    await closeToast(page);
+    await setCafe(sql, cafe, 'active');
+
+    await sql`update public."Clientes proto" set hito_actual = 7, "VIP" = false where id = ${recordId}`;
+    await redeem(page);
+    await expectToast(page, 'Acceso restringido', 'Para esto tienes que ser VIP en esta cafetería.');
+    await closeToast(page);
+
+    await breakCall(page, 'redeem_vip_reward', 401);
+    await redeem(page);
+    await expectToast(page, 'Error', 'No autenticado');
+    await expect(band(page)).toHaveText('DISPONIBLE');
+  },
+);
+
+test('a paused café redeems nothing', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+  const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+  await setCafe(sql, cafe, 'paused');
+  await page.goto(at.redeem(cafe, reward));
+  await expect(page.getByText('Cafetería no disponible')).toBeVisible();
+  await expect(redeemButton(page)).toBeDisabled();
+});
+
+test('a failed read can be tried again', ANY_SIZE, async ({ page, cafe, person, sql, allowConsole }) => {
+  allowConsole(refusedWith(400));
+  const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+  const repair = await breakCall(page, 'load_reward', 400);
+  await page.goto(at.redeem(cafe, reward));
+  await expect(page.getByRole('heading', { name: 'Error al cargar los datos' })).toBeVisible();
+  await expectAccessible(page);
+  await repair();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(band(page)).toHaveText('DISPONIBLE');
+});
+
+test('a visitor logs in first and comes back', ANY_SIZE, async ({ cafe, person, sql, openBrowser }) => {
+  const vip = await vipAt(sql, person, cafe);
+  const prize = await winPrize(sql, vip);
+  const reward = await rewardAt(sql, vip.recordId, 1);
+  for (const address of [at.redeem(cafe, reward), at.redeemVip(cafe, prize.id)]) {
+    const visitor = await openBrowser();
+    await visitor.goto(address);
+    await expect(visitor).toHaveURL(urlOf(at.login));
+    await logIn(visitor, person);
+    await expect(visitor).toHaveURL(urlOf(address));
+    await expect(band(visitor)).toHaveText('DISPONIBLE');
+  }
+});

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** How the page is turning something right now: whole turns and milliseconds. */
+export function turning(page: Page): Promise<{ turns: number; milliseconds: number } | null> {
+  return page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      const { effect } = animation;
+      if (!(effect instanceof KeyframeEffect)) continue;
+      const angles = effect
+        .getKeyframes()
+        .map(({ transform }) => /rotate\((-?[\d.]+)deg\)/.exec(String(transform))?.[1]);
+      const [first, last] = [angles[0], angles.at(-1)];
+      if (first === undefined || last === undefined) continue;
+      const milliseconds = Number(effect.getComputedTiming().duration);
+      return { turns: (Number(last) - Number(first)) / 360, milliseconds };
+    }
+    return null;
+  });
+}

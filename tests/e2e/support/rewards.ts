@@ -1,0 +1,14 @@
+import type { Sql } from 'postgres';
+
+/** The id of the reward that a record won at a milestone. */
+export async function rewardAt(sql: Sql, recordId: string, hito: number): Promise<string> {
+  const [reward] = await sql<{ id: string }[]>`select id from public.user_rewards
+    where cliente_id = ${recordId} and hito_number = ${hito}`;
+  if (!reward) throw new Error(`No reward of hito ${hito}`);
+  return reward.id;
+}
+
+/** What the counter reads of a reward: the last 8 characters of its id. */
+export function codeOf(rewardId: string): string {
+  return rewardId.slice(-8).toUpperCase();
+}

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import type { Cafe } from './database.ts';
+import { standAt } from './database.ts';
+import type { Person } from './people.ts';
+import { procedure, type Customer } from '../../support/factories.ts';
+import { accountsOf, adjust, claimWelcome, spinVip, type SpinAnswer } from '../../support/vip.ts';
+
+export { accountsOf, adjust, type Customer };
+
+/** Makes a person VIP at a café, everything before it done and seen, and by default with the welcome's 150 Conectitos. */
+export async function vipAt(
+  sql: Sql,
+  person: Person,
+  cafe: Cafe,
+  { welcomed = true }: { welcomed?: boolean } = {},
+): Promise<Customer> {
+  const customer = { account: person, cafe, recordId: await standAt(sql, 8, person, cafe) };
+  if (welcomed) await claimWelcome(sql, customer);
+  return customer;
+}
+
+/** Lets a VIP win a prize that they have already been shown, at any instant; its cost is a present. Out: the prize. */
+export async function winPrize(sql: Sql, customer: Customer, at = new Date()): Promise<SpinAnswer['prize']> {
+  await adjust(sql, customer, 100);
+  const { prize } = await spinVip(sql, customer, at);
+  await sql`update public.vip_pending_rewards set seen_at = ${at} where id = ${prize.id}`;
+  return prize;
+}
+
+/** Lets a VIP win a prize on a page that is closed before it shows it. Out: the prize. */
+export async function spinUnseen(sql: Sql, customer: Customer): Promise<SpinAnswer['prize']> {
+  return (await spinVip(sql, customer)).prize;
+}
+
+/** Redeems a VIP prize through the real procedure, at any instant: as another phone would. */
+export async function redeemPrize(
+  sql: Sql,
+  { account }: Customer,
+  prize: { id: string },
+  at = new Date(),
+): Promise<void> {
+  await procedure(sql, account.id, 'redeem_once', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at);
+}
+
+/** Lets a prize's last day be yesterday. */
+export async function letExpire(sql: Sql, prize: { id: string }): Promise<void> {
+  await sql`update public.vip_pending_rewards set expires_at = private.madrid_day(now()) - 1 where id = ${prize.id}`;
+}
+
+/** The prize alone, without "Premio … VIP: ". */
+export function shortName({ reward_name }: { reward_name: string }): string {
+  return reward_name.replace(/^.*: /, '');
+}
+
+/** Expects this balance on the tab "Conectitos"; the hidden wheel's tab names it too. */
+export async function expectBalance(page: Page, balance: number): Promise<void> {
+  const panel = page.getByRole('tabpanel', { name: 'Conectitos' });
+  await expect(panel.getByText(String(balance), { exact: true })).toBeVisible();
+}

@@ -1,0 +1,399 @@
+import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import { expectAccessible } from './support/accessibility.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { openCafe, setCafe, standAt, type Cafe } from './support/database.ts';
+import { dateOf, daysAgo } from './support/dates.ts';
+import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { logIn } from './support/forms.ts';
+import { turning } from './support/motion.ts';
+import { signInAs, type Person } from './support/people.ts';
+import { closeToast, expectToast, toastOn } from './support/toasts.ts';
+import {
+  accountsOf,
+  adjust,
+  expectBalance,
+  letExpire,
+  redeemPrize,
+  shortName,
+  spinUnseen,
+  vipAt,
+  winPrize,
+} from './support/vip.ts';
+
+test.beforeEach(({ context, person }) => signInAs(context, person));
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+const spinButton = (page: Page) => page.getByRole('button', { name: 'Girar Ruleta VIP' });
+const resting = (page: Page) => page.getByRole('button', { name: 'Ruleta VIP no disponible' });
+const collect = (page: Page) => page.getByRole('link', { name: /^.+ - Recoger premio$/ });
+const noMotion = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' });
+
+/** All prizes that a person has won on the wheel of a café, without their prefix. */
+async function prizesOf(sql: Sql, person: Person, cafe: Cafe): Promise<string[]> {
+  const prizes = await sql<{ reward_name: string }[]>`select reward_name from public.vip_pending_rewards
+    where user_id = ${person.id} and cafe_id = ${cafe.id}`;
+  return prizes.map(shortName);
+}
+
+test('asks a visitor to log in, and leads back to the tab', async ({ cafe, person, sql, openBrowser }) => {
+  await vipAt(sql, person, cafe);
+  const visitor = await openBrowser();
+  await visitor.goto(at.vip(cafe, 'ruleta'));
+  await expect(visitor.getByText('Debes iniciar sesión para acceder.')).toBeVisible();
+  await expectAccessible(visitor);
+  await visitor.getByRole('link', { name: 'Iniciar sesión' }).click();
+  await expect(visitor).toHaveURL(urlOf(at.login));
+  await logIn(visitor, person);
+  await expect(visitor).toHaveURL(urlOf(at.vip(cafe, 'ruleta')));
+  await expect(spinButton(visitor)).toBeVisible();
+});
+
+test('who is not VIP sees what is missing and the way there', async ({ page, cafe, person, sql }) => {
+  await standAt(sql, 5, person, cafe);
+  await page.goto(at.vip(cafe));
+  await expect(page.getByRole('heading', { name: 'Todavía no eres Conecta VIP' })).toBeVisible();
+  await expect(page.getByText(`Te faltan 3 desafíos en ${cafe.nombre}.`)).toBeVisible();
+  await expect(page.getByText('Siguiente: Tu opinión importa')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ir al desafío 5' }).click();
+  await expect(page).toHaveURL(urlOf(at.journey(cafe, 5)));
+
+  await page.goto(at.vip(await openCafe(sql)));
+  await expect(page.getByRole('link', { name: 'Empezar los desafíos' })).toBeVisible();
+});
+
+test('welcomes a new VIP with 150 Conectitos, once', async ({ page, cafe, person, sql, openBrowser }) => {
+  const vip = await vipAt(sql, person, cafe, { welcomed: false });
+  await page.goto(at.dashboard);
+  await page.getByRole('link', { name: 'Conecta VIP' }).click();
+  await expect(page).toHaveURL(urlOf(at.vip(cafe)));
+  await expectToast(page, '¡Conectitos otorgados!', 'Has recibido 150 Conectitos por ser Conecta VIP');
+  await closeToast(page);
+  await expect(page.getByRole('heading', { name: '¡Felicidades, Ana!' })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(
+    cafe.slug.replaceAll('-', ' ').toLocaleUpperCase('es'),
+  );
+  for (const benefit of ['Atención prioritaria', 'Recompensas especiales', 'Puntos Conectitos'])
+    await expect(page.getByRole('heading', { name: benefit })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tu Estado VIP' })).toBeVisible();
+  await expect(page.getByText('VIP ACTIVO')).toBeVisible();
+  await expect(page.getByText('Hitos Completados: 7/7')).toBeVisible();
+  await expectAccessible(page);
+
+  const phone = await openBrowser(person);
+  for (const again of [page, phone]) {
+    await again.goto(at.vip(cafe, 'conectitos'));
+    await expect(again.getByRole('heading', { name: 'Mis Conectitos' })).toBeVisible();
+    await expectBalance(again, 150);
+    await expect(again.getByRole('listitem').filter({ hasText: 'Regalo de bienvenida VIP' })).toContainText(
+      '+150',
+    );
+    await expect(toastOn(again)).toHaveCount(0);
+  }
+  await expect(page.getByText('Usa tus Conectitos para tirar la ruleta VIP')).toBeVisible();
+  await expectAccessible(page);
+  expect(await accountsOf(sql, vip)).toEqual({ balance: 150, sum: 150, last: 150, movements: 1 });
+});
+
+test('the tabs are part of the address: opening, back and a link to one', async ({
+  page,
+  cafe,
+  person,
+  sql,
+}) => {
+  await vipAt(sql, person, cafe);
+  await page.goto(at.vip(cafe));
+  await expect(tab(page, 'Info VIP')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Conectitos').click();
+  await expect(page).toHaveURL(urlOf(at.vip(cafe, 'conectitos')));
+  await tab(page, 'Ruleta VIP').click();
+  await expect(page).toHaveURL(urlOf(at.vip(cafe, 'ruleta')));
+  await page.goBack();
+  await expect(tab(page, 'Conectitos')).toHaveAttribute('aria-selected', 'true');
+
+  await page.goto(at.vip(cafe, 'recompensas'));
+  await expect(page.getByText('No tienes recompensas VIP aún')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ir a la Ruleta VIP' }).click();
+  await expect(spinButton(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Ver Mis Recompensas' }).click();
+  await expect(page).toHaveURL(urlOf(at.rewards(cafe)));
+  await page.goBack();
+  await page.getByRole('link', { name: 'Volver a Mis Cafeterías' }).click();
+  await expect(page).toHaveURL(urlOf(at.dashboard));
+});
+
+test('spins, wins, redeems the prize, and rests until tomorrow', async ({ page, cafe, person, sql }) => {
+  const vip = await vipAt(sql, person, cafe);
+  await page.goto(at.vip(cafe, 'ruleta'));
+  await expect(
+    page.getByRole('img', { name: /^Ruleta con 5 premios: 2€ de descuento, Bebida gratis/ }),
+  ).toBeVisible();
+  await expect(page.getByText('Costo: 100 Conectitos • Una tirada por día')).toBeVisible();
+  const odds = page.getByRole('listitem').filter({ hasText: '%' });
+  await expect(odds).toHaveText([
+    /2€ de descuento\s*35\s%/,
+    /Bebida gratis\s*25\s%/,
+    /Postre gratis\s*20\s%/,
+    /3€ de descuento\s*15\s%/,
+    /Cookie gratis\s*5\s%/,
+  ]);
+  await expectAccessible(page);
+
+  await spinButton(page).click();
+  await expect(page.getByRole('button', { name: 'Girando la ruleta VIP...' })).toBeDisabled();
+  await expect.poll(() => turning(page)).toMatchObject({ milliseconds: 6000 });
+  const turns = (await turning(page))?.turns ?? 0;
+  expect(turns).toBeGreaterThanOrEqual(6);
+  expect(turns).toBeLessThanOrEqual(10);
+  await expect(collect(page)).toBeVisible();
+  const [prize, ...more] = await prizesOf(sql, person, cafe);
+  expect(more).toEqual([]);
+  await expectToast(page, '¡Premio obtenido!', `Has ganado: ${prize}`);
+  await expect(page.getByText('Tienes 50 Conectitos')).toBeVisible();
+  await expectAccessible(page);
+  await tab(page, 'Conectitos').click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tirada de la ruleta VIP' })).toContainText(
+    '−100',
+  );
+  await tab(page, 'Ruleta VIP').click();
+
+  await page.getByRole('link', { name: `${prize} - Recoger premio` }).click();
+  await page.getByRole('button', { name: 'CANJEAR', exact: true }).click();
+  await page.getByRole('button', { name: 'Sí, canjear ahora' }).click();
+  await expectToast(page, '¡Recompensa canjeada!');
+  await page.getByRole('link', { name: 'Volver a Conecta VIP' }).click();
+  await tab(page, 'Recompensas').click();
+  const card = page.getByRole('main').getByRole('listitem');
+  await expect(card.getByText('Premio VIP #1')).toBeVisible();
+  await expect(card.getByText('Canjeado', { exact: true })).toBeVisible();
+  await expect(card.getByText(`Canjeado el ${dateOf(new Date())}`)).toBeVisible();
+
+  await tab(page, 'Ruleta VIP').click();
+  await expect(resting(page)).toBeDisabled();
+  await expect(page.getByText('Ya tiraste hoy', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ya has tirado hoy. Vuelve mañana para tirar otra vez.')).toBeVisible();
+  await expect(page.getByText('Sin Conectitos suficientes', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  expect(await accountsOf(sql, vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
+});
+
+test('a pending prize comes first; the next day after it the wheel turns again', async ({
+  page,
+  cafe,
+  person,
+  sql,
+}) => {
+  await noMotion(page);
+  const prize = await winPrize(sql, await vipAt(sql, person, cafe), daysAgo(1));
+  await page.goto(at.vip(cafe, 'ruleta'));
+  await expect(resting(page)).toBeDisabled();
+  await expect(page.getByText('Premio pendiente', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Tienes un premio sin canjear. Canjéalo antes de volver a tirar.'),
+  ).toBeVisible();
+  await expect(page.getByText('Ya tiraste hoy')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ir a canjearlo' }).click();
+  await expect(page).toHaveURL(urlOf(at.redeemVip(cafe, prize.id)));
+
+  await letExpire(sql, prize);
+  await page.goto(at.vip(cafe, 'recompensas'));
+  const cards = page.getByRole('main').getByRole('listitem');
+  await expect(cards.getByText('Expirado', { exact: true })).toBeVisible();
+  await expect(cards.getByRole('button', { name: 'EXPIRADO' })).toBeDisabled();
+  await expectAccessible(page);
+  await tab(page, 'Ruleta VIP').click();
+  await spinButton(page).click();
+  await expect(collect(page)).toBeVisible();
+  await tab(page, 'Recompensas').click();
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first().getByText('Disponible')).toBeVisible();
+  await expect(cards.first().getByText(`Válido hasta el ${dateOf(daysAgo(-1))}`)).toBeVisible();
+});
+
+test(
+  'without 100 Conectitos it says so and how to earn them',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql }) => {
+    const vip = await vipAt(sql, person, cafe);
+    await adjust(sql, vip, -51);
+    await page.goto(at.vip(cafe, 'ruleta'));
+    await expect(resting(page)).toBeDisabled();
+    await expect(page.getByText('Sin Conectitos suficientes', { exact: true })).toBeVisible();
+    await expect(page.getByText('Necesitas al menos 100 Conectitos para tirar.')).toBeVisible();
+    await page.getByRole('link', { name: 'Ganar Conectitos' }).click();
+    await expect(page).toHaveURL(urlOf(at.tickets(cafe)));
+
+    await adjust(sql, vip, -99);
+    await page.goto(at.vip(cafe, 'conectitos'));
+    await expect(page.getByText('Completa todos los hitos para obtener Conectitos')).toBeVisible();
+    await page.getByRole('link', { name: 'Ganar Conectitos' }).click();
+    await expect(page).toHaveURL(urlOf(at.tickets(cafe)));
+  },
+);
+
+test(
+  'what another phone did meanwhile is refused with its reason',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql, allowConsole }) => {
+    allowConsole(refusedWith(409));
+    await noMotion(page);
+    const vip = await vipAt(sql, person, cafe);
+    const pressStale = async (meanwhile: () => Promise<unknown>) => {
+      await page.goto(at.vip(cafe, 'ruleta'));
+      await expect(spinButton(page)).toBeEnabled();
+      await meanwhile();
+      await spinButton(page).click();
+    };
+
+    await pressStale(() => adjust(sql, vip, -60));
+    await expectToast(page, 'Sin Conectitos suficientes', 'Necesitas al menos 100 Conectitos para tirar.');
+    await expect(resting(page)).toBeDisabled();
+    await adjust(sql, vip, 200);
+
+    const prize = await winPrize(sql, vip, daysAgo(2));
+    await letExpire(sql, prize);
+    await pressStale(
+      () => sql`update public.vip_pending_rewards set expires_at = expires_at + 2 where id = ${prize.id}`,
+    );
+    await expectToast(
+      page,
+      'Premio pendiente',
+      'Tienes un premio sin canjear. Canjéalo antes de volver a tirar.',
+    );
+    await expect(resting(page)).toBeDisabled();
+    await redeemPrize(sql, vip, prize);
+
+    await pressStale(async () => redeemPrize(sql, vip, await winPrize(sql, vip)));
+    await expectToast(page, 'Ya tiraste hoy', 'Ya has tirado hoy. Vuelve mañana para tirar otra vez.');
+    await expect(resting(page)).toBeDisabled();
+  },
+);
+
+test(
+  'a paused café and a lost VIP refuse the spin',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql, allowConsole }) => {
+    allowConsole(refusedWith(403));
+    const vip = await vipAt(sql, person, cafe);
+    await page.goto(at.vip(cafe, 'ruleta'));
+    await expect(spinButton(page)).toBeEnabled();
+    await setCafe(sql, cafe, 'paused');
+    await spinButton(page).click();
+    await expectToast(page, 'Cafetería no disponible', 'Esta cafetería no está activa en este momento.');
+    await expect(resting(page)).toBeDisabled();
+    await expect(page.getByRole('main').getByText('Cafetería no disponible')).toBeVisible();
+    await setCafe(sql, cafe, 'active');
+
+    await page.reload();
+    await expect(spinButton(page)).toBeEnabled();
+    await sql`update public."Clientes proto" set hito_actual = 7, "VIP" = false where id = ${vip.recordId}`;
+    await spinButton(page).click();
+    await expectToast(page, 'Acceso restringido', 'Para esto tienes que ser VIP en esta cafetería.');
+    await expect(page.getByText('Todavía no eres Conecta VIP')).toBeVisible();
+    await expect(page.getByText(`Te falta un desafío en ${cafe.nombre}.`)).toBeVisible();
+  },
+);
+
+test(
+  'a failed spin costs nothing, and a lost answer is asked for again',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql, allowConsole }) => {
+    allowConsole(refusedWith(500), refusedWith(401), networkLost);
+    await noMotion(page);
+    const vip = await vipAt(sql, person, cafe);
+    await page.goto(at.vip(cafe, 'ruleta'));
+    for (const [status, text] of [
+      [500, 'No se pudo registrar la tirada'],
+      [401, 'No autenticado'],
+    ] as const) {
+      const repair = await breakCall(page, 'spin_vip_wheel', status);
+      await spinButton(page).click();
+      await expectToast(page, 'Error', text);
+      await closeToast(page);
+      await repair();
+    }
+    expect((await accountsOf(sql, vip)).balance).toBe(150);
+
+    await loseAnswer(page, 'spin_vip_wheel');
+    await spinButton(page).click();
+    await expectToast(page, 'Error', 'Hubo un problema al procesar el premio');
+    await closeToast(page);
+    await expect(page.getByText('No nos llegó la respuesta.')).toBeVisible();
+    await expectAccessible(page);
+    await spinButton(page).click();
+    await expect(collect(page)).toBeVisible();
+    const prizes = await prizesOf(sql, person, cafe);
+    expect(prizes).toHaveLength(1);
+    await expectToast(page, '¡Premio obtenido!', `Has ganado: ${prizes[0]}`);
+    expect(await accountsOf(sql, vip)).toMatchObject({ balance: 50, movements: 2 });
+  },
+);
+
+test('a prize that nobody saw is shown on return, once', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+  const prize = await spinUnseen(sql, await vipAt(sql, person, cafe));
+  await page.goto(at.vip(cafe));
+  const dialog = page.getByRole('dialog', { name: '¡Tienes un premio esperándote!' });
+  await expect(dialog.getByRole('button', { name: `${shortName(prize)} - Recoger premio` })).toBeVisible();
+  await expectAccessible(page);
+  const noted = page.waitForResponse(/mark_vip_prize_seen/);
+  await dialog.getByRole('button', { name: 'Más tarde' }).click();
+  await noted;
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /^¡Felicidades/ })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a failed welcome is offered again', ANY_SIZE, async ({ page, cafe, person, sql, allowConsole }) => {
+  allowConsole(refusedWith(500));
+  const vip = await vipAt(sql, person, cafe, { welcomed: false });
+  const repair = await breakCall(page, 'claim_vip_welcome');
+  await page.goto(at.vip(cafe, 'conectitos'));
+  await expectToast(page, 'Error', 'No se pudieron cargar los Conectitos');
+  await closeToast(page);
+  await expect(page.getByText('Tus 150 Conectitos de bienvenida aún no han llegado.')).toBeVisible();
+  await expectAccessible(page);
+  await repair();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expectToast(page, '¡Conectitos otorgados!');
+  await expectBalance(page, 150);
+  expect((await accountsOf(sql, vip)).balance).toBe(150);
+});
+
+test(
+  'a failed read says what is missing and can be tried again',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql, allowConsole }) => {
+    allowConsole(refusedWith(400));
+    await vipAt(sql, person, cafe);
+    for (const [name, title] of [
+      ['conectitos', 'No se pudieron cargar los Conectitos'],
+      ['recompensas', 'No se pudieron cargar las recompensas VIP'],
+    ] as const) {
+      const repair = await breakCall(page, 'load_vip_area', 400);
+      await page.goto(at.vip(cafe, name));
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expectAccessible(page);
+      await repair();
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(page.getByRole('tablist')).toBeVisible();
+    }
+  },
+);
+
+test(
+  'part of a name keeps the tab; an unknown café leads to the dashboard',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql }) => {
+    await vipAt(sql, person, cafe);
+    await page.goto(at.vip({ slug: cafe.slug.slice(-8).toUpperCase() }, 'conectitos'));
+    await expect(page).toHaveURL(urlOf(at.vip(cafe, 'conectitos')));
+    await expectBalance(page, 150);
+    await page.goto(at.vip({ slug: 'no-existe-en-ningun-sitio' }));
+    await expectToast(page, 'Error', 'No se pudo encontrar la cafetería');
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+  },
+);
