@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pages } from './src/app/build/page-plugin.ts';
 
 /** Where the local API listens; the page reaches it through its own origin, as a phone on the same network does. */
 const api = process.env.CONECTA_API_URL ?? 'http://127.0.0.1:54321';
@@ -15,7 +16,7 @@ const proxy = Object.fromEntries(
 );
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), pages()],
   resolve: {
     alias: {
       '@': fileURLToPath(new URL('./src', import.meta.url)),

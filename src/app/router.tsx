@@ -2,12 +2,15 @@ import { lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '@/app/error-boundary';
 import { ErrorScreen } from '@/app/error-screen';
+import { Landing, Login, PrivacyPolicy } from '@/app/prerendered-pages';
 import { RequireSession } from '@/app/require-session';
 import { routes } from '@/config/paths';
 import { LineLoader } from '@/ui/line-loader';
 
-const Landing = lazy(() => import('@/app/routes/landing'));
-const Login = lazy(() => import('@/app/routes/login'));
+const CreateAccount = lazy(() => import('@/app/routes/create-account'));
+const ForgotPassword = lazy(() => import('@/app/routes/forgot-password'));
+const ResetPassword = lazy(() => import('@/app/routes/reset-password'));
+const Account = lazy(() => import('@/app/routes/account'));
 const Dashboard = lazy(() => import('@/app/routes/dashboard'));
 const Journey = lazy(() => import('@/app/routes/journey'));
 const Rewards = lazy(() => import('@/app/routes/rewards'));
@@ -22,7 +25,6 @@ const AdminCafes = lazy(() => import('@/app/routes/admin-cafes'));
 const AdminCafe = lazy(() => import('@/app/routes/admin-cafe'));
 const AdminVipCodes = lazy(() => import('@/app/routes/admin-vip-codes'));
 const AdminTickets = lazy(() => import('@/app/routes/admin-tickets'));
-const PrivacyPolicy = lazy(() => import('@/app/routes/privacy-policy'));
 const TestWheel = lazy(() => import('@/app/routes/test-wheel'));
 const NotFound = lazy(() => import('@/app/routes/not-found'));
 
@@ -36,6 +38,17 @@ export function AppRouter() {
           <Route path={routes.home} element={<Landing />} />
           <Route path={routes.login} element={<Login />} />
           <Route path={routes.loginAtCafe} element={<Login />} />
+          <Route path={routes.createAccount} element={<CreateAccount />} />
+          <Route path={routes.forgotPassword} element={<ForgotPassword />} />
+          <Route path={routes.resetPassword} element={<ResetPassword />} />
+          <Route
+            path={routes.account}
+            element={
+              <RequireSession>
+                <Account />
+              </RequireSession>
+            }
+          />
           <Route
             path={routes.dashboard}
             element={

@@ -4,7 +4,7 @@ import { readEnv } from '@/config/env';
 const origin = 'http://localhost:5173';
 
 test('without settings the product is Conecta and the backend is the own origin', () => {
-  expect(readEnv({}, origin)).toEqual({ productName: 'Conecta', supabaseUrl: origin, supabaseKey: '' });
+  expect(readEnv({}, origin)).toMatchObject({ productName: 'Conecta', supabaseUrl: origin, supabaseKey: '' });
 });
 
 test('settings win, trailing slashes go', () => {
@@ -16,7 +16,7 @@ test('settings win, trailing slashes go', () => {
     },
     origin,
   );
-  expect(env).toEqual({
+  expect(env).toMatchObject({
     productName: 'Otra',
     supabaseUrl: 'https://x.supabase.co',
     supabaseKey: 'sb_publishable_1',

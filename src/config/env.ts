@@ -4,10 +4,20 @@ export interface Env {
   /** Origin of the backend, without a trailing slash. */
   supabaseUrl: string;
   supabaseKey: string;
+  /** The provider's public profiles. */
+  instagramUrl: string;
+  linkedinUrl: string;
 }
 
 type Source = Partial<
-  Record<'VITE_PRODUCT_NAME' | 'VITE_SUPABASE_URL' | 'VITE_SUPABASE_PUBLISHABLE_KEY', string>
+  Record<
+    | 'VITE_PRODUCT_NAME'
+    | 'VITE_SUPABASE_URL'
+    | 'VITE_SUPABASE_PUBLISHABLE_KEY'
+    | 'VITE_INSTAGRAM_URL'
+    | 'VITE_LINKEDIN_URL',
+    string
+  >
 >;
 
 /**
@@ -28,7 +38,12 @@ export function readEnv(source: Source, ownOrigin: string): Env {
     productName: source.VITE_PRODUCT_NAME?.trim() || 'Conecta',
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
     supabaseKey,
+    instagramUrl: source.VITE_INSTAGRAM_URL?.trim() || 'https://www.instagram.com/',
+    linkedinUrl: source.VITE_LINKEDIN_URL?.trim() || 'https://www.linkedin.com/',
   };
 }
 
-export const env = readEnv(import.meta.env as Source, window.location.origin);
+/** Prerendering has no window; nothing that it renders calls the backend. */
+const ownOrigin = typeof window === 'undefined' ? 'http://localhost' : window.location.origin;
+
+export const env = readEnv(import.meta.env as Source, ownOrigin);

@@ -12,6 +12,10 @@ export const routes = {
   home: '/',
   login: '/login',
   loginAtCafe: '/login/:business',
+  createAccount: '/create-account',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  account: '/account',
   dashboard: '/dashboard',
   journey: '/get-started/:business',
   rewards: '/rewards/:cafeteriaSlug',
@@ -38,6 +42,10 @@ export type VipTab = (typeof vipTabs)[number];
 export const paths = {
   home: () => '/',
   login: (cafeSlug?: string) => (cafeSlug ? `/login/${segment(cafeSlug)}` : '/login'),
+  createAccount: (invitation: string) => `/create-account?id=${segment(invitation)}`,
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  account: () => '/account',
   dashboard: () => '/dashboard',
   journey: (cafeSlug: string, step?: number) =>
     `/get-started/${segment(cafeSlug)}${step === undefined ? '' : `?step=${step}`}`,
@@ -48,7 +56,6 @@ export const paths = {
   vip: (cafeSlug: string, tab?: VipTab) =>
     `${vipRoot}/${segment(cafeSlug)}${tab === undefined ? '' : `?tab=${tab}`}`,
   earnConectitos: (cafeSlug: string) => `/earn-conectitos/${segment(cafeSlug)}`,
-  createAccount: (invitation: string) => `/create-account?id=${segment(invitation)}`,
   admin: () => '/admin',
   adminCafes: () => '/admin/cafeterias',
   adminCafe: (cafeId: string) => `/admin/cafeteria/${segment(cafeId)}`,

@@ -9,7 +9,26 @@ export const sessionStorageKey = 'sb-session';
 
 const keyHeaders = { apikey: env.supabaseKey };
 
-export const auth = new AuthClient({
+/** After a renewal that found no backend, the next one is made at the earliest so much later, in milliseconds. */
+const pauseAfterFailure = 10_000;
+
+/**
+ * auth-js answers every call for a minute with the failure of the last renewal: who is online again and presses "Reintentar" would read
+ * "Sin conexión" all that time. Here it is ten seconds, and none once the device says that the network is back.
+ */
+class PromptAuthClient extends AuthClient {
+  private readonly cooldown = 60_000;
+
+  /** Lets the next call renew the session again. */
+  retryRenewal({ atOnce = false } = {}): void {
+    const failure = this.lastRefreshFailure;
+    if (!failure) return;
+    const since = Date.now() - (failure.expiresAt - this.cooldown);
+    if (atOnce || since > pauseAfterFailure) this.lastRefreshFailure = null;
+  }
+}
+
+export const auth = new PromptAuthClient({
   url: `${env.supabaseUrl}/auth/v1`,
   headers: { ...keyHeaders, Authorization: `Bearer ${env.supabaseKey}` },
   storageKey: sessionStorageKey,
@@ -19,8 +38,12 @@ export const auth = new AuthClient({
   flowType: 'implicit',
 });
 
+if (typeof window !== 'undefined')
+  window.addEventListener('online', () => auth.retryRenewal({ atOnce: true }));
+
 /** The headers that say who calls. A session that cannot be refreshed right now fails the call: sent as a stranger it would be answered wrongly. */
 export async function callerHeaders(): Promise<{ apikey: string; Authorization: string }> {
+  auth.retryRenewal();
   const { data, error } = await auth.getSession();
   if (error && error.name === 'AuthRetryableFetchError') throw error;
   return {
@@ -29,11 +52,19 @@ export async function callerHeaders(): Promise<{ apikey: string; Authorization: 
   };
 }
 
-/** Asks for a new token; false when the session has ended, which auth then tells everybody. A lost network is thrown. */
+/** Whether an answer to a renewal ends the session: a lost network, a fault of the server or a limit does not (decisions 5). */
+function endsSession(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500 && status !== 429;
+}
+
+/** Asks for a new token; false when the session has ended, which everybody then hears of. A lost network is thrown. */
 async function renewSession(): Promise<boolean> {
   const { data, error } = await auth.refreshSession();
-  if (error && error.name === 'AuthRetryableFetchError') throw error;
-  return !error && data.session !== null;
+  if (!error) return data.session !== null;
+  if (!endsSession(error.status)) throw error;
+  // auth-js keeps a session whose token should still be good; the server has just said that it is not.
+  await auth.signOut({ scope: 'local' });
+  return false;
 }
 
 /**

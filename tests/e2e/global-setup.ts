@@ -3,8 +3,6 @@ import { freePort } from '../../supabase/local/ports.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { startTestStack } from '../support/stack.ts';
 
-const OUT_DIR = 'test-results/page';
-
 /** The functions that the screens call; each boots with its first call. */
 const FUNCTIONS = [
   'check-hito2-completion',
@@ -43,8 +41,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 async function servePage({ urls, keys }: Stack, port: number) {
   process.env.CONECTA_API_URL = urls.api;
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = keys.publishable;
-  await build({ logLevel: 'warn', build: { outDir: OUT_DIR, emptyOutDir: true } });
-  return preview({ logLevel: 'warn', build: { outDir: OUT_DIR }, preview: { port, host: '127.0.0.1' } });
+  // a folder of this run's own: two runs must not build over one another
+  const outDir = `test-results/page-${port}`;
+  await build({ logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  return preview({ logLevel: 'warn', build: { outDir }, preview: { port, host: '127.0.0.1' } });
 }
 
 /** Boots them before the clock of any test runs. */

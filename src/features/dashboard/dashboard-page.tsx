@@ -1,4 +1,4 @@
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck, UserRound } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
@@ -30,6 +30,10 @@ export function DashboardPage() {
             ADMIN
           </ButtonLink>
         )}
+        <ButtonLink variant="ghost" size="sm" to={paths.account()}>
+          <UserRound aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">Tu cuenta</span>
+        </ButtonLink>
         <SignOutButton />
       </AppHeader>
       <main className="mx-auto w-full max-w-page px-gutter pt-4 pb-16">

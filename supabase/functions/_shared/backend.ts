@@ -26,9 +26,23 @@ export interface Backend {
   as(caller: Caller): CallProcedure;
   /** Procedures that only the functions may call. */
   asService: CallProcedure;
+  /** Makes an account. Its token is null while the auth service waits for a confirmation by e-mail. */
+  signUp(credentials: NewAccount): Promise<SignUpOutcome>;
+  /** Removes all files of a folder of a bucket, with their contents. */
+  removeFolder(bucket: string, folder: string): Promise<void>;
 }
 
+export interface NewAccount {
+  email: string;
+  password: string;
+  data: Record<string, string>;
+}
+
+export type SignUpOutcome =
+  { status: 'created'; id: string; token: string | null } | { status: 'exists' | 'weak_password' };
+
 const PROCEDURE_TIMEOUT_MS = 10_000;
+const LISTED_AT_ONCE = 100;
 
 /** The backend at an address, with its two keys. The clients live as long as the function and keep no session. */
 export function createBackend(project: { url: string; publishableKey: string; secretKey: string }): Backend {
@@ -42,7 +56,34 @@ export function createBackend(project: { url: string; publishableKey: string; se
     requireUser: (request) => requireUser(visitor, request),
     as: (caller) => procedures(visitor, caller.token),
     asService: procedures(service),
+    // A client of its own each time: a sign-up leaves its session in the client.
+    signUp: (account) => signUp(createClient(project.url, project.publishableKey, options), account),
+    removeFolder: (bucket, folder) => removeFolder(service, bucket, folder),
   };
+}
+
+async function signUp(client: SupabaseClient, { email, password, data }: NewAccount): Promise<SignUpOutcome> {
+  const { data: answer, error } = await client.auth.signUp({ email, password, options: { data } });
+  if (error?.code === 'weak_password') return { status: 'weak_password' };
+  if (error?.code === 'user_already_exists' || error?.code === 'email_exists') return { status: 'exists' };
+  if (error) throw error;
+  const { user, session } = answer;
+  // With confirmations on, an address that is taken gets a made-up user without identities.
+  if (!user || user.identities?.length === 0) return { status: 'exists' };
+  return { status: 'created', id: user.id, token: session?.access_token ?? null };
+}
+
+async function removeFolder(client: SupabaseClient, bucket: string, folder: string): Promise<void> {
+  const files = client.storage.from(bucket);
+  // A listing is one page; each round removes it and asks for the next.
+  for (;;) {
+    const { data, error } = await files.list(folder, { limit: LISTED_AT_ONCE });
+    if (error) throw error;
+    if (data.length === 0) return;
+    const removal = await files.remove(data.map(({ name }) => `${folder}/${name}`));
+    if (removal.error) throw removal.error;
+    if (removal.data.length === 0) throw new Error(`Files of ${bucket} could not be removed`);
+  }
 }
 
 function procedures(client: SupabaseClient, token?: string): CallProcedure {

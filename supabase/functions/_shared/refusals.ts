@@ -12,11 +12,17 @@ export const cafePaused = () => new Refusal(403, 'Esta cafetería no está activ
 
 const notEnrolled = () => new Refusal(404, 'Todavía no participas en esta cafetería.');
 
+const adminOnly = () => new Refusal(403, 'Solo puede hacerlo un administrador.');
+
+const vipCodeExists = () => new Refusal(409, 'Este código ya existe en esta cafetería.');
+
 const byCode = new Map([
   ['UNAUTHENTICATED', unauthenticated],
   ['CAFE_NOT_FOUND', cafeNotFound],
   ['CAFE_PAUSED', cafePaused],
   ['NOT_ENROLLED', notEnrolled],
+  ['ADMIN_ONLY', adminOnly],
+  ['VIP_CODE_EXISTS', vipCodeExists],
 ]);
 
 /** The refusal for a stable code that any procedure may answer with, null for other codes. */

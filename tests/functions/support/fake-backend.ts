@@ -15,5 +15,7 @@ export function fakeBackend(procedures: Procedures): Backend {
     requireUser: () => Promise.resolve({ id: USER, token: 'token' }),
     as: () => call,
     asService: call,
+    signUp: () => Promise.resolve({ status: 'exists' }),
+    removeFolder: () => Promise.resolve(),
   };
 }

@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
 import type { Cafe } from '@/data/cafe/cafe';
 import { CheckYourMail } from '@/features/auth/components/check-your-mail';
 import { LoginForm } from '@/features/auth/components/login-form';
+import { LoginIntro } from '@/features/auth/components/login-intro';
 import { SignUpForm } from '@/features/auth/components/sign-up-form';
 import { SignUpIntro } from '@/features/auth/components/sign-up-intro';
+import { CodeLogin } from '@/features/auth/email-code/code-login';
 import { useAfterAccess } from '@/features/auth/use-after-access';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
@@ -16,71 +20,90 @@ interface AccessPanelProps {
   onWork: (atWork: boolean) => void;
 }
 
-/** Log in or sign up, with a toggle between the two that keeps the typed e-mail. */
-export function AccessPanel({ cafe, atWork, onWork }: AccessPanelProps) {
-  const [mode, setMode] = useState<'login' | 'sign-up'>(cafe ? 'sign-up' : 'login');
-  const [email, setEmail] = useState('');
-  const [mailedTo, setMailedTo] = useState<string | null>(null);
-  const { afterLogin, afterSignUp } = useAfterAccess(cafe);
-  const login = mode === 'login';
-  useDocumentTitle(login ? 'Iniciar sesión' : 'Crear cuenta');
+type Mode = 'login' | 'code' | 'sign-up';
 
-  if (mailedTo !== null) {
+interface Mailed {
+  email: string;
+  inviterEmail: string | undefined;
+}
+
+/** Log in with password or code, or sign up; what leads from one to the other keeps the typed e-mail. */
+export function AccessPanel({ cafe, atWork, onWork }: AccessPanelProps) {
+  const [mode, setMode] = useState<Mode>(cafe ? 'sign-up' : 'login');
+  const [email, setEmail] = useState('');
+  const [mailed, setMailed] = useState<Mailed | null>(null);
+  const { afterLogin, afterSignUp } = useAfterAccess(cafe);
+  const signingUp = mode === 'sign-up';
+  useDocumentTitle(signingUp ? 'Crear cuenta' : 'Iniciar sesión');
+
+  const work = { onStart: () => onWork(true), onFailed: () => onWork(false) };
+  const waitForConfirmation = (address: string, inviterEmail?: string) => {
+    onWork(false);
+    setMailed({ email: address, inviterEmail });
+  };
+
+  if (mailed) {
     const backToLogin = () => {
-      setMailedTo(null);
+      setMailed(null);
       setMode('login');
     };
     return (
       <Card as="section" className="w-full md:col-span-2 md:mx-auto md:max-w-column">
-        <CheckYourMail email={mailedTo} onBack={backToLogin} />
+        <CheckYourMail
+          {...work}
+          email={mailed.email}
+          onConfirmed={() => afterSignUp(mailed.inviterEmail)}
+          onBack={backToLogin}
+        />
       </Card>
     );
   }
 
-  const shared = {
-    defaultEmail: email,
-    onEmailChange: setEmail,
-    onStart: () => onWork(true),
-    onFailed: () => onWork(false),
-  };
+  const shared = { ...work, defaultEmail: email, onEmailChange: setEmail };
   return (
     <>
-      <section className="md:sticky md:top-12">{login ? <LoginIntro /> : <SignUpIntro />}</section>
+      <section className="md:sticky md:top-12">{signingUp ? <SignUpIntro /> : <LoginIntro />}</section>
       <Card as="section">
-        {login ? (
-          <LoginForm {...shared} onSignedIn={afterLogin} />
-        ) : (
-          <SignUpForm
-            {...shared}
-            cafe={cafe}
-            onSignedUp={afterSignUp}
-            onMailed={(address) => {
-              onWork(false);
-              setMailedTo(address);
-            }}
-          />
+        {mode === 'login' && (
+          <LoginForm {...shared} onSignedIn={afterLogin} onUnconfirmed={waitForConfirmation} />
         )}
-        <p className="mt-5 flex flex-wrap items-center justify-center border-t border-line pt-4 text-sm text-ink-soft">
-          {login ? '¿Aún no tienes cuenta?' : '¿Ya tienes cuenta?'}
+        {mode === 'code' && <CodeLogin {...shared} onSignedIn={afterLogin} />}
+        {mode === 'sign-up' && (
+          <SignUpForm {...shared} cafe={cafe} onSignedUp={afterSignUp} onMailed={waitForConfirmation} />
+        )}
+        {!signingUp && (
+          <div className="mt-3 flex flex-wrap items-center justify-center gap-x-4 text-sm">
+            <Button
+              variant="link"
+              size="sm"
+              disabled={atWork}
+              onClick={() => setMode(mode === 'code' ? 'login' : 'code')}
+            >
+              {mode === 'code' ? 'Entrar con mi contraseña' : 'Entrar con un código por email'}
+            </Button>
+            {mode === 'login' && (
+              <Link
+                to={paths.forgotPassword()}
+                state={{ email }}
+                className="flex min-h-touch items-center px-4 font-semibold text-primary-ink underline decoration-2 underline-offset-4 hover:decoration-[3px]"
+              >
+                He olvidado mi contraseña
+              </Link>
+            )}
+          </div>
+        )}
+        <p className="mt-3 flex flex-wrap items-center justify-center border-t border-line pt-4 text-sm text-ink-soft">
+          {signingUp ? '¿Ya tienes cuenta?' : '¿Aún no tienes cuenta?'}
           <Button
             variant="link"
             size="sm"
             disabled={atWork}
-            onClick={() => setMode(login ? 'sign-up' : 'login')}
+            onClick={() => setMode(signingUp ? 'login' : 'sign-up')}
           >
-            {login ? 'Regístrate' : 'Inicia sesión'}
+            {signingUp ? 'Inicia sesión' : 'Regístrate'}
           </Button>
         </p>
       </Card>
-    </>
-  );
-}
-
-function LoginIntro() {
-  return (
-    <>
-      <h1 className="text-title">Hola de nuevo</h1>
-      <p className="mt-3 text-lead text-ink-soft">Entra y sigue sumando hacia tu próximo premio.</p>
     </>
   );
 }

@@ -1,30 +1,42 @@
-import { useEffect, useRef } from 'react';
-import { MailCheck } from 'lucide-react';
+import { CodeForm } from '@/features/auth/email-code/code-form';
+import { mailConfirmationCode } from '@/features/auth/email-code/code-mails';
+import { CodeSent } from '@/features/auth/email-code/code-sent';
+import { verifyCode } from '@/features/auth/email-code/verify-code';
 import { Button } from '@/ui/button';
 
 interface CheckYourMailProps {
   email: string;
+  /** The session is being made: the page holds its redirects until `onConfirmed` or `onFailed`. */
+  onStart: () => void;
+  onFailed: () => void;
+  onConfirmed: () => Promise<void>;
   onBack: () => void;
 }
 
 /** Shown when the auth service waits for a confirmation; reads the same whether or not the address had an account. */
-export function CheckYourMail({ email, onBack }: CheckYourMailProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+export function CheckYourMail({ email, onStart, onFailed, onConfirmed, onBack }: CheckYourMailProps) {
+  const confirm = async (code: string) => {
+    onStart();
+    try {
+      await verifyCode(email, code, 'signup');
+      await onConfirmed();
+    } catch (thrown) {
+      onFailed();
+      throw thrown;
+    }
+  };
   return (
-    <div className="flex flex-col items-center gap-4 py-4 text-center">
-      <MailCheck aria-hidden="true" className="size-12 text-primary-ink" />
-      <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
-        Mira tu correo
-      </h1>
-      <p className="text-ink-soft">
-        Si <strong className="font-semibold break-all text-ink">{email}</strong> no tenía cuenta, le hemos
-        enviado un mensaje para confirmarla. Ábrelo y estarás dentro.
-      </p>
-      <p className="text-sm text-ink-soft">¿No llega? Mira también en el correo no deseado.</p>
-      <Button variant="outline" onClick={onBack}>
-        Ya la he confirmado: iniciar sesión
-      </Button>
-    </div>
+    <CodeSent email={email} text="estaba libre, le hemos enviado un código para confirmar la cuenta.">
+      <CodeForm
+        submitLabel="Confirmar mi cuenta"
+        onCode={confirm}
+        onResend={() => mailConfirmationCode(email)}
+      />
+      <div className="mt-4 flex justify-center">
+        <Button variant="outline" onClick={onBack}>
+          Ya tengo cuenta: iniciar sesión
+        </Button>
+      </div>
+    </CodeSent>
   );
 }

@@ -9,6 +9,7 @@ import { toast } from '@/ui/toast';
 vi.mock('@/features/auth/api/sign-in', () => ({ signIn: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 
+const onUnconfirmed = vi.fn();
 const onSignedIn = vi.fn(() => Promise.resolve());
 const onFailed = vi.fn();
 
@@ -20,6 +21,7 @@ function open() {
       onStart={vi.fn()}
       onFailed={onFailed}
       onSignedIn={onSignedIn}
+      onUnconfirmed={onUnconfirmed}
     />,
   );
   const button = () => screen.getByRole('button', { name: /Iniciar sesión|Entrando/ });

@@ -20,6 +20,8 @@ interface LoginFormProps {
   onStart: () => void;
   onFailed: () => void;
   onSignedIn: (userId: string) => Promise<void>;
+  /** The account waits for its confirmation by e-mail. */
+  onUnconfirmed: (email: string) => void;
 }
 
 function minutesAndSeconds(milliseconds: number): string {
@@ -28,7 +30,14 @@ function minutesAndSeconds(milliseconds: number): string {
 }
 
 /** E-mail and password, with the counter of failed logins and the lock after five (spec part 1, sections 2 and 5). */
-export function LoginForm({ defaultEmail, onEmailChange, onStart, onFailed, onSignedIn }: LoginFormProps) {
+export function LoginForm({
+  defaultEmail,
+  onEmailChange,
+  onStart,
+  onFailed,
+  onSignedIn,
+  onUnconfirmed,
+}: LoginFormProps) {
   const form = useForm({ defaultValues: { email: defaultEmail, password: '' } });
   const { errors, isSubmitting } = form.formState;
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
@@ -44,6 +53,7 @@ export function LoginForm({ defaultEmail, onEmailChange, onStart, onFailed, onSi
       });
       return;
     }
+    if (code === 'EMAIL_NOT_CONFIRMED') onUnconfirmed(normalizeEmail(email));
     toast({ ...errorMessage(thrown), variant: 'destructive' });
   };
 
@@ -54,8 +64,8 @@ export function LoginForm({ defaultEmail, onEmailChange, onStart, onFailed, onSi
       lock.succeed();
       await onSignedIn(userId);
     } catch (thrown) {
-      refuse(thrown);
       onFailed();
+      refuse(thrown);
     }
   });
 

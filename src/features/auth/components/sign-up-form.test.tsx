@@ -104,7 +104,7 @@ test('without a session the mail is announced', async () => {
   expect(screen.queryByLabelText(/Código de invitación/)).not.toBeInTheDocument();
   await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
   await userEvent.click(submitButton());
-  expect(onMailed).toHaveBeenCalledWith('ana@conecta.test');
+  expect(onMailed).toHaveBeenCalledWith('ana@conecta.test', undefined);
   expect(onSignedUp).not.toHaveBeenCalled();
 });
 

@@ -24,7 +24,7 @@ interface SignUpFormProps {
   onFailed: () => void;
   onSignedUp: (inviterEmail: string | undefined) => Promise<void>;
   /** The auth service waits for a confirmation by e-mail. */
-  onMailed: (email: string) => void;
+  onMailed: (email: string, inviterEmail: string | undefined) => void;
 }
 
 /** The sign-up form (spec part 1, sections 2, 4 and 5): validate, check the inviter, create the account. */
@@ -57,7 +57,7 @@ export function SignUpForm({
       }
       const { signedIn } = await signUp({ email, password, cafeSlug: cafe?.slug, inviterEmail });
       if (signedIn) await onSignedUp(inviterEmail);
-      else onMailed(email);
+      else onMailed(email, inviterEmail);
     } catch (thrown) {
       onFailed();
       toast({ ...errorMessage(thrown), variant: 'destructive' });

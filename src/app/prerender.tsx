@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { LoginShell } from '@/features/auth/login-shell';
+import { LandingPage } from '@/features/landing/landing-page';
+import { PrivacyPolicyPage } from '@/features/landing/privacy-policy-page';
+
+interface Page {
+  path: string;
+  title: string;
+  description: string;
+  module: string;
+  content: ReactNode;
+}
+
+const pages: readonly Page[] = [
+  {
+    path: paths.home(),
+    title: `Que tus clientes vuelvan · ${env.productName}`,
+    description:
+      'Siete desafíos en el móvil de tus clientes, siete premios en tu barra. Convierte a quien entra por primera vez en tu cafetería en cliente de siempre.',
+    module: 'src/app/routes/landing.tsx',
+    content: <LandingPage />,
+  },
+  {
+    path: paths.privacy(),
+    title: `Política de privacidad · ${env.productName}`,
+    description: `Qué guarda ${env.productName} de ti, para qué, y cómo puedes llevártelo o borrarlo.`,
+    module: 'src/app/routes/privacy-policy.tsx',
+    content: <PrivacyPolicyPage />,
+  },
+  {
+    path: paths.login(),
+    title: `Iniciar sesión · ${env.productName}`,
+    description: `Entra en ${env.productName} y sigue sumando hacia tu próximo premio.`,
+    module: 'src/app/routes/login.tsx',
+    content: <LoginShell />,
+  },
+];
+
+/** The pages whose first paint does not wait for JavaScript, as HTML; called by the build (src/app/build). */
+export function renderPages() {
+  return pages.map(({ content, ...page }) => ({
+    ...page,
+    html: renderToStaticMarkup(<StaticRouter location={page.path}>{content}</StaticRouter>),
+  }));
+}

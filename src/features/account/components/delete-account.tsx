@@ -1,0 +1,85 @@
+import { useState, type FormEvent } from 'react';
+import { signOut } from '@/data/session/sign-out';
+import { deleteAccount } from '@/features/account/api/delete-account';
+import { errorMessage } from '@/lib/error-messages';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+/** The word that must be typed: nobody deletes an account by a slip of the thumb. */
+const confirmation = 'BORRAR';
+
+/** Deletes the account after a confirmation, then leaves for the start page. */
+export function DeleteAccount({ userId }: { userId: string }) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [pending, setPending] = useState(false);
+  const confirmed = typed.trim().toUpperCase() === confirmation;
+
+  const remove = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!confirmed || pending) return;
+    setPending(true);
+    try {
+      const { success, error } = await deleteAccount(userId);
+      if (!success) {
+        toast({
+          title: 'Error',
+          description: error ?? 'No se pudo borrar tu cuenta.',
+          variant: 'destructive',
+        });
+        setPending(false);
+        return;
+      }
+      toast({
+        title: 'Cuenta borrada',
+        description: 'Hemos borrado tu cuenta y tus datos.',
+        variant: 'success',
+      });
+      // The session has died with the account; this forgets it here. The page's guard then leads home.
+      await signOut();
+    } catch (thrown) {
+      toast({ ...errorMessage(thrown), variant: 'destructive' });
+      setPending(false);
+    }
+  };
+
+  const change = (next: boolean) => {
+    if (pending) return;
+    setOpen(next);
+    setTyped('');
+  };
+  return (
+    <>
+      <Button variant="destructive" onClick={() => change(true)} className="mt-4">
+        Borrar mi cuenta
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        title="¿Borrar tu cuenta para siempre?"
+        description="Perderás tus premios sin canjear y no podremos recuperarlos. Lo que ganaron las personas a las que invitaste sigue siendo suyo."
+      >
+        <form noValidate onSubmit={remove} className="flex flex-col gap-5">
+          <Field label={`Escribe ${confirmation} para confirmar`} required>
+            <TextInput
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" variant="destructive" size="lg" pending={pending} disabled={!confirmed}>
+            {pending ? 'Borrando…' : 'Borrar mi cuenta para siempre'}
+          </Button>
+          <Button variant="ghost" disabled={pending} onClick={() => change(false)}>
+            Mejor no
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  );
+}

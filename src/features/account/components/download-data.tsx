@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { exportData } from '@/features/account/api/export-data';
+import { saveFile } from '@/features/account/save-file';
+import { errorMessage } from '@/lib/error-messages';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+
+/** Saves everything that is stored about the person as a JSON file. */
+export function DownloadData() {
+  const [pending, setPending] = useState(false);
+  const download = async () => {
+    setPending(true);
+    try {
+      const data = await exportData();
+      saveFile(`mis-datos-${data.exported_at.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+      toast({
+        title: 'Datos descargados',
+        description: 'Busca el archivo en tus descargas.',
+        variant: 'success',
+      });
+    } catch (thrown) {
+      toast({ ...errorMessage(thrown), variant: 'destructive' });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button variant="outline" pending={pending} onClick={download} className="mt-4">
+      {!pending && <Download aria-hidden="true" className="size-5" />}
+      Descargar mis datos
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { PasswordRules } from '@/features/auth/components/password-rules';
+import { Field } from '@/ui/field';
+import { PasswordInput } from '@/ui/password-input';
+
+interface NewPasswordFieldsProps {
+  label: string;
+  /** What is typed so far, for the ticks of the rules. */
+  typed: string;
+  password: UseFormRegisterReturn;
+  confirmation: UseFormRegisterReturn;
+  errors: { password?: { message?: string }; confirmPassword?: { message?: string } };
+}
+
+/** A new password and its repeat, each with show and hide, and the four rules as they are met. */
+export function NewPasswordFields({ label, typed, password, confirmation, errors }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <Field label={label} error={errors.password?.message} required>
+        <PasswordInput autoComplete="new-password" {...password} />
+      </Field>
+      <PasswordRules password={typed} />
+      <Field label="Repite la contraseña" error={errors.confirmPassword?.message} required>
+        <PasswordInput autoComplete="new-password" {...confirmation} />
+      </Field>
+    </>
+  );
+}

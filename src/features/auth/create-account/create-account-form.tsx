@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
+import { NewPasswordFields } from '@/features/auth/components/new-password-fields';
+import { createAccount } from '@/features/auth/create-account/create-account';
+import { errorMessage } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+
+/** Between the success and the start page, in milliseconds (spec part 1, section 9). */
+const pauseBeforeHome = 1500;
+
+const failure = {
+  title: 'Error',
+  description: 'Hubo un problema al crear tu usuario. Intenta nuevamente.',
+  variant: 'destructive',
+} as const;
+
+const confirmHint = 'Te hemos enviado un código por email: te lo pediremos la primera vez que entres.';
+
+/** Password and repeat of an invited account (spec part 1, sections 2, 5 and 8). */
+export function CreateAccountForm({ token }: { token: string }) {
+  const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const values = useWatch({ control: form.control });
+  const [created, setCreated] = useState(false);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!created) return;
+    const timer = window.setTimeout(() => void navigate(paths.home(), { replace: true }), pauseBeforeHome);
+    return () => window.clearTimeout(timer);
+  }, [created, navigate]);
+
+  const submit = form.handleSubmit(
+    async (passwords) => {
+      try {
+        const { success, error, confirm } = await createAccount({ id: token, ...passwords });
+        if (!success) {
+          toast({ ...failure, description: error ?? failure.description });
+          return;
+        }
+        setCreated(true);
+        const description = confirm ? confirmHint : 'Ya puedes iniciar sesión con tu email y tu contraseña.';
+        toast({ title: '¡Registro exitoso!', description, variant: 'success' });
+      } catch (thrown) {
+        const offline = toAppError(thrown).code === 'NETWORK';
+        toast(offline ? { ...errorMessage(thrown), variant: 'destructive' } : failure);
+      }
+    },
+    ({ password, confirmPassword }) =>
+      // Said as a toast too, as the specification has it.
+      toast({
+        ...failure,
+        description: confirmPassword?.message ?? password?.message ?? failure.description,
+      }),
+  );
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <NewPasswordFields
+        label="Contraseña"
+        typed={values.password ?? ''}
+        errors={errors}
+        password={form.register('password', {
+          validate: (value) => passwordProblem(value) ?? true,
+          deps: 'confirmPassword',
+        })}
+        confirmation={form.register('confirmPassword', {
+          validate: (value, all) => value === all.password || PASSWORDS_DIFFER,
+        })}
+      />
+      <Button
+        type="submit"
+        variant="hero"
+        size="lg"
+        pending={isSubmitting}
+        disabled={created || !values.password || !values.confirmPassword}
+      >
+        {isSubmitting ? 'Creando tu usuario…' : created ? 'Usuario creado' : 'Crear mi usuario'}
+      </Button>
+      <p className="text-center text-sm text-ink-soft">
+        Al crear tu usuario aceptas la{' '}
+        <Link to={paths.privacy()} className="font-semibold text-primary-ink underline underline-offset-2">
+          política de privacidad
+        </Link>
+        .
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { CodeForm } from '@/features/auth/email-code/code-form';
+import { mailLoginCode } from '@/features/auth/email-code/code-mails';
+import { CodeSent } from '@/features/auth/email-code/code-sent';
+import { EmailForm } from '@/features/auth/email-code/email-form';
+import { verifyCode } from '@/features/auth/email-code/verify-code';
+
+interface CodeLoginProps {
+  defaultEmail: string;
+  onEmailChange: (email: string) => void;
+  /** The session is being made: the page holds its redirects until `onSignedIn` or `onFailed`. */
+  onStart: () => void;
+  onFailed: () => void;
+  onSignedIn: (userId: string) => Promise<void>;
+}
+
+/** The second way in: a code by e-mail instead of the password (decisions 5). */
+export function CodeLogin({ defaultEmail, onEmailChange, onStart, onFailed, onSignedIn }: CodeLoginProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  if (sentTo === null) {
+    const send = async (email: string) => {
+      await mailLoginCode(email);
+      setSentTo(email);
+    };
+    return (
+      <>
+        <h2 className="mb-4 text-heading">Entra con un código</h2>
+        <EmailForm
+          defaultEmail={defaultEmail}
+          submitLabel="Enviarme un código"
+          pendingLabel="Enviando…"
+          onEmail={send}
+          onEmailChange={onEmailChange}
+        />
+      </>
+    );
+  }
+
+  const enter = async (code: string) => {
+    onStart();
+    try {
+      const { userId } = await verifyCode(sentTo, code, 'email');
+      await onSignedIn(userId);
+    } catch (thrown) {
+      onFailed();
+      throw thrown;
+    }
+  };
+  return (
+    <CodeSent
+      email={sentTo}
+      text="tiene cuenta, le hemos enviado un código de 6 números. Vale durante una hora."
+    >
+      <CodeForm submitLabel="Entrar" onCode={enter} onResend={() => mailLoginCode(sentTo)} />
+    </CodeSent>
+  );
+}

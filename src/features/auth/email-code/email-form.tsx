@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { emailProblem, normalizeEmail } from '@/domain/email';
+import { errorMessage } from '@/lib/error-messages';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+interface EmailFormProps {
+  defaultEmail: string;
+  submitLabel: string;
+  pendingLabel: string;
+  /** Gets the address in the form in which it is compared and sent. */
+  onEmail: (email: string) => Promise<void>;
+  onEmailChange?: (email: string) => void;
+  children?: ReactNode;
+}
+
+/** Asks for the address that a code is to be sent to. */
+export function EmailForm({
+  defaultEmail,
+  submitLabel,
+  pendingLabel,
+  onEmail,
+  onEmailChange,
+  children,
+}: EmailFormProps) {
+  const form = useForm({ defaultValues: { email: defaultEmail } });
+  const { errors, isSubmitting } = form.formState;
+  const email = useWatch({ control: form.control, name: 'email' });
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onEmail(normalizeEmail(values.email));
+    } catch (thrown) {
+      toast({ ...errorMessage(thrown), variant: 'destructive' });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <Field label="Email" error={errors.email?.message} required>
+        <TextInput
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="tu@email.com"
+          {...form.register('email', {
+            validate: (value) => emailProblem(value) ?? true,
+            onChange: (event: { target: { value: string } }) => onEmailChange?.(event.target.value),
+          })}
+        />
+      </Field>
+      <Button type="submit" size="lg" pending={isSubmitting} disabled={email.trim() === ''}>
+        {isSubmitting ? pendingLabel : submitLabel}
+      </Button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { emailProblem, normalizeEmail } from '@/domain/email';
+import { passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
+import { NewPasswordFields } from '@/features/auth/components/new-password-fields';
+import { CodeInput } from '@/features/auth/email-code/code-input';
+import { mailRecoveryCode } from '@/features/auth/email-code/code-mails';
+import { ResendButton } from '@/features/auth/email-code/resend-button';
+import { codeProblem, verifyCode } from '@/features/auth/email-code/verify-code';
+import { AccessFrame } from '@/features/auth/recovery/access-frame';
+import { readEmail } from '@/features/auth/recovery/read-email';
+import { setPassword } from '@/features/auth/recovery/set-password';
+import { errorMessage } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+/** Which field a refusal belongs to; the others are toasts. */
+const fieldOf: Record<string, 'code' | 'password'> = {
+  CODE_INVALID: 'code',
+  SAME_PASSWORD: 'password',
+  WEAK_PASSWORD: 'password',
+};
+
+/** `/reset-password`: the code from the mail and a new password (decisions 5). */
+export function ResetPasswordPage() {
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const mailedTo = readEmail(state);
+  const form = useForm({ defaultValues: { email: mailedTo, code: '', password: '', confirmPassword: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const values = useWatch({ control: form.control });
+  const incomplete = !values.email?.trim() || !values.code || !values.password || !values.confirmPassword;
+  // A code works once: a password that is refused afterwards must not ask for a new one.
+  const [verified, setVerified] = useState('');
+  useDocumentTitle('Nueva contraseña');
+
+  const submit = form.handleSubmit(async ({ email, code, password }) => {
+    const proof = `${normalizeEmail(email)} ${code}`;
+    try {
+      if (verified !== proof) await verifyCode(normalizeEmail(email), code, 'recovery');
+      setVerified(proof);
+      await setPassword(password);
+      toast({
+        title: 'Contraseña cambiada',
+        description: 'Ya has entrado. Hemos cerrado tu sesión en los demás dispositivos.',
+        variant: 'success',
+      });
+      await navigate(paths.dashboard(), { replace: true });
+    } catch (thrown) {
+      const message = errorMessage(thrown);
+      const field = fieldOf[toAppError(thrown).code];
+      if (field) form.setError(field, { message: message.description }, { shouldFocus: true });
+      else toast({ ...message, variant: 'destructive' });
+    }
+  });
+
+  return (
+    <AccessFrame
+      title="Elige otra contraseña"
+      lead={
+        mailedTo ? (
+          <>
+            Si <strong className="font-semibold break-all text-ink">{mailedTo}</strong> tiene cuenta, le hemos
+            enviado un código de 6 números.
+          </>
+        ) : (
+          'Escribe el código que te enviamos por email.'
+        )
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {/* With a known address the field stays for password managers, out of sight. */}
+        <div className={mailedTo ? 'hidden' : undefined}>
+          <Field label="Email" error={errors.email?.message} required>
+            <TextInput
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.register('email', { validate: (value) => emailProblem(value) ?? true })}
+            />
+          </Field>
+        </div>
+        <Field label="Código del correo" error={errors.code?.message} required>
+          <CodeInput {...form.register('code', { validate: (value) => codeProblem(value) ?? true })} />
+        </Field>
+        <NewPasswordFields
+          label="Nueva contraseña"
+          typed={values.password ?? ''}
+          errors={errors}
+          password={form.register('password', {
+            validate: (value) => passwordProblem(value) ?? true,
+            deps: 'confirmPassword',
+          })}
+          confirmation={form.register('confirmPassword', {
+            validate: (value, all) => value === all.password || PASSWORDS_DIFFER,
+          })}
+        />
+        <Button type="submit" size="lg" pending={isSubmitting} disabled={incomplete}>
+          {isSubmitting ? 'Cambiando…' : 'Cambiar contraseña'}
+        </Button>
+        {mailedTo && (
+          <div className="flex justify-center">
+            <ResendButton onResend={() => mailRecoveryCode(mailedTo)} />
+          </div>
+        )}
+      </form>
+    </AccessFrame>
+  );
+}

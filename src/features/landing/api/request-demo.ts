@@ -1,0 +1,11 @@
+import { callRpc, shape } from '@/lib/rpc';
+
+export interface DemoRequest {
+  nombre: string;
+  email: string;
+}
+
+/** Asks for a demo; the server keeps it and tells the automation (decisions 11). @throws AppError */
+export function requestDemo({ nombre, email }: DemoRequest): Promise<{ status: 'sent' | 'try_later' }> {
+  return callRpc('request_demo', { nombre, email }, shape<{ status: 'sent' | 'try_later' }>('status'));
+}

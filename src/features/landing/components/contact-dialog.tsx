@@ -1,0 +1,92 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { emailProblem, normalizeEmail } from '@/domain/email';
+import { requestDemo } from '@/features/landing/api/request-demo';
+import { messageOf } from '@/lib/error-messages';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+interface ContactDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const maxLength = 100;
+
+/** Asks for a free demo (spec part 1, sections 2 and 8). What was typed survives closing it and a failure. */
+export default function ContactDialog({ open, onOpenChange }: ContactDialogProps) {
+  const form = useForm({ defaultValues: { nombre: '', email: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const [nombre, email] = useWatch({ control: form.control, name: ['nombre', 'email'] });
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { status } = await requestDemo({
+        nombre: values.nombre.trim(),
+        email: normalizeEmail(values.email),
+      });
+      if (status === 'try_later') {
+        toast({ ...messageOf('TOO_MANY_REQUESTS'), variant: 'destructive' });
+        return;
+      }
+      toast({
+        title: '¡Formulario enviado!',
+        description: 'Nos pondremos en contacto contigo pronto.',
+        variant: 'success',
+      });
+      form.reset();
+      onOpenChange(false);
+    } catch {
+      toast({
+        title: 'Error',
+        description: 'Hubo un problema al enviar el formulario. Por favor, intenta de nuevo.',
+        variant: 'destructive',
+      });
+    }
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !isSubmitting && onOpenChange(next)}
+      title="Pide tu demo gratis"
+      description="Te enseñamos cómo quedaría en tu cafetería. Sin compromiso."
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <Field label="Nombre *" error={errors.nombre?.message} required>
+          <TextInput
+            autoComplete="name"
+            placeholder="Tu nombre completo"
+            maxLength={maxLength}
+            {...form.register('nombre', {
+              validate: (value) => value.trim() !== '' || 'Nombre es requerido',
+            })}
+          />
+        </Field>
+        <Field label="Email *" error={errors.email?.message} required>
+          <TextInput
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="tu@email.com"
+            maxLength={maxLength}
+            {...form.register('email', { validate: (value) => emailProblem(value) ?? true })}
+          />
+        </Field>
+        <Button
+          type="submit"
+          size="lg"
+          pending={isSubmitting}
+          disabled={nombre.trim() === '' || email.trim() === ''}
+        >
+          {isSubmitting ? 'Enviando...' : 'Enviar'}
+        </Button>
+        <p className="text-sm text-ink-soft">Solo usamos tu nombre y tu email para responderte.</p>
+      </form>
+    </Dialog>
+  );
+}

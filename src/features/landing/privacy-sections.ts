@@ -1,0 +1,67 @@
+/** One section of the policy. */
+export interface PrivacySection {
+  title: string;
+  intro: string;
+  points: readonly string[];
+}
+
+/**
+ * The policy whose version sign-up records ("2026-11"). Every sentence is true of this product: who changes what is stored,
+ * for how long or who sees it changes this text and the version.
+ */
+export const privacySections: readonly PrivacySection[] = [
+  {
+    title: '1. Información que recogemos',
+    intro: 'Solo lo que el programa necesita para funcionar:',
+    points: [
+      'Tu cuenta: tu email y tu contraseña, que guardamos cifrada y nadie puede leer, y qué versión de esta política aceptaste y cuándo.',
+      'Por cada cafetería en la que participas: el nombre que nos das, los días de tus visitas, los desafíos que completas, tus premios, tus giros de ruleta y tu código VIP.',
+      'Lo que nos cuentas en los desafíos: tu usuario de Instagram, quién te invitó y tus respuestas a la encuesta. El teléfono y la edad son opcionales, y el teléfono solo lo guardamos si pides ofertas por WhatsApp.',
+      'Si eres VIP: tus Conectitos con todos sus movimientos y las fotos de los tickets que subes.',
+      'Si pides una demo: tu nombre y tu email.',
+      'Para frenar abusos: cuántas peticiones llegan desde una dirección IP o para un email.',
+      'En tu navegador: tu sesión, para no pedirte la contraseña cada vez, y los intentos fallidos de entrar. No usamos cookies de publicidad ni de análisis.',
+    ],
+  },
+  {
+    title: '2. Para qué la usamos',
+    intro: 'Para comprobar tus desafíos, entregarte tus premios y evitar que alguien los use por ti. Además:',
+    points: [
+      'El equipo que administra el programa ve tu progreso, tus respuestas a la encuesta y tus tickets para atenderte, revisarlos y mejorar.',
+      'Al registrarte y al completar el primer desafío avisamos a las herramientas con las que el equipo te atiende: reciben tu identificador y el email de quien te invitó y, al registrarte, también tu email y la cafetería.',
+      'En la barra solo se ve la pantalla que tú enseñas.',
+      'No vendemos tus datos, no los usamos para publicidad de terceros y solo te mandamos ofertas si las pediste en la encuesta.',
+    ],
+  },
+  {
+    title: '3. Cómo la protegemos',
+    intro: 'Tus datos viajan cifrados y cada persona solo puede leer los suyos.',
+    points: [
+      'Las fotos de tickets se guardan en un espacio privado, reducidas y sin datos de ubicación. El equipo las abre con enlaces que caducan al minuto.',
+      'Guardamos tus datos mientras tengas tu cuenta. Si la borras, se borran en ese momento, también las fotos. Solo queda la contabilidad de Conectitos y sorteos, sin nada que diga de quién era.',
+      'Las copias de seguridad del proveedor que aloja los datos se sobrescriben con el tiempo. Las herramientas que recibieron un aviso pueden conservarlo: si quieres que lo borren también, pídelo.',
+    ],
+  },
+  {
+    title: '4. Tus derechos',
+    intro: 'En la página «Tu cuenta» puedes, cuando quieras y sin dar explicaciones:',
+    points: [
+      'Descargar todo lo que guardamos de ti en un archivo.',
+      'Borrar tu cuenta y tus datos.',
+      'Para corregir un dato, limitar su uso u oponerte a él, escríbenos como dice el apartado siguiente. Responderemos en un mes como máximo.',
+      'Si crees que no lo hacemos bien, puedes reclamar ante la Agencia Española de Protección de Datos (aepd.es).',
+    ],
+  },
+  {
+    title: '5. Contacto',
+    intro:
+      'Para cualquier duda sobre tus datos, escríbenos desde el formulario de la página de inicio o pregunta en tu cafetería, que hará llegar tu mensaje al equipo que gestiona el programa.',
+    points: [],
+  },
+  {
+    title: '6. Cambios en esta política',
+    intro:
+      'Si cambia algo importante, te lo diremos antes de que se aplique y te pediremos que lo aceptes de nuevo. Versión: noviembre de 2026.',
+    points: [],
+  },
+];

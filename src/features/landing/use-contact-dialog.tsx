@@ -1,0 +1,31 @@
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { messageOf } from '@/lib/error-messages';
+import { toast } from '@/ui/toast';
+
+type ContactDialog = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>;
+
+/** The contact dialog, whose code arrives when it is first asked for: most visitors only read. */
+export function useContactDialog(): { openContact: () => void; opening: boolean; contact: ReactNode } {
+  const [Dialog, setDialog] = useState<{ component: ContactDialog } | null>(null);
+  const [open, setOpen] = useState(false);
+  const [opening, setOpening] = useState(false);
+
+  const load = async () => {
+    setOpening(true);
+    try {
+      const { default: component } = await import('@/features/landing/components/contact-dialog');
+      setDialog({ component });
+      setOpen(true);
+    } catch {
+      toast({ ...messageOf('NETWORK'), variant: 'destructive' });
+    } finally {
+      setOpening(false);
+    }
+  };
+
+  return {
+    openContact: () => (Dialog ? setOpen(true) : void load()),
+    opening,
+    contact: Dialog && <Dialog.component open={open} onOpenChange={setOpen} />,
+  };
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { MALFORMED } from './fields.ts';
+
+/** Body of `activate-vip-code` (spec 2 §7); the caller must be an administrator. */
+export const activateVipCodeRequest = z.object({
+  codeId: z.guid({ error: MALFORMED }).check(z.toLowerCase()),
+});
+
+export type ActivateVipCodeRequest = z.input<typeof activateVipCodeRequest>;
+
+/** `error` is there exactly when `success` is false. */
+export interface ActivateVipCodeAnswer {
+  success: boolean;
+  error?: string;
+}

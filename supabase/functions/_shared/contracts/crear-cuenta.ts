@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { text } from './fields.ts';
+
+const ID_MISSING = 'ID de usuario no encontrado en la URL';
+
+/** The rules of src/domain/passwords.ts, and bcrypt's limit of 72 bytes; a test compares the two. */
+const password = z.string({ error: 'La contraseña debe tener al menos 8 caracteres' }).check(
+  z.refine((value) => [...value].length >= 8, 'La contraseña debe tener al menos 8 caracteres'),
+  z.regex(/[A-Z]/, 'La contraseña debe contener al menos una mayúscula'),
+  z.regex(/[a-z]/, 'La contraseña debe contener al menos una minúscula'),
+  z.regex(/[0-9]/, 'La contraseña debe contener al menos un número'),
+  z.refine((value) => new TextEncoder().encode(value).length <= 72, 'La contraseña es demasiado larga'),
+);
+
+/** Body of `crear-cuenta` (spec 1 §7): `id` is an invitation's token, never a person's id (decisions 11). */
+export const crearCuentaRequest = z
+  .object({
+    id: text(200, { missing: ID_MISSING, invalid: ID_MISSING }),
+    password,
+    confirmPassword: z.string({ error: 'Las contraseñas no coinciden' }),
+  })
+  .check(
+    z.refine((body) => body.password === body.confirmPassword, {
+      error: 'Las contraseñas no coinciden',
+      path: ['confirmPassword'],
+    }),
+  );
+
+export type CrearCuentaRequest = z.input<typeof crearCuentaRequest>;
+
+/** `error` is there exactly when `success` is false. */
+export interface CrearCuentaAnswer {
+  success: boolean;
+  error?: string;
+  /** The account exists but waits for the code that was sent to its address. */
+  confirm?: boolean;
+}

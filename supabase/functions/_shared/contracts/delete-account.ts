@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { userId } from './fields.ts';
+
+/** Body of `delete-account` (decisions 5); the caller's token must be that user's. */
+export const deleteAccountRequest = z.object({ userId: userId() });
+
+export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;
+
+/** `error` is there exactly when `success` is false. */
+export interface DeleteAccountAnswer {
+  success: boolean;
+  error?: string;
+}

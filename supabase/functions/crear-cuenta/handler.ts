@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import type { Backend } from '../_shared/backend.ts';
+import { clientAddress } from '../_shared/client-address.ts';
+import { crearCuentaRequest, type CrearCuentaAnswer } from '../_shared/contracts/crear-cuenta.ts';
+import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
+
+const FAULT = 'Hubo un problema al crear tu usuario. Intenta nuevamente.';
+const PRIVACY_VERSION = '2026-11';
+
+const claim = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('claimed'),
+    invitation_id: z.string(),
+    claimed_at: z.string(),
+    correo: z.string(),
+    cafe_slug: z.string(),
+  }),
+  z.object({
+    status: z.enum([
+      'used',
+      'revoked',
+      'expired',
+      'unknown',
+      'cafe_closed',
+      'busy',
+      'account_exists',
+      'try_later',
+    ]),
+  }),
+]);
+
+const settled = z.object({ settled: z.boolean() });
+const enrolled = z.object({ status: z.string() });
+
+/** `crear-cuenta`: an account and its enrolment from a single-use invitation (spec 1 §7, decisions 11). */
+export function crearCuenta(backend: Backend) {
+  return endpoint<CrearCuentaAnswer>({
+    failure: (error) => ({ success: false, error }),
+    faultText: FAULT,
+    async handle(request) {
+      const { id, password } = await readBody(request, crearCuentaRequest);
+      const invitation = await backend.asService(
+        'claim_invitation',
+        { token: id, client_address: clientAddress(request) },
+        claim,
+      );
+      if (invitation.status !== 'claimed') throw refusal(invitation.status);
+      const { invitation_id, claimed_at, correo, cafe_slug } = invitation;
+      const settle = (used: boolean) =>
+        backend.asService('settle_invitation', { invitation_id, claimed_at, used }, settled);
+
+      const account = await signUp(backend, correo, password, cafe_slug, () => settle(false));
+      // The account's own metadata names the café: what fails from here on is finished at its next visit.
+      if (account.token) await enroll(backend, account, cafe_slug);
+      await settle(true);
+      return { success: true, ...(account.token ? {} : { confirm: true }) };
+    },
+  });
+}
+
+/** Makes the account; any failure frees the invitation again. */
+async function signUp(
+  backend: Backend,
+  email: string,
+  password: string,
+  cafeSlug: string,
+  release: () => Promise<unknown>,
+): Promise<{ id: string; token: string | null }> {
+  try {
+    const account = await backend.signUp({
+      email,
+      password,
+      data: { privacy_version: PRIVACY_VERSION, cafe_slug: cafeSlug },
+    });
+    if (account.status === 'created') return account;
+    throw account.status === 'exists' ? accountExists() : weakPassword();
+  } catch (thrown) {
+    await release();
+    throw thrown;
+  }
+}
+
+async function enroll(
+  backend: Backend,
+  account: { id: string; token: string | null },
+  cafeSlug: string,
+): Promise<void> {
+  try {
+    const caller = { id: account.id, token: account.token ?? '' };
+    await backend.as(caller)('enroll', { cafe_slug: cafeSlug }, enrolled);
+  } catch (error) {
+    console.error('The enrolment is left to the first visit', error);
+  }
+}
+
+const accountExists = () => new Refusal(409, 'Este email ya está registrado. Intenta iniciar sesión.');
+
+const weakPassword = () => new Refusal(422, 'Esa contraseña es demasiado fácil de adivinar. Elige otra.');
+
+type RefusedStatus = Exclude<z.output<typeof claim>['status'], 'claimed'>;
+
+function refusal(status: RefusedStatus): Refusal {
+  switch (status) {
+    case 'used':
+      return new Refusal(409, 'Esta invitación ya se ha usado. Inicia sesión con tu email y tu contraseña.');
+    case 'expired':
+      return new Refusal(410, 'Esta invitación ha caducado. Pide otra en tu cafetería.');
+    case 'cafe_closed':
+      return new Refusal(403, 'Esta cafetería no está activa en este momento.');
+    case 'busy':
+      return new Refusal(409, 'Ya se está creando la cuenta con esta invitación. Espera un momento.');
+    case 'account_exists':
+      return accountExists();
+    case 'try_later':
+      return tryLater(3600);
+    case 'revoked':
+    case 'unknown':
+      return new Refusal(404, 'Esta invitación no es válida. Pide otra en tu cafetería.');
+  }
+}

@@ -1,0 +1,4 @@
+import { projectBackend } from '../_shared/environment.ts';
+import { crearCuenta } from './handler.ts';
+
+export default crearCuenta(projectBackend());

@@ -1,0 +1,51 @@
+create function private.request_address() returns text
+language sql stable set search_path = '' as $$
+  select coalesce(
+    (select left(btrim(split_part(h.headers ->> 'x-forwarded-for', ',', 1)), 45)
+      from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) h
+      where btrim(h.headers ->> 'x-forwarded-for') <> ''),
+    'unknown')
+$$;
+comment on function private.request_address is
+  'The address that a call of the Data API came from, for limits; "unknown" when the API does not say.';
+
+create function private.request_demo(p_nombre text, p_email text, p_address text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_nombre constant text := btrim(regexp_replace(coalesce(p_nombre, ''), '\s+', ' ', 'g'));
+  v_email constant text := lower(btrim(coalesce(p_email, '')));
+begin
+  if v_nombre = '' or length(v_nombre) > 100 or v_nombre ~ '[[:cntrl:]]' then
+    perform private.refuse(422, 'INVALID_INPUT', 'nombre');
+  end if;
+  if not private.is_email(v_email) or length(v_email) > 100 then perform private.refuse(422, 'INVALID_INPUT', 'email'); end if;
+  if private.hits('demo-address:' || p_address, interval '1 hour', p_now) >= 20
+    or private.hits('demo-all', interval '1 hour', p_now) >= 500
+  then
+    return jsonb_build_object('status', 'try_later');
+  end if;
+  perform private.count_hit('demo-address:' || p_address, interval '1 hour', p_now);
+  perform private.count_hit('demo-all', interval '1 hour', p_now);
+  -- pressing twice, or again after a lost answer, is one request; the lock makes two at once stand in line
+  perform pg_advisory_xact_lock(hashtextextended('demo:' || v_email, 0));
+  if not exists (
+    select from public.contact_leads l where lower(l.email) = v_email and l.created_at > p_now - interval '1 hour'
+  ) then
+    insert into public.contact_leads (nombre, email, created_at) values (v_nombre, v_email, p_now);
+    insert into private.events (topic, payload) values
+      ('demo-request', jsonb_build_object('nombre', v_nombre, 'email', v_email));
+  end if;
+  return jsonb_build_object('status', 'sent');
+end $$;
+grant execute on function private.request_demo(text, text, text, timestamptz) to anon, authenticated;
+create index contact_leads_by_email on public.contact_leads (lower(email), created_at desc);
+
+create function public.request_demo(nombre text, email text) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.request_demo(nombre, email, private.request_address(), now())
+$$;
+grant execute on function private.request_address() to anon, authenticated;
+comment on function public.request_demo is
+  'Keeps a request for a demo and tells the automation: { status: sent|try_later } (spec 1 §2 contact form, decisions 11). '
+  'Anyone may call it; repeats within an hour are one request, 20 an hour per address. Refuses: INVALID_INPUT 422 with the field.';
+grant execute on function public.request_demo(text, text) to anon, authenticated;

@@ -1,0 +1,274 @@
+import type { Sql } from 'postgres';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  customerAt,
+  enroll,
+  procedure,
+  rpc,
+  type Account,
+  type Customer,
+} from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { expectRefused } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+const remove = ({ id }: Account, confirmed = true) =>
+  rpc<{ deleted: boolean; reason: string | null }>(sql(), SERVICE, 'delete_account', {
+    user_id: id,
+    confirmed,
+  });
+
+/** Places, over all schemas that are ours or hold accounts and files, whose rows mention a text. */
+async function mentionsOf(database: Sql, text: string): Promise<string[]> {
+  const tables = await database<{ name: string }[]>`
+    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname in ('public', 'private', 'auth', 'storage') order by 1`;
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await database.unsafe<{ hits: number }[]>(
+      `select count(*)::int as hits from ${name} t where position(lower($1) in lower(t::text)) > 0`,
+      [text],
+    );
+    if (row!.hits > 0) found.push(name);
+  }
+  return found;
+}
+
+/** Every column that a foreign key ties to an account, from the catalogue. */
+async function accountColumns(database: Sql): Promise<{ table: string; column: string }[]> {
+  return database`select k.conrelid::regclass::text as table, quote_ident(a.attname) as column
+    from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+    where k.contype = 'f' and k.confrelid = 'auth.users'::regclass
+      and k.connamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1, 2`;
+}
+
+let admin: Account;
+let customer: Customer;
+let friend: Account;
+beforeEach(async () => {
+  admin = await createAdmin(sql());
+  customer = await customerAt(sql(), 8);
+  friend = await createAccount(sql(), { metadata: { inviter_email: customer.account.email } });
+  await enroll(sql(), friend, customer.cafe, { inviter: customer.account.email });
+  await fillEverything();
+});
+
+/** Gives the customer a row in every table that can name a person. */
+async function fillEverything(): Promise<void> {
+  const { account, cafe } = customer;
+  const { id, email } = account;
+  const db = sql();
+  await rpc(db, id, 'claim_vip_welcome', { cafe_id: cafe.id });
+  await rpc(db, id, 'spin_vip_wheel', { cafe_id: cafe.id, request_id: crypto.randomUUID() });
+  await db`insert into public."Encuesta_5" (user_id, cafe_id, correo, cafeteria, motivacion, frecuencia_visita, momento_visita,
+      productos_preferidos, presupuesto, mejoras_negocio, descubrimiento_cafeteria, facilidad_uso, motivacion_volver,
+      opinion_desafios, mas_cafeterias, dudas_confusion, mejoras_sistema, ofertas_comunicacion, telefono)
+    values (${id}, ${cafe.id}, ${email}, ${cafe.nombre}, '{trato}', 'x', 'x', '{cafe}', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x', 'x',
+      'whatsapp', '+34 600 000 000')`;
+  await db`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, status, amount_euros,
+      conectitos_to_award, reviewed_by, reviewed_at)
+    values (${id}, ${cafe.id}, ${cafe.vip_id}, ${`${id}/1.jpg`}, 'approved', 5, 50, ${admin.id}, now())`;
+  await db`insert into public.vip_codes (cafe_id, cafeteria, code, status, used_at, assigned_to, created_by)
+    values (${cafe.id}, ${cafe.nombre}, 'a34n75', 'used', now(), ${id}, ${id})`;
+  await db`insert into public.user_roles (user_id, role) values (${id}, 'admin')`;
+  await db`insert into public.privacy_acceptances (user_id, version) values (${id}, '2026-11')`;
+  await db`insert into private.audit_log (actor, action, subject) values (${id}, 'cafe.change', 'cafe:1')`;
+  await db`update public.visitas_clientes set registered_by = ${id} where user_id = ${id}`;
+  await db`insert into public.invitations (token_hash, correo, cafe_id, created_by, expires_at)
+    values (extensions.digest(gen_random_uuid()::text, 'sha256'), ${email}, ${cafe.id}, ${id}, now() + interval '1 day'),
+      (extensions.digest(gen_random_uuid()::text, 'sha256'), 'otra@example.test', ${cafe.id}, ${id}, now() + interval '1 day')`;
+  await rpc(db, null, 'request_demo', { nombre: 'Ana', email });
+  await db`select private.count_hit('visit-email:' || ${cafe.id} || ':' || ${email}::text, '1 hour', now()),
+    private.count_hit('inviter:' || ${id}, '1 hour', now())`;
+  await db`insert into public.conectitos_ledger (user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, actor)
+    values (${friend.id}, ${cafe.id}, ${cafe.vip_id}, 10, 'ticket', 'another', 10, ${id})`;
+  // somebody else's ticket that this person reviewed
+  await db`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, status, reviewed_by, reviewed_at)
+    values (${friend.id}, ${cafe.id}, ${cafe.vip_id}, ${`${friend.id}/${crypto.randomUUID()}.jpg`}, 'rejected', ${id}, now())`;
+}
+
+test('before it, the person has a row behind every foreign key to an account', async () => {
+  const bare: string[] = [];
+  for (const { table, column } of await accountColumns(sql())) {
+    const [row] = await sql().unsafe<{ hits: number }[]>(
+      `select count(*)::int as hits from ${table} where ${column} = $1`,
+      [customer.account.id],
+    );
+    if (row!.hits === 0) bare.push(`${table}.${column}`);
+  }
+  expect(bare).toEqual([]);
+});
+
+describe('a deleted account', () => {
+  test('leaves neither its id nor its e-mail anywhere', async () => {
+    expect(await remove(customer.account)).toEqual({ deleted: true, reason: null });
+    expect(await mentionsOf(sql(), customer.account.email)).toEqual([]);
+    expect(await mentionsOf(sql(), customer.account.id)).toEqual([]);
+    expect(await mentionsOf(sql(), customer.recordId)).toEqual([]);
+  });
+
+  test('leaves the ledger with its sums, and what it did for others', async () => {
+    const { cafe } = customer;
+    const before =
+      await sql()`select delta, reason, balance_after from public.conectitos_ledger where cafe_id = ${cafe.id} order by id`;
+    await remove(customer.account);
+    expect(before).toHaveLength(3);
+    expect(
+      await sql()`select delta, reason, balance_after from public.conectitos_ledger where cafe_id = ${cafe.id} order by id`,
+    ).toEqual(before);
+    expect(
+      await sql()`select user_id, actor from public.conectitos_ledger where cafe_id = ${cafe.id} order by id`,
+    ).toEqual([
+      { user_id: null, actor: null },
+      { user_id: null, actor: null },
+      { user_id: friend.id, actor: null },
+    ]);
+    expect(await sql()`select status, assigned_to from public.vip_codes where cafe_id = ${cafe.id}`).toEqual([
+      { status: 'used', assigned_to: null },
+    ]);
+    expect(
+      await sql()`select status, reviewed_by from public.purchase_tickets where cafe_id = ${cafe.id}`,
+    ).toEqual([{ status: 'rejected', reviewed_by: null }]);
+    expect(
+      await sql()`select prize_name is not null as kept from private.draws where cafe_id = ${cafe.id}`,
+    ).toEqual([{ kept: true }]);
+  });
+
+  test('breaks nothing for the friend it invited, the café and the administrator', async () => {
+    const { cafe } = customer;
+    await remove(customer.account);
+    expect(
+      await sql()`select invitado_por from public."Clientes proto" where user_id = ${friend.id}`,
+    ).toEqual([{ invitado_por: null }]);
+    expect(await rpc(sql(), friend.id, 'load_dashboard')).toMatchObject({
+      cafes: [{ cafe: { id: cafe.id } }],
+    });
+    expect(await rpc(sql(), friend.id, 'load_journey', { cafe_slug: cafe.slug })).toMatchObject({
+      viewer: 'customer',
+    });
+    expect(await rpc(sql(), admin.id, 'admin_load_cafe', { cafe_id: cafe.id })).toMatchObject({
+      customers: 1,
+    });
+    const { rows } = await rpc<{ rows: { correo: string }[] }>(sql(), admin.id, 'admin_list_tickets', {
+      reviewed: true,
+    });
+    expect(rows.filter(({ correo }) => correo === friend.email)).toHaveLength(1);
+    expect(await rpc(sql(), admin.id, 'admin_list_vip_codes', { cafe_id: cafe.id })).toMatchObject({
+      total: 1,
+    });
+  });
+
+  test('can be made again with the same e-mail, and begins at the beginning', async () => {
+    await remove(customer.account);
+    const again = await createAccount(sql(), { email: customer.account.email });
+    await enroll(sql(), again, customer.cafe);
+    expect(await rpc(sql(), again.id, 'load_journey', { cafe_slug: customer.cafe.slug })).toMatchObject({
+      record: { hito_actual: 1, vip: false },
+      rewards: [],
+    });
+  });
+
+  test('is refused everything that its token still asks for', async () => {
+    const { account, cafe } = customer;
+    await remove(account);
+    await expectRefused(rpc(sql(), account.id, 'enroll', { cafe_slug: cafe.slug }), 401, 'UNAUTHENTICATED');
+    await expectRefused(rpc(sql(), account.id, 'export_my_data'), 401, 'UNAUTHENTICATED');
+    expect(await rpc(sql(), account.id, 'load_dashboard')).toMatchObject({ cafes: [], is_admin: false });
+  });
+
+  test('a second time is no error', async () => {
+    await remove(customer.account);
+    expect(await remove(customer.account)).toEqual({ deleted: false, reason: null });
+  });
+});
+
+test('asking whether it may be deleted deletes nothing', async () => {
+  expect(await remove(customer.account, false)).toEqual({ deleted: false, reason: null });
+  expect(await sql()`select from auth.users where id = ${customer.account.id}`).toHaveLength(1);
+});
+
+test('the last administrator stays, also when the last two leave at once', async () => {
+  await sql()`delete from public.user_roles where user_id not in (${admin.id}, ${customer.account.id})`;
+  const outcomes = await Promise.all([remove(admin), remove(customer.account)]);
+  expect(outcomes.map(({ deleted }) => deleted).sort()).toEqual([false, true]);
+  expect(outcomes.find(({ deleted }) => !deleted)).toEqual({ deleted: false, reason: 'LAST_ADMIN' });
+  expect(await sql()`select from public.user_roles`).toHaveLength(1);
+});
+
+test('an e-mail that contains another one keeps its own traces', async () => {
+  const longer = await createAccount(sql(), { email: `x${customer.account.email}` });
+  await enroll(sql(), longer, customer.cafe);
+  await remove(customer.account);
+  expect(await sql()`select from public."Clientes proto" where user_id = ${longer.id}`).toHaveLength(1);
+  expect(await sql()`select from private.events where user_id = ${longer.id}`).toHaveLength(1);
+});
+
+test('only the service role deletes accounts', async () => {
+  const args = { user_id: customer.account.id, confirmed: true };
+  for (const caller of [null, customer.account.id, admin.id])
+    await expect(rpc(sql(), caller, 'delete_account', args)).rejects.toThrow(/permission denied/);
+});
+
+describe('the download', () => {
+  test('holds what every table knows about the caller, and nobody else', async () => {
+    const { account, cafe } = customer;
+    const data = await rpc<Record<string, unknown>>(sql(), account.id, 'export_my_data');
+    expect(data.account).toMatchObject({ id: account.id, email: account.email });
+    for (const part of [
+      'cafes',
+      'visits',
+      'surveys',
+      'rewards',
+      'conectitos',
+      'conectitos_movements',
+      'vip_spins',
+      'vip_prizes',
+      'draws',
+      'tickets',
+      'vip_codes',
+      'privacy_acceptances',
+      'roles',
+    ])
+      expect(data[part], part).not.toHaveLength(0);
+    const text = JSON.stringify(data);
+    expect(text).toContain(cafe.nombre);
+    for (const stranger of [friend.id, friend.email, admin.id, admin.email])
+      expect(text).not.toContain(stranger);
+  });
+
+  test('covers every table with a column user_id', async () => {
+    const tables = await sql()<{ name: string }[]>`
+      select c.oid::regclass::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+      where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'private'::regnamespace) order by 1`;
+    const [row] = await sql()<{ body: string }[]>`
+      select pg_get_functiondef('private.export_my_data(timestamptz)'::regprocedure) as body`;
+    const missing = tables
+      .map(({ name }) => name)
+      .filter((name) => !row!.body.includes(name.replaceAll('"', '')));
+    // the answers and messages of the machinery repeat what the tables above say
+    expect(missing).toEqual(['private.events', 'private.requests']);
+  });
+
+  test('of somebody without any café is empty, not an error; a visitor gets none', async () => {
+    const { id } = await createAccount(sql());
+    expect(await rpc(sql(), id, 'export_my_data')).toMatchObject({ cafes: [], tickets: [], vip_codes: [] });
+    await expect(rpc(sql(), null, 'export_my_data')).rejects.toThrow(/permission denied/);
+    await expectRefused(
+      procedure(sql(), crypto.randomUUID(), 'export_my_data', new Date()),
+      401,
+      'UNAUTHENTICATED',
+    );
+  });
+});
+
+test('a café of its own is not touched', async () => {
+  const other = await createCafe(sql());
+  const there = await customerAt(sql(), 2, { cafe: other });
+  const before = await sql()`select * from public."Clientes proto" where id = ${there.recordId}`;
+  await remove(customer.account);
+  expect(await sql()`select * from public."Clientes proto" where id = ${there.recordId}`).toEqual(before);
+});

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  daysAfter,
+  procedure,
+  rpc,
+  setCafe,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { SERVICE, type Caller } from '../../support/personas.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+const NOW = new Date();
+
+interface Invitation {
+  id: string;
+  token: string;
+  correo: string;
+}
+interface Claim {
+  status: string;
+  invitation_id: string;
+  claimed_at: string;
+  correo: string;
+  cafe_slug: string;
+}
+
+let admin: Account;
+let cafe: Cafe;
+let invitation: Invitation;
+beforeEach(async () => {
+  admin = await createAdmin(sql());
+  cafe = await createCafe(sql());
+  invitation = await invite();
+});
+
+const invite = (email = `invitada-${crypto.randomUUID().slice(0, 8)}@example.test`) =>
+  procedure<Invitation>(sql(), admin.id, 'create_invitation', cafe.id, email, NOW);
+const peek = (token = invitation.token, at = NOW, caller: Caller = null) =>
+  procedure<{ status: string; cafe: object | null; email: string | null }>(
+    sql(),
+    caller,
+    'peek_invitation',
+    token,
+    at,
+  );
+const claim = (token = invitation.token, at = NOW, address = 'a1') =>
+  procedure<Claim>(sql(), SERVICE, 'claim_invitation', token, address, at);
+const settle = ({ invitation_id, claimed_at }: Claim, used: boolean, at = NOW) =>
+  procedure<{ settled: boolean }>(sql(), SERVICE, 'settle_invitation', invitation_id, claimed_at, used, at);
+const useUp = async () => settle(await claim(), true);
+
+describe('the page sees', () => {
+  test('the café and an address that a stranger cannot read', async () => {
+    expect(await peek()).toMatchObject({
+      status: 'open',
+      cafe: { nombre: cafe.nombre, slug: cafe.slug },
+      email: 'i•••@example.test',
+    });
+  });
+
+  test.each<[string, () => unknown]>([
+    ['used', useUp],
+    ['revoked', () => rpc(sql(), admin.id, 'revoke_invitation', { invitation_id: invitation.id })],
+    ['cafe_closed', () => setCafe(sql(), cafe, 'paused')],
+    ['cafe_closed', () => setCafe(sql(), cafe, 'deleted')],
+  ])('only that it is %s, and nothing else of it', async (status, happens) => {
+    await happens();
+    expect(await peek()).toEqual({ status, cafe: null, email: null });
+    expect(await claim()).toEqual({ status });
+  });
+
+  test('that it expired, at the end of its seventh day', async () => {
+    expect((await peek(invitation.token, new Date(daysAfter(NOW, 7).getTime() - 1000))).status).toBe('open');
+    expect((await peek(invitation.token, daysAfter(NOW, 7))).status).toBe('expired');
+    expect(await claim(invitation.token, daysAfter(NOW, 7))).toEqual({ status: 'expired' });
+  });
+
+  test.each(['', 'x', '0'.repeat(48)])('nothing behind %j', async (token) => {
+    expect(await peek(token)).toEqual({ status: 'unknown', cafe: null, email: null });
+  });
+
+  test('nothing behind the id of the invitation or of a person', async () => {
+    expect((await peek(invitation.id)).status).toBe('unknown');
+    expect((await peek(admin.id)).status).toBe('unknown');
+  });
+});
+
+describe('a claim', () => {
+  test('hands out whom and what the invitation is for', async () => {
+    expect(await claim()).toMatchObject({
+      status: 'claimed',
+      invitation_id: invitation.id,
+      correo: invitation.correo,
+      cafe_slug: cafe.slug,
+    });
+  });
+
+  test('is one of twenty that arrive at once', async () => {
+    const claims = await Promise.all(Array.from({ length: 20 }, () => claim()));
+    expect(claims.filter(({ status }) => status === 'claimed')).toHaveLength(1);
+    expect(claims.filter(({ status }) => status === 'busy')).toHaveLength(19);
+  });
+
+  test('once used, stays used', async () => {
+    expect(await useUp()).toEqual({ settled: true });
+    expect(await claim()).toEqual({ status: 'used' });
+    expect(await claim(invitation.token, daysAfter(NOW, 1))).toEqual({ status: 'used' });
+  });
+
+  test('that failed frees the invitation', async () => {
+    await settle(await claim(), false);
+    expect((await claim()).status).toBe('claimed');
+  });
+
+  test('of a function that died frees itself after two minutes, and the late one changes nothing', async () => {
+    const dead = await claim();
+    const later = new Date(NOW.getTime() + 120_001);
+    expect((await claim(invitation.token, new Date(NOW.getTime() + 119_000))).status).toBe('busy');
+    const alive = await claim(invitation.token, later);
+    expect(alive.status).toBe('claimed');
+    expect(await settle(dead, true)).toEqual({ settled: false });
+    expect(await settle(dead, false)).toEqual({ settled: false });
+    expect(await settle(alive, true, later)).toEqual({ settled: true });
+  });
+
+  test('that was revoked meanwhile is not used', async () => {
+    const taken = await claim();
+    await rpc(sql(), admin.id, 'revoke_invitation', { invitation_id: invitation.id });
+    expect(await settle(taken, true)).toEqual({ settled: false });
+  });
+
+  test('is refused where the address has an account already', async () => {
+    await createAccount(sql(), { email: invitation.correo });
+    expect(await claim()).toEqual({ status: 'account_exists' });
+    expect(await claim()).toEqual({ status: 'account_exists' });
+  });
+
+  test('of what does not exist is counted: 20 an hour from one address', async () => {
+    for (let i = 0; i < 20; i += 1) expect((await claim(`no-${i}`, NOW, 'guesser')).status).toBe('unknown');
+    expect(await claim('no-21', NOW, 'guesser')).toEqual({ status: 'try_later' });
+    expect(await claim(invitation.token, NOW, 'guesser')).toEqual({ status: 'try_later' });
+    expect((await claim(invitation.token, NOW, 'customer')).status).toBe('claimed');
+  });
+});
+
+test('only the service role claims and settles', async () => {
+  for (const caller of [null, admin.id])
+    for (const [name, args] of [
+      ['claim_invitation', { token: invitation.token, client_address: 'a' }],
+      ['settle_invitation', { invitation_id: invitation.id, claimed_at: NOW, used: true }],
+    ] as const)
+      await expect(rpc(sql(), caller, name, args)).rejects.toThrow(/permission denied/);
+});
+
+test('an address is masked to its first letter and its domain', async () => {
+  const [row] = await sql()`select private.mask_email('ana.lopez@example.test') as masked`;
+  expect(row?.masked).toBe('a•••@example.test');
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { createAccount, procedure, rpc } from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { expectRefused } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+const NOW = new Date('2026-11-21T10:00:00Z');
+const uniqueEmail = () => `dueno-${crypto.randomUUID().slice(0, 8)}@example.test`;
+
+const ask = (nombre: string, email: string, { address = 'a1', at = NOW } = {}) =>
+  procedure<{ status: string }>(sql(), null, 'request_demo', nombre, email, address, at);
+const leads = (email: string) => sql()`select nombre, email from public.contact_leads where email = ${email}`;
+const events = (email: string) =>
+  sql()`select topic, payload from private.events where payload ->> 'email' = ${email}`;
+
+test('a visitor and a signed-in person ask for a demo; request and event lie in one transaction', async () => {
+  const email = uniqueEmail();
+  expect(
+    await rpc(sql(), null, 'request_demo', { nombre: '  Ana   López ', email: ` ${email.toUpperCase()} ` }),
+  ).toEqual({
+    status: 'sent',
+  });
+  expect(await leads(email)).toEqual([{ nombre: 'Ana López', email }]);
+  expect(await events(email)).toEqual([{ topic: 'demo-request', payload: { nombre: 'Ana López', email } }]);
+  const { id } = await createAccount(sql());
+  expect(await rpc(sql(), id, 'request_demo', { nombre: 'Leo', email: uniqueEmail() })).toEqual({
+    status: 'sent',
+  });
+});
+
+test('the same address within an hour is one request, also when ten arrive at once; later it is a new one', async () => {
+  const email = uniqueEmail();
+  await Promise.all(Array.from({ length: 10 }, () => ask('Ana', email)));
+  expect(await leads(email)).toHaveLength(1);
+  expect(await events(email)).toHaveLength(1);
+  await ask('Ana', email, { at: new Date(NOW.getTime() + 3_600_001) });
+  expect(await leads(email)).toHaveLength(2);
+});
+
+test.each([
+  ['', 'ana@example.test', 'nombre'],
+  ['   ', 'ana@example.test', 'nombre'],
+  ['x'.repeat(101), 'ana@example.test', 'nombre'],
+  ['Ana', '', 'email'],
+  ['Ana', 'ana', 'email'],
+  ['Ana', `${'a'.repeat(100)}@example.test`, 'email'],
+])('refuses %j, %j', async (nombre, email, field) => {
+  await expectRefused(ask(nombre, email), 422, 'INVALID_INPUT', field);
+});
+
+test('20 an hour from one address, then it says to wait and stores nothing', async () => {
+  for (let i = 0; i < 20; i += 1)
+    expect(await ask('Ana', uniqueEmail(), { address: 'busy' })).toEqual({ status: 'sent' });
+  const email = uniqueEmail();
+  expect(await ask('Ana', email, { address: 'busy' })).toEqual({ status: 'try_later' });
+  expect(await leads(email)).toEqual([]);
+  expect(await ask('Ana', email, { address: 'other' })).toEqual({ status: 'sent' });
+});
+
+test('the address is the one that the API was called from', async () => {
+  const addressOf = async (headers: string) => {
+    const rows = await sql().begin(async (own) => {
+      await own`select set_config('request.headers', ${headers}, true)`;
+      return own<{ address: string }[]>`select private.request_address() as address`;
+    });
+    return rows[0]?.address;
+  };
+  expect(await addressOf('{"x-forwarded-for":"1.2.3.4, 10.0.0.1"}')).toBe('1.2.3.4');
+  expect(await addressOf('{}')).toBe('unknown');
+  expect(await addressOf('')).toBe('unknown');
+});
+
+test('the service role has no use for it', async () => {
+  await expect(rpc(sql(), SERVICE, 'request_demo', { nombre: 'Ana', email: uniqueEmail() })).rejects.toThrow(
+    /permission denied/,
+  );
+});

@@ -1,0 +1,308 @@
+import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import { readFileSync } from 'node:fs';
+import { expectAccessible } from './support/accessibility.ts';
+import { at, urlOf } from './support/addresses.ts';
+import type { Cafe } from './support/database.ts';
+import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { logIn } from './support/forms.ts';
+import { mailCount, mailedCode } from './support/mail.ts';
+import { PASSWORD, signInAs } from './support/people.ts';
+import { closeToast, expectToast } from './support/toasts.ts';
+import { uniquePerson } from './support/unique.ts';
+
+const NEW_PASSWORD = 'Cambiada123';
+
+/** An invitation to a café, as an administrator makes it. Out: the path of its link. */
+async function invite(sql: Sql, cafe: Cafe, email: string): Promise<string> {
+  const token = crypto.randomUUID() + crypto.randomUUID();
+  await sql`insert into public.invitations (token_hash, correo, cafe_id, expires_at)
+    values (extensions.digest(${token}, 'sha256'), ${email}, ${cafe.id}, now() + interval '7 days')`;
+  return `/create-account?id=${token}`;
+}
+
+async function choosePassword(page: Page, password = PASSWORD, repeated = password) {
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByLabel('Repite la contraseña').fill(repeated);
+  await page.getByRole('button', { name: 'Crear mi usuario' }).click();
+}
+
+test.describe('an invitation', () => {
+  test('makes an account at its café, leads home, and cannot be used again', async ({ page, sql, cafe }) => {
+    const { email } = uniquePerson();
+    const link = await invite(sql, cafe, email);
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: `Te esperan en ${cafe.nombre}` })).toBeVisible();
+    await expect(page.getByText(`${email[0]}•••@example.com`)).toBeVisible();
+    await expect(page.getByText(email)).toHaveCount(0);
+    await expectAccessible(page);
+    await choosePassword(page);
+    await expectToast(page, '¡Registro exitoso!', 'Ya puedes iniciar sesión con tu email y tu contraseña.');
+    await expect(page).toHaveURL(urlOf(at.home));
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Esta invitación ya se ha usado' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Iniciar sesión' }).click();
+    await logIn(page, { email });
+    await expect(page.getByRole('article').getByText(cafe.nombre)).toBeVisible();
+  });
+
+  test('says what is wrong with the passwords, as toasts and at their fields', async ({
+    page,
+    sql,
+    cafe,
+  }) => {
+    await page.goto(await invite(sql, cafe, uniquePerson().email));
+    await choosePassword(page, 'Corta1');
+    await expectToast(page, 'Error', 'La contraseña debe tener al menos 8 caracteres');
+    await choosePassword(page, PASSWORD, 'Conecta124');
+    await expectToast(page, 'Error', 'Las contraseñas no coinciden');
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Las contraseñas no coinciden' }).first(),
+    ).toBeVisible();
+  });
+
+  test('without an id, unknown, expired or revoked says so and leads on', async ({ page, sql, cafe }) => {
+    const expired = await invite(sql, cafe, 'caducada@example.com');
+    await sql`update public.invitations set created_at = now() - interval '9 days', expires_at = now() - interval '2 days' where correo = 'caducada@example.com' and cafe_id = ${cafe.id}`;
+    const revoked = await invite(sql, cafe, 'retirada@example.com');
+    await sql`update public.invitations set revoked_at = now() where correo = 'retirada@example.com' and cafe_id = ${cafe.id}`;
+    for (const [path, heading] of [
+      ['/create-account', 'ID de usuario no encontrado en la URL'],
+      ['/create-account?id=', 'ID de usuario no encontrado en la URL'],
+      ['/create-account?id=nada', 'Invitación no encontrada'],
+      [expired, 'Esta invitación ha caducado'],
+      [revoked, 'Esta invitación ya no vale'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
+    }
+  });
+
+  test('for an address with an account changes nothing and sends to the login', async ({
+    page,
+    sql,
+    cafe,
+    person,
+    allowConsole,
+  }) => {
+    allowConsole(refusedWith(409));
+    await page.goto(await invite(sql, cafe, person.email));
+    await choosePassword(page, NEW_PASSWORD);
+    await expectToast(page, 'Error', 'Este email ya está registrado. Intenta iniciar sesión.');
+    await page.goto(at.login);
+    await logIn(page, person);
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+  });
+
+  test('survives a backend that fails', async ({ page, sql, cafe, allowConsole }) => {
+    allowConsole(refusedWith(500));
+    await page.goto(await invite(sql, cafe, uniquePerson().email));
+    const repair = await breakCall(page, 'crear-cuenta');
+    await choosePassword(page);
+    await expectToast(page, 'Error', 'Hubo un problema al crear tu usuario. Intenta nuevamente.');
+    await repair();
+    await closeToast(page);
+    await page.getByRole('button', { name: 'Crear mi usuario' }).click();
+    await expectToast(page, '¡Registro exitoso!');
+  });
+});
+
+test.describe('a code by e-mail', () => {
+  async function askForCode(page: Page, email: string) {
+    await page.goto(at.login);
+    await page.getByRole('button', { name: 'Entrar con un código por email' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Enviarme un código' }).click();
+    await expect(page.getByRole('heading', { name: 'Mira tu correo' })).toBeFocused();
+  }
+
+  test('lets somebody in, once', async ({ page, customer, openBrowser, allowConsole }) => {
+    allowConsole(refusedWith(403));
+    await askForCode(page, customer.email);
+    await expectAccessible(page);
+    const code = await mailedCode(customer.email, 'Tu código para entrar');
+    await page.getByLabel('Código del correo').fill('000000');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(page.getByText('El código no es correcto o ha caducado.')).toBeVisible();
+    await page.getByLabel('Código del correo').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expectToast(page, '¡Bienvenido de vuelta!');
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+
+    const thief = await openBrowser();
+    await thief.goto(at.login);
+    await thief.getByRole('button', { name: 'Entrar con un código por email' }).click();
+    await thief.getByLabel('Email').fill(customer.email);
+    await thief.getByRole('button', { name: 'Enviarme un código' }).click();
+    await thief.getByLabel('Código del correo').fill(code);
+    await thief.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await expect(thief.getByText('El código no es correcto o ha caducado.')).toBeVisible();
+  });
+
+  test('reads the same for an address without an account, to which nothing is sent', async ({
+    page,
+    customer,
+    allowConsole,
+  }) => {
+    allowConsole(refusedWith(422), refusedWith(403));
+    const seen: string[] = [];
+    const stranger = uniquePerson().email;
+    for (const email of [customer.email, stranger]) {
+      await askForCode(page, email);
+      await page.getByLabel('Código del correo').fill('000000');
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await expect(page.getByText('El código no es correcto o ha caducado.')).toBeVisible();
+      seen.push((await page.getByRole('main').innerText()).replaceAll(email, 'X').replace(/\d+ s/, 'n s'));
+    }
+    expect(seen[1]).toBe(seen[0]);
+    expect(await mailCount(stranger)).toBe(0);
+  });
+});
+
+test.describe('a forgotten password', () => {
+  async function askForCode(page: Page, email: string) {
+    await page.goto(at.login);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('link', { name: 'He olvidado mi contraseña' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByRole('button', { name: 'Enviarme un código' }).click();
+    await expect(page).toHaveURL(urlOf('/reset-password'));
+  }
+  async function change(page: Page, code: string, password: string) {
+    await page.getByLabel('Código del correo').fill(code);
+    await page.getByLabel('Nueva contraseña').fill(password);
+    await page.getByLabel('Repite la contraseña').fill(password);
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  }
+
+  test('is replaced with a code; a refused password does not use the code up; other sessions end', async ({
+    page,
+    person,
+    openBrowser,
+    allowConsole,
+  }) => {
+    allowConsole(refusedWith(422), refusedWith(403), refusedWith(400));
+    const elsewhere = await openBrowser(person);
+    await elsewhere.goto(at.dashboard);
+    await askForCode(page, person.email);
+    await expectAccessible(page);
+    const code = await mailedCode(person.email, 'Tu código para cambiar la contraseña');
+    await change(page, '000000', NEW_PASSWORD);
+    await expect(page.getByText('El código no es correcto o ha caducado.')).toBeVisible();
+    await change(page, code, PASSWORD);
+    await expect(page.getByText('La contraseña nueva tiene que ser distinta de la anterior.')).toBeVisible();
+    await change(page, code, NEW_PASSWORD);
+    await expectToast(page, 'Contraseña cambiada');
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+
+    await elsewhere.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('sb-session') ?? '{}') as object;
+      localStorage.setItem('sb-session', JSON.stringify({ ...session, expires_at: 1 }));
+    });
+    await elsewhere.goto(at.dashboard);
+    await expect(elsewhere).toHaveURL(urlOf(at.login));
+    await logIn(elsewhere, { email: person.email, password: NEW_PASSWORD });
+    await expect(elsewhere).toHaveURL(urlOf(at.dashboard));
+  });
+
+  test('reads the same for an address without an account', async ({ page, person, allowConsole }) => {
+    allowConsole(refusedWith(403));
+    const seen: string[] = [];
+    const stranger = uniquePerson().email;
+    for (const email of [person.email, stranger]) {
+      await askForCode(page, email);
+      await change(page, '000000', NEW_PASSWORD);
+      await expect(page.getByText('El código no es correcto o ha caducado.')).toBeVisible();
+      seen.push((await page.getByRole('main').innerText()).replaceAll(email, 'X').replace(/\d+ s/, 'n s'));
+    }
+    expect(seen[1]).toBe(seen[0]);
+    expect(await mailCount(stranger)).toBe(0);
+  });
+
+  test('can be replaced on a page that was opened directly', async ({ page, person }) => {
+    await askForCode(page, person.email);
+    const code = await mailedCode(person.email, 'Tu código para cambiar la contraseña');
+    await page.goto('/login');
+    await page.goto('/reset-password');
+    await page.getByLabel('Email').fill(person.email);
+    await change(page, code, NEW_PASSWORD);
+    await expectToast(page, 'Contraseña cambiada');
+  });
+});
+
+test.describe('one’s account', () => {
+  test('asks strangers to log in and comes back', async ({ page, person }) => {
+    await page.goto('/account');
+    await expect(page).toHaveURL(urlOf(at.login));
+    await logIn(page, person);
+    await expect(page.getByRole('heading', { name: 'Tu cuenta', exact: true })).toBeVisible();
+  });
+
+  test('is linked from the dashboard and hands out one’s data', async ({ page, context, customer, cafe }) => {
+    await signInAs(context, customer);
+    await page.goto(at.dashboard);
+    await page.getByRole('link', { name: 'Tu cuenta' }).click();
+    await expectAccessible(page);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar mis datos' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d{2}-\d{2}\.json$/);
+    const data = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
+      account: object;
+      cafes: object[];
+    };
+    expect(data.account).toMatchObject({ id: customer.id, email: customer.email });
+    expect(data.cafes).toMatchObject([{ cafeteria: cafe.nombre }]);
+  });
+
+  test('is deleted only on purpose, for good, and its person ends at home signed out', async ({
+    page,
+    context,
+    customer,
+    sql,
+    allowConsole,
+  }) => {
+    allowConsole(refusedWith(401), refusedWith(403), refusedWith(400));
+    await signInAs(context, customer);
+    await page.goto('/account');
+    await page.getByRole('button', { name: 'Borrar mi cuenta' }).click();
+    const dialog = page.getByRole('dialog');
+    await expectAccessible(page);
+    const confirm = dialog.getByRole('button', { name: 'Borrar mi cuenta para siempre' });
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Escribe BORRAR para confirmar').fill('borrar');
+    await dialog.getByRole('button', { name: 'Mejor no' }).click();
+    expect(await sql`select from auth.users where id = ${customer.id}`).toHaveLength(1);
+    await page.getByRole('button', { name: 'Borrar mi cuenta' }).click();
+    await dialog.getByLabel('Escribe BORRAR para confirmar').fill('borrar');
+    await confirm.click();
+    await expect(page).toHaveURL(urlOf(at.home));
+    await expectToast(page, 'Cuenta borrada');
+    expect(await sql`select from auth.users where id = ${customer.id}`).toHaveLength(0);
+    await page.goto(at.login);
+    await logIn(page, customer);
+    await expectToast(page, 'Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
+  });
+
+  test('whose deletion lost its answer says so, and pressing again ends it', async ({
+    page,
+    context,
+    customer,
+    allowConsole,
+  }) => {
+    allowConsole(networkLost, refusedWith(400), refusedWith(401), refusedWith(403));
+    await signInAs(context, customer);
+    await page.goto('/account');
+    await loseAnswer(page, 'delete-account');
+    await page.getByRole('button', { name: 'Borrar mi cuenta' }).click();
+    await page.getByLabel('Escribe BORRAR para confirmar').fill('BORRAR');
+    const confirm = page.getByRole('button', { name: 'Borrar mi cuenta para siempre' });
+    await confirm.click();
+    await expectToast(page, 'Sin conexión');
+    await confirm.click();
+    await expect(page).toHaveURL(urlOf(at.login));
+  });
+});

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { breakCall, cutCall, networkLost, refusedWith } from './support/failures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { closeToast, expectToast } from './support/toasts.ts';
+import { uniquePerson } from './support/unique.ts';
+
+/** Opens the contact dialog; the prerendered button is there before it does anything. */
+async function openContact(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Solicitar demo gratis' }).click({ timeout: 1000 });
+    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+}
+
+test('landing, policy and login are there before any JavaScript is', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const [path, heading, title] of [
+    [at.home, 'Que vuelvan. Y que vuelvan acompañados.', 'Que tus clientes vuelvan · Conecta'],
+    ['/privacy-policy', 'Política de privacidad', 'Política de privacidad · Conecta'],
+    [at.login, 'Hola de nuevo', 'Iniciar sesión · Conecta'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expect(page).toHaveTitle(title);
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{40,}/);
+  }
+  await page.goto(at.home);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Política de privacidad' }).click();
+  await expect(page).toHaveURL(urlOf('/privacy-policy'));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading')).toHaveCount(0);
+  await context.close();
+});
+
+test('the prerendered landing page does not flicker when it comes alive', async ({ page }) => {
+  await page.addInitScript(() => {
+    const lost: string[] = [];
+    Object.assign(window, { lost });
+    document.addEventListener('DOMContentLoaded', () => {
+      new MutationObserver(() => {
+        if (!document.querySelector('h1')) lost.push(document.body.innerText);
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+  });
+  await page.goto(at.home);
+  await openContact(page);
+  expect(await page.evaluate(() => (window as unknown as { lost: string[] }).lost)).toEqual([]);
+});
+
+test('links lead where they say; social profiles open beside', async ({ page }) => {
+  await page.goto(at.home);
+  await expectAccessible(page);
+  const footer = page.getByRole('contentinfo');
+  for (const name of ['Instagram', 'LinkedIn']) {
+    const link = footer.getByRole('link', { name });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  }
+  await page.getByRole('link', { name: 'Ver una demo' }).click();
+  await expect(page).toHaveURL(/\/get-started\/cafeter/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a demo is asked for: stored, forwarded, form cleared and closed', async ({ page, sql }) => {
+  const { nombre, email } = uniquePerson();
+  await page.goto(at.home);
+  await openContact(page);
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  const send = dialog.getByRole('button', { name: 'Enviar' });
+  await expect(send).toBeDisabled();
+  await dialog.getByLabel('Nombre *').fill(nombre);
+  await dialog.getByLabel('Email *').fill('no-es-un-email');
+  await send.click();
+  await expect(dialog.getByText('Email debe ser válido')).toBeVisible();
+  await dialog.getByLabel('Email *').fill(` ${email.toUpperCase()} `);
+  await send.click();
+  await expectToast(page, '¡Formulario enviado!', 'Nos pondremos en contacto contigo pronto.');
+  await expect(dialog).toHaveCount(0);
+  expect(await sql`select nombre, email from public.contact_leads where email = ${email}`).toEqual([
+    { nombre, email },
+  ]);
+  const events =
+    await sql`select topic, delivered_at from private.events where payload ->> 'email' = ${email}`;
+  expect(events).toEqual([{ topic: 'demo-request', delivered_at: null }]);
+  await page.getByRole('button', { name: 'Quiero mi demo' }).click();
+  await expect(dialog.getByLabel('Nombre *')).toHaveValue('');
+});
+
+test('a demo that could not be asked for keeps what was typed, also when the dialog is closed', async ({
+  page,
+  sql,
+  allowConsole,
+}) => {
+  allowConsole(refusedWith(500), networkLost);
+  const { nombre, email } = uniquePerson();
+  await page.goto(at.home);
+  await openContact(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nombre *').fill(nombre);
+  await dialog.getByLabel('Email *').fill(email);
+  for (const fail of [breakCall, cutCall]) {
+    const repair = await fail(page, 'request_demo');
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await expectToast(
+      page,
+      'Error',
+      'Hubo un problema al enviar el formulario. Por favor, intenta de nuevo.',
+    );
+    await repair();
+  }
+  await closeToast(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Quiero mi demo' }).click();
+  await expect(dialog.getByLabel('Nombre *')).toHaveValue(nombre);
+  await dialog.getByRole('button', { name: 'Enviar' }).click();
+  await expectToast(page, '¡Formulario enviado!');
+  expect(await sql`select from public.contact_leads where email = ${email}`).toHaveLength(1);
+});
+
+test('the app can be installed: manifest, icons, share image', async ({ page }) => {
+  await page.goto(at.home);
+  const manifest = (await (await page.request.get('/site.webmanifest')).json()) as {
+    name: string;
+    start_url: string;
+    icons: { src: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ name: 'Conecta', start_url: '/dashboard' });
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  for (const src of [...manifest.icons.map((icon) => icon.src), '/share.png', '/apple-touch-icon.png'])
+    expect((await page.request.get(src)).headers()['content-type'], src).toMatch(/^image\//);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /share\.png$/);
+});

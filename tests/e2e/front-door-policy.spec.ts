@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { at } from './support/addresses.ts';
+import { pageUrl } from './support/environment.ts';
+import { expect, test } from './support/fixtures.ts';
+import { signInAs } from './support/people.ts';
+
+/** The directives that the page was refused for, from now on. */
+async function violations(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seenViolations: seen });
+    document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective));
+  });
+  return () => page.evaluate(() => (window as unknown as { seenViolations: string[] }).seenViolations);
+}
+
+test('every page comes with the policy, as headers and in its head', async ({ page }) => {
+  for (const path of [at.home, at.login, '/privacy-policy', at.dashboard, '/no-existe']) {
+    const response = await page.goto(path);
+    const headers = response!.headers();
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    const meta = page.locator('meta[http-equiv="Content-Security-Policy"]');
+    await expect(meta).toHaveAttribute('content', /frame-src 'none'; object-src 'none'/);
+  }
+  const file = await page.request.get('/_headers');
+  expect(await file.text()).toContain("frame-ancestors 'none'");
+});
+
+test('no page has an inline script', async ({ page }) => {
+  for (const file of ['/', '/login', '/privacy-policy', '/shell.html']) {
+    const html = await (await page.request.get(file)).text();
+    expect(html.match(/<script(?![^>]*\bsrc=)/g)).toBeNull();
+    expect(html.match(/\son\w+="/g)).toBeNull();
+  }
+});
+
+test('a foreign connection, frame, object, script and form are blocked', async ({ page, allowConsole }) => {
+  allowConsole(
+    /Content Security Policy|violates the following|Refused to|Failed to fetch|ERR_BLOCKED_BY_CSP|csp/i,
+  );
+  await page.goto(at.home);
+  const seen = await violations(page);
+  const connected = await page.evaluate(() =>
+    fetch('https://elsewhere.example/collect').then(
+      () => true,
+      () => false,
+    ),
+  );
+  expect(connected).toBe(false);
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.src = 'https://elsewhere.example/';
+    const object = document.createElement('object');
+    object.data = 'https://elsewhere.example/x.swf';
+    const foreign = document.createElement('script');
+    foreign.src = 'https://elsewhere.example/x.js';
+    const inline = document.createElement('script');
+    inline.textContent = 'window.inlineRan = true';
+    document.body.append(frame, object, foreign, inline);
+  });
+  await expect
+    .poll(async () => new Set(await seen()))
+    .toEqual(new Set(['connect-src', 'frame-src', 'object-src', 'script-src-elem']));
+  expect(await page.evaluate(() => 'inlineRan' in window)).toBe(false);
+});
+
+test('no other site may frame the page', async ({ page, allowConsole }) => {
+  allowConsole(/frame|Framing|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/i);
+  await page.setContent(`<iframe src="${pageUrl()}/login"></iframe>`);
+  const [, frame] = page.frames();
+  await expect.poll(() => frame?.url()).not.toBe('');
+  await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0);
+});
+
+test('no route of a customer breaks the policy', async ({ page, context, customer, cafe }) => {
+  await signInAs(context, customer);
+  const slug = encodeURIComponent(cafe.slug);
+  const routes = [
+    at.home,
+    at.login,
+    '/privacy-policy',
+    '/create-account',
+    '/forgot-password',
+    '/reset-password',
+    '/account',
+    at.dashboard,
+    at.journey(cafe),
+    `/rewards/${slug}`,
+    `/conecta-vip/${slug}`,
+    `/earn-conectitos/${slug}`,
+    at.visits(cafe),
+    '/visit-registration/cafeteria-central',
+    '/test-wheel',
+    '/admin',
+    '/no-existe',
+  ];
+  for (const route of routes) {
+    await page.goto(route);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    const seen = await violations(page);
+    expect(await seen(), route).toEqual([]);
+  }
+});

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { at, urlOf } from './support/addresses.ts';
+import { apiUrl, publishableKey } from './support/environment.ts';
+import { networkLost, refusedWith } from './support/failures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { logIn } from './support/forms.ts';
+import { signInAs, type Person } from './support/people.ts';
+import { expectToast } from './support/toasts.ts';
+
+const KEY = 'sb-session';
+
+/** The stored session as if its token had expired a minute ago. */
+async function expireToken(page: Page): Promise<void> {
+  await page.evaluate((key) => {
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}') as {
+      expires_at: number;
+      expires_in: number;
+    };
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 60, expires_in: 0 }),
+    );
+  }, KEY);
+}
+
+/** Signs a person out everywhere, from somewhere else. */
+async function signOutElsewhere({ session }: Person): Promise<void> {
+  const response = await fetch(`${apiUrl()}/auth/v1/logout?scope=global`, {
+    method: 'POST',
+    headers: { apikey: publishableKey(), authorization: `Bearer ${session.access_token}` },
+  });
+  expect(response.ok).toBe(true);
+}
+
+test('a token that has run out is renewed without anybody noticing', async ({ page, context, customer }) => {
+  await signInAs(context, customer);
+  await page.goto('/privacy-policy');
+  await expireToken(page);
+  await page.goto(at.dashboard);
+  await expect(page.getByRole('article')).toBeVisible();
+  const stored = await page.evaluate((key) => localStorage.getItem(key), KEY);
+  expect(stored).not.toContain(customer.session.access_token);
+});
+
+test('a token that the server refuses before its time is renewed once and the call repeated', async ({
+  page,
+  context,
+  customer,
+  allowConsole,
+}) => {
+  allowConsole(refusedWith(401));
+  await signInAs(context, customer);
+  await page.route(
+    '**/rest/v1/rpc/load_dashboard',
+    (route) => route.fulfill({ status: 401, json: { message: 'JWT expired' } }),
+    { times: 1 },
+  );
+  await page.goto(at.dashboard);
+  await expect(page.getByRole('article')).toBeVisible();
+});
+
+test('signed out elsewhere leads to the login at the next renewal, and back to where one was', async ({
+  page,
+  context,
+  customer,
+  cafe,
+  allowConsole,
+}) => {
+  allowConsole(refusedWith(400), refusedWith(401), refusedWith(403));
+  await signInAs(context, customer);
+  await page.goto('/privacy-policy');
+  await signOutElsewhere(customer);
+  await expireToken(page);
+  await page.goto(`/rewards/${encodeURIComponent(cafe.slug)}`);
+  await expect(page).toHaveURL(urlOf(at.login));
+  await logIn(page, customer);
+  await expect(page).toHaveURL(urlOf(`/rewards/${encodeURIComponent(cafe.slug)}`));
+});
+
+test('expired while offline keeps the person signed in, says so, and recovers by itself', async ({
+  page,
+  context,
+  customer,
+  allowConsole,
+}) => {
+  allowConsole(networkLost);
+  await signInAs(context, customer);
+  await page.goto(at.dashboard);
+  await expect(page.getByRole('article')).toBeVisible();
+  await context.setOffline(true);
+  await expireToken(page);
+  await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
+  await expect(page.getByRole('article')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Tu cuenta' }).click();
+  await page.getByRole('button', { name: 'Descargar mis datos' }).click();
+  await expectToast(page, 'Datos descargados');
+});
+
+test('a renewal that the backend cannot answer signs nobody out', async ({
+  page,
+  context,
+  customer,
+  allowConsole,
+}) => {
+  // the auth service is asked again for half a minute, each time with a longer pause
+  test.setTimeout(150_000);
+  allowConsole(refusedWith(503), /AuthRetryableFetchError/);
+  await signInAs(context, customer);
+  await page.goto('/privacy-policy');
+  await expireToken(page);
+  const token = /\/auth\/v1\/token\?/;
+  await page.route(token, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
+  await page.goto(at.dashboard);
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible({ timeout: 45_000 });
+  await page.unroute(token);
+  await expect(async () => {
+    const retry = page.getByRole('button', { name: 'Reintentar' });
+    if ((await retry.count()) > 0) await retry.click({ timeout: 2000 });
+    await expect(page.getByRole('article')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+});
+
+test('several tabs sign in and out together', async ({ page, context, customer }) => {
+  await page.goto(at.login);
+  const other = await context.newPage();
+  await other.goto(at.login);
+  await logIn(page, customer);
+  await expect(page).toHaveURL(urlOf(at.dashboard));
+  await expect(other).toHaveURL(urlOf(at.dashboard));
+  await other.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(other).toHaveURL(urlOf(at.home));
+  await expect(page).toHaveURL(urlOf(at.login));
+});

@@ -1,0 +1,95 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { PNG } from 'pngjs';
+import type { Sql } from 'postgres';
+import { standAt, type Cafe } from './database.ts';
+import { apiUrl, publishableKey } from './environment.ts';
+import { expect } from './fixtures.ts';
+import { signUp, type Person } from './people.ts';
+
+/** A new account with the administrator's role. */
+export async function signUpAdmin(sql: Sql): Promise<Person> {
+  const person = await signUp();
+  await sql`insert into public.user_roles (user_id, role) values (${person.id}, 'admin')`;
+  return person;
+}
+
+/** The administration's addresses. */
+export const adminAt = {
+  home: '/admin',
+  cafes: '/admin/cafeterias',
+  cafe: ({ id }: { id: string }, tab?: string) => `/admin/cafeteria/${id}${tab ? `?tab=${tab}` : ''}`,
+  codes: '/admin/vip-codes',
+  tickets: '/admin/tickets',
+};
+
+/** A photo whose bytes no other one has, unless the same noise is given. */
+export function ticketPhoto(noise = randomBytes(3)): Buffer {
+  const image = new PNG({ width: 240, height: 400 });
+  for (let y = 0; y < image.height; y += 1)
+    for (let x = 0; x < image.width; x += 1) {
+      const ink = y % 40 < 12 && x > 20 && x < 60 + ((y * 7) % 150);
+      const shade = ink ? 60 : 245;
+      image.data.set([shade, shade, shade, 255], (y * image.width + x) * 4);
+    }
+  image.data.set(noise, 0);
+  return PNG.sync.write(image);
+}
+
+async function send<T>(path: string, person: Person, body: Buffer | object): Promise<T> {
+  const isFile = Buffer.isBuffer(body);
+  const response = await fetch(apiUrl() + path, {
+    method: 'POST',
+    headers: {
+      apikey: publishableKey(),
+      authorization: `Bearer ${person.session.access_token}`,
+      'content-type': isFile ? 'image/png' : 'application/json',
+    },
+    body: isFile ? new Uint8Array(body) : JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** A pending ticket of a VIP, uploaded and sent like the page does. Out: its id. */
+export async function sendTicket(person: Person, cafe: Cafe, photo = ticketPhoto()): Promise<string> {
+  const path = `${person.id}/${Date.now()}-${randomInt(1_000_000)}.png`;
+  await send(`/storage/v1/object/purchase-tickets/${path}`, person, photo);
+  const { id } = await send<{ id: string }>('/rest/v1/rpc/submit_ticket', person, {
+    cafe_id: cafe.id,
+    image_path: path,
+  });
+  return id;
+}
+
+/** A new VIP of a café. */
+export async function newVip(sql: Sql, cafe: Cafe): Promise<Person> {
+  const person = await signUp();
+  await standAt(sql, 8, person, cafe);
+  return person;
+}
+
+/** Puts tickets side by side into the queue, the first one on top, where no other test's ticket comes between them. */
+export async function putOnTop(sql: Sql, ticketIds: readonly string[]): Promise<void> {
+  const days = randomInt(1, 30_000);
+  for (const [index, id] of ticketIds.entries())
+    await sql`update public.purchase_tickets
+      set created_at = now() + make_interval(days => ${days}) - make_interval(secs => ${index / 1000}) where id = ${id}`;
+}
+
+/** How the tickets stand. */
+export async function ticketsIn(sql: Sql, ids: readonly string[]): Promise<Record<string, unknown>[]> {
+  const rows = await sql<{ id: string }[]>`select id, status, amount_euros::float as euros,
+    conectitos_to_award as conectitos, admin_notes as notes from public.purchase_tickets where id in ${sql([...ids])}`;
+  return ids.map((id) => ({ ...rows.find((row) => row.id === id), id: undefined }));
+}
+
+/** Opens the queue of pending tickets at somebody's one. */
+export async function openTicket(page: Page, person: { email: string }): Promise<void> {
+  await page.goto(adminAt.tickets);
+  await page
+    .getByRole('list', { name: 'Cola de tickets' })
+    .getByRole('button', { name: person.email })
+    .click();
+  await expect(page.getByRole('region', { name: 'Revisión' }).getByText(person.email)).toBeVisible();
+}

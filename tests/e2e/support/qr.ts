@@ -1,0 +1,10 @@
+import jsQR from 'jsqr';
+import { PNG } from 'pngjs';
+
+/** In: a PNG, for example a screenshot. Out: what the QR code in it says. */
+export function readQr(file: Buffer): string {
+  const { width, height, data } = PNG.sync.read(file);
+  const code = jsQR(new Uint8ClampedArray(data), width, height);
+  if (!code) throw new Error('No QR code could be read');
+  return code.data;
+}

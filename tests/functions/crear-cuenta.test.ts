@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { passwordProblem } from '@/domain/passwords';
+import { crearCuenta } from '../../supabase/functions/crear-cuenta/handler.ts';
+import { callFunction, freshAddress, type Call } from './support/call.ts';
+import { fakeBackend } from './support/fake-backend.ts';
+import { openCafe, pauseCafe, signUp, type Cafe } from './support/people.ts';
+import { sql, stack } from './support/stack.ts';
+
+const PASSWORD = 'Conecta123';
+const failed = (error: string) => ({ success: false, error });
+
+let cafe: Cafe;
+let admin: Awaited<ReturnType<typeof signUp>>;
+let email: string;
+let id: string;
+beforeAll(async () => {
+  admin = await signUp();
+  await sql`insert into public.user_roles (user_id, role) values (${admin.id}, 'admin')`;
+});
+beforeEach(async () => {
+  cafe = await openCafe();
+  email = `invitada-${randomUUID()}@example.com`;
+  id = await invite(email);
+});
+
+async function invite(correo: string): Promise<string> {
+  const answer = await admin.client.rpc('create_invitation', { cafe_id: cafe.id, email: correo });
+  if (answer.error) throw new Error(answer.error.message);
+  return (answer.data as { token: string }).token;
+}
+
+const create = (body: object = {}, call: Call = {}) =>
+  callFunction('crear-cuenta', {
+    body: { id, password: PASSWORD, confirmPassword: PASSWORD, ...body },
+    ...call,
+  });
+const accounts = (correo = email) => sql`select id from auth.users where email = ${correo}`;
+const logIn = (password = PASSWORD) =>
+  fetch(`${stack.apiUrl}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+
+test('makes the account of the invited address with the chosen password, enrolled at the café', async () => {
+  expect(await create()).toMatchObject({ status: 200, body: { success: true } });
+  expect((await logIn()).status).toBe(200);
+  const records = await sql`select c.cafe_id, c.correo, p.version from public."Clientes proto" c
+    join public.privacy_acceptances p on p.user_id = c.user_id where c.correo = ${email}`;
+  expect(records).toEqual([{ cafe_id: cafe.id, correo: email, version: '2026-11' }]);
+});
+
+describe('an invitation', () => {
+  test('works once', async () => {
+    await create();
+    expect(await create({ password: 'Robada1234', confirmPassword: 'Robada1234' })).toMatchObject({
+      status: 409,
+      body: failed('Esta invitación ya se ha usado. Inicia sesión con tu email y tu contraseña.'),
+    });
+    expect((await logIn()).status).toBe(200);
+    expect((await logIn('Robada1234')).status).toBe(400);
+  });
+
+  test('works once of eight that arrive at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test.each<[string, number, string, () => Promise<unknown>]>([
+    [
+      'that has expired',
+      410,
+      'Esta invitación ha caducado. Pide otra en tu cafetería.',
+      () =>
+        sql`update public.invitations set created_at = now() - interval '8 days', expires_at = now() - interval '1 day' where correo = ${email}`,
+    ],
+    [
+      'that was revoked',
+      404,
+      'Esta invitación no es válida. Pide otra en tu cafetería.',
+      () => sql`update public.invitations set revoked_at = now() where correo = ${email}`,
+    ],
+    ['of a paused café', 403, 'Esta cafetería no está activa en este momento.', () => pauseCafe(cafe)],
+  ])('%s makes nothing', async (_, status, sentence, happens) => {
+    await happens();
+    expect(await create()).toMatchObject({ status, body: failed(sentence) });
+    expect(await accounts()).toEqual([]);
+  });
+
+  test("is only for its own address: nobody's id and no other text opens an account", async () => {
+    for (const wrong of [admin.id, randomUUID(), 'x', '0'.repeat(48)])
+      expect(await create({ id: wrong })).toMatchObject({
+        status: 404,
+        body: failed('Esta invitación no es válida. Pide otra en tu cafetería.'),
+      });
+    expect(await create({ email: 'otra@example.com', correo: 'otra@example.com' })).toMatchObject({
+      status: 200,
+    });
+    expect(await accounts('otra@example.com')).toEqual([]);
+    expect(await accounts()).toHaveLength(1);
+  });
+
+  test('does not change an account that is there already', async () => {
+    await signUp(email);
+    const other = { password: 'Robada1234', confirmPassword: 'Robada1234' };
+    expect(await create(other)).toMatchObject({
+      status: 409,
+      body: failed('Este email ya está registrado. Intenta iniciar sesión.'),
+    });
+    expect((await logIn()).status).toBe(200);
+    expect((await logIn('Robada1234')).status).toBe(400);
+    expect(await sql`select used_at from public.invitations where correo = ${email}`).toEqual([
+      { used_at: null },
+    ]);
+  });
+
+  test('is guessed at most 20 times an hour from one address', async () => {
+    const address = freshAddress();
+    for (let i = 0; i < 20; i += 1) expect((await create({ id: `no-${i}` }, { address })).status).toBe(404);
+    const refused = await create({}, { address });
+    expect(refused).toMatchObject({
+      status: 429,
+      body: failed('Demasiados intentos. Prueba de nuevo en 60 minutos.'),
+    });
+    expect(refused.headers.get('retry-after')).toBe('3600');
+  });
+});
+
+describe('what it refuses to read', () => {
+  test.each([
+    [{ id: undefined }, 'ID de usuario no encontrado en la URL'],
+    [{ id: '  ' }, 'ID de usuario no encontrado en la URL'],
+    [{ confirmPassword: 'Conecta124' }, 'Las contraseñas no coinciden'],
+    [{ confirmPassword: undefined }, 'Las contraseñas no coinciden'],
+    [{ password: undefined }, 'La contraseña debe tener al menos 8 caracteres'],
+    [{ password: `Aa1${'x'.repeat(70)}` }, 'La contraseña es demasiado larga'],
+  ])('%j', async (body, sentence) => {
+    expect(await create(body)).toMatchObject({ status: 400, body: failed(sentence) });
+    expect(await accounts()).toEqual([]);
+  });
+
+  test.each(['Corta1', 'sinmayuscula1', 'SINMINUSCULA1', 'SinNumero', ''])(
+    'the password %j, in the words of the form',
+    async (password) => {
+      expect(await create({ password, confirmPassword: password })).toMatchObject({
+        status: 400,
+        body: failed(passwordProblem(password) ?? ''),
+      });
+    },
+  );
+
+  test('other methods and other bodies', async () => {
+    expect(await callFunction('crear-cuenta', { method: 'GET' })).toMatchObject({ status: 405 });
+    expect(await callFunction('crear-cuenta', { body: '{' })).toMatchObject({
+      status: 400,
+      body: failed('La petición no es válida.'),
+    });
+  });
+});
+
+describe('a failure inside', () => {
+  const claimed = {
+    status: 'claimed',
+    invitation_id: 'i1',
+    claimed_at: '2026-11-21T10:00:00Z',
+    correo: 'ana@example.com',
+    cafe_slug: 'central',
+  };
+  const ask = async (
+    signedUp: () =>
+      | Promise<never>
+      | Promise<{ status: 'weak_password' } | { status: 'created'; id: string; token: string | null }>,
+  ) => {
+    const settlements: unknown[] = [];
+    const backend = fakeBackend({
+      claim_invitation: () => claimed,
+      settle_invitation: (args) => (settlements.push(args.used), { settled: true }),
+      enroll: () => {
+        throw new Error('the database is down');
+      },
+    });
+    const endpoint = crearCuenta({ ...backend, signUp: signedUp });
+    const body = JSON.stringify({ id: 'token', password: PASSWORD, confirmPassword: PASSWORD });
+    const response = await endpoint.fetch(new Request('http://localhost/', { method: 'POST', body }));
+    return { status: response.status, body: (await response.json()) as object, settlements };
+  };
+
+  test('while signing up frees the invitation', async () => {
+    expect(await ask(() => Promise.reject(new Error('auth is down')))).toEqual({
+      status: 500,
+      body: failed('Hubo un problema al crear tu usuario. Intenta nuevamente.'),
+      settlements: [false],
+    });
+    expect(await ask(() => Promise.resolve({ status: 'weak_password' }))).toMatchObject({
+      status: 422,
+      settlements: [false],
+    });
+  });
+
+  test('while enrolling leaves the account, which finishes it at its first visit', async () => {
+    expect(await ask(() => Promise.resolve({ status: 'created', id: 'u1', token: 't' }))).toEqual({
+      status: 200,
+      body: { success: true },
+      settlements: [true],
+    });
+  });
+
+  test('with confirmations on it says that a code is on its way', async () => {
+    expect(await ask(() => Promise.resolve({ status: 'created', id: 'u1', token: null }))).toMatchObject({
+      status: 200,
+      body: { success: true, confirm: true },
+    });
+  });
+});

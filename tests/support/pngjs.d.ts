@@ -1,0 +1,11 @@
+/** What the tests use of pngjs, which comes without types. */
+declare module 'pngjs' {
+  export class PNG {
+    constructor(options: { width: number; height: number });
+    width: number;
+    height: number;
+    /** RGBA, row by row. */
+    data: Buffer;
+    static sync: { read(file: Buffer): PNG; write(image: PNG): Buffer };
+  }
+}
