@@ -71,10 +71,9 @@ export async function newVip(sql: Sql, cafe: Cafe): Promise<Person> {
 
 /** Puts tickets side by side into the queue, the first one on top, where no other test's ticket comes between them. */
 export async function putOnTop(sql: Sql, ticketIds: readonly string[]): Promise<void> {
-  const days = randomInt(1, 30_000);
+  const top = Date.now() + randomInt(1, 30_000) * 86_400_000;
   for (const [index, id] of ticketIds.entries())
-    await sql`update public.purchase_tickets
-      set created_at = now() + make_interval(days => ${days}) - make_interval(secs => ${index / 1000}) where id = ${id}`;
+    await sql`update public.purchase_tickets set created_at = ${new Date(top - index)} where id = ${id}`;
 }
 
 /** How the tickets stand. */

@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { adminKeys } from '@/features/admin/shared/admin-keys';
+import type { AdminCafe } from '@/features/admin/shared/cafe';
+import { PAGE_SIZE, type TableState } from '@/features/admin/shared/table-state';
+import { useViewer } from '@/features/admin/shared/use-viewer';
+import { callRpc, shape } from '@/lib/rpc';
+
+/** What cafés can be sorted by. */
+export const cafeSorts = ['nombre', 'created_at', 'state'] as const;
+export type CafeSort = (typeof cafeSorts)[number];
+
+export interface CafePage {
+  rows: AdminCafe[];
+  /** Of all pages. */
+  total: number;
+}
+
+/** One page of the cafés that are not deleted; the page before stays on screen while the next one loads. */
+export function useCafes({ search, ...list }: TableState<CafeSort>) {
+  const viewer = useViewer();
+  return useQuery({
+    queryKey: adminKeys.cafes(viewer, { search, ...list }),
+    queryFn: () =>
+      callRpc(
+        'admin_list_cafes',
+        { ...list, page_size: PAGE_SIZE, ...(search ? { search } : {}) },
+        shape<CafePage>('rows', 'total'),
+      ),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,35 @@
+import { paths } from '@/config/paths';
+import { useAdminCafe } from '@/features/admin/cafes/api/load-cafe';
+import { CafeTabs } from '@/features/admin/cafes/components/cafe-tabs';
+import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import { ButtonLink } from '@/ui/button-link';
+import { EmptyState } from '@/ui/empty-state';
+import { LostCup } from '@/ui/illustrations/states';
+
+/** `/admin/cafeteria/:cafeteriaId`, with its tab in the address (spec part 2, section 2). */
+export function CafePage({ cafeId }: { cafeId: string }) {
+  const detail = useAdminCafe(cafeId);
+  const { cafe } = detail.data ?? {};
+  return (
+    <AdminScreen
+      title={cafe?.nombre ?? 'Cafetería'}
+      back={{ to: paths.adminCafes(), label: 'Cafeterías' }}
+      query={detail}
+      failure="Error al cargar la cafetería"
+    >
+      {({ cafe: found, customers, invitations }) =>
+        found ? (
+          <CafeTabs cafe={found} customers={customers} invitations={invitations} />
+        ) : (
+          <EmptyState
+            title="Cafetería no encontrada"
+            message="No existe, o se ha eliminado."
+            illustration={<LostCup className="h-32 w-48" />}
+          >
+            <ButtonLink to={paths.adminCafes()}>Volver a las cafeterías</ButtonLink>
+          </EmptyState>
+        )
+      }
+    </AdminScreen>
+  );
+}

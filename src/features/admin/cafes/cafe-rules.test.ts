@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { cafeNameProblem } from '@/features/admin/cafes/cafe-name';
+import { colorNotes, colorProblem } from '@/features/admin/cafes/color-rules';
+import { linkProblem } from '@/features/admin/cafes/link-problem';
+
+describe('the name of a café', () => {
+  it('is required', () => {
+    for (const empty of ['', '   '])
+      expect(cafeNameProblem(empty)).toBe('Debes introducir un nombre para la cafetería');
+  });
+  it('makes an address that works', () => {
+    for (const name of ['Ñam', 'Café de la Estación', ` ${'a'.repeat(80)} `])
+      expect(cafeNameProblem(name)).toBeNull();
+    for (const name of ['ab', '- _ -a', 'Café 50%', 'Pan/Vino', '¿Dónde?', 'a'.repeat(81)])
+      expect(cafeNameProblem(name), name).not.toBeNull();
+  });
+});
+
+describe('the links of a café', () => {
+  it('are optional and https', () => {
+    for (const link of ['', '  ', 'https://www.instagram.com/cafe/', ' https://g.page/r/1?x=ñ '])
+      expect(linkProblem(link)).toBeNull();
+    for (const link of [
+      'http://a.es',
+      'instagram.com/cafe',
+      'https://',
+      'https://a b',
+      'javascript:alert(1)',
+    ])
+      expect(linkProblem(link), link).toBe('Escribe un enlace que empiece por https://');
+    expect(linkProblem(`https://a.es/${'x'.repeat(500)}`)).toBe('El enlace es demasiado largo');
+  });
+});
+
+describe('the colours of a café', () => {
+  it('are six hex digits', () => {
+    for (const color of ['#244EB8', ' #4fb796 ']) expect(colorProblem(color)).toBeNull();
+    for (const color of ['', '#24', '#244', '244EB8', '#24EB8G', 'azul', '#244EB800'])
+      expect(colorProblem(color), color).not.toBeNull();
+  });
+
+  it('are warned about where text has to give way', () => {
+    expect(colorNotes('#244EB8', '#1d7356')).toEqual([]);
+    expect(colorNotes('#ffee00', '#1d7356')).toHaveLength(1);
+    expect(colorNotes('#ffee00', '#4fb796')).toHaveLength(2);
+    expect(colorNotes('#244EB8', '#244EB9').join()).toContain('se distinguen');
+  });
+});

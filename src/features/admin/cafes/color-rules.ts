@@ -1,0 +1,27 @@
+import { contrast, parseHex, readableAsText, textOn } from '@/domain/color';
+
+/** How far apart two colours must be in their channels, together, to look like two. */
+const DISTINCT = 48;
+
+/** In: a colour as typed. Out: what is wrong with it, or null; the table takes six hex digits. */
+export function colorProblem(typed: string): string | null {
+  return /^#[0-9a-f]{6}$/i.test(typed.trim()) ? null : 'Escribe un color como #244EB8';
+}
+
+function distance(one: string, other: string): number {
+  const [from, to] = [parseHex(one) ?? [0, 0, 0], parseHex(other) ?? [0, 0, 0]];
+  return Math.abs(from[0] - to[0]) + Math.abs(from[1] - to[1]) + Math.abs(from[2] - to[2]);
+}
+
+function note(name: string, color: string): string | null {
+  if (textOn(color) === '#ffffff' && readableAsText(color) === color.toLowerCase()) return null;
+  const ratio = contrast('#ffffff', color).toLocaleString('es-ES', { maximumFractionDigits: 1 });
+  return `El color ${name} tiene poco contraste con el blanco (${ratio}:1, se recomienda 4,5:1). Conecta ajusta los textos para que se lean.`;
+}
+
+/** In: two valid colours. Out: what an administrator should know about reading text on them; empty when all is well. */
+export function colorNotes(primary: string, secondary: string): string[] {
+  const notes = [note('primario', primary), note('secundario', secondary)].filter((text) => text !== null);
+  if (distance(primary, secondary) < DISTINCT) notes.push('Los dos colores casi no se distinguen entre sí.');
+  return notes;
+}

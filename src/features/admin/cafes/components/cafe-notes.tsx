@@ -1,0 +1,21 @@
+import { Card } from '@/ui/card';
+
+const notes = [
+  'Cada cafetería tiene su propia página de registro de visitas.',
+  'El progreso de los clientes y los códigos VIP son independientes en cada cafetería.',
+  'Todas comparten la misma estructura de siete desafíos.',
+];
+
+/** What a new café brings along (spec part 2, section 2). */
+export function CafeNotes() {
+  return (
+    <Card as="section" tone="quiet">
+      <h2 className="text-heading">Antes de empezar</h2>
+      <ul className="mt-3 list-disc space-y-2 pl-5 text-ink-soft">
+        {notes.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { useChangeCafe } from '@/features/admin/cafes/api/change-cafe';
+import { adminFailure } from '@/features/admin/shared/admin-failure';
+import { refreshAdmin } from '@/features/admin/shared/admin-keys';
+import type { AdminCafe } from '@/features/admin/shared/cafe';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Dialog } from '@/ui/dialog';
+import { toast } from '@/ui/toast';
+
+/** Pauses, reactivates and, only while paused, deletes a café (spec part 2, sections 2 and 4). */
+export function CafeStateCard({ cafe }: { cafe: AdminCafe }) {
+  const change = useChangeCafe(cafe.id);
+  const active = cafe.state === 'active';
+
+  const switchState = async () => {
+    try {
+      await change.mutateAsync({ active: !active });
+      toast(
+        active
+          ? {
+              title: 'Cafetería desactivada',
+              description: 'Sus enlaces y el registro de visitas dejan de funcionar.',
+            }
+          : {
+              title: 'Cafetería activada',
+              description: 'Sus enlaces vuelven a funcionar.',
+              variant: 'success',
+            },
+      );
+    } catch (thrown) {
+      toast(adminFailure(thrown, 'Error al cambiar el estado de la cafetería'));
+    }
+  };
+
+  return (
+    <Card as="section">
+      <h2 className="text-heading">Gestión del estado</h2>
+      <p className="mt-2 text-ink-soft">
+        {active
+          ? 'Al desactivarla, sus enlaces y el registro de visitas dejan de funcionar. Nadie pierde su progreso, y los plazos se alargan lo que dure la pausa.'
+          : 'Está en pausa: sus enlaces y el registro de visitas no funcionan. Al activarla, los plazos abiertos se alargan lo que haya durado la pausa.'}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant={active ? 'warning' : 'success'}
+          onClick={() => void switchState()}
+          pending={change.isPending}
+        >
+          {active ? 'Desactivar cafetería' : 'Activar cafetería'}
+        </Button>
+        {!active && <DeleteCafe cafe={cafe} />}
+      </div>
+    </Card>
+  );
+}
+
+function DeleteCafe({ cafe }: { cafe: AdminCafe }) {
+  const [asking, setAsking] = useState(false);
+  const remove = useChangeCafe(cafe.id);
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ deleted: true });
+    } catch (thrown) {
+      toast(adminFailure(thrown, 'Error al eliminar la cafetería'));
+      return;
+    }
+    toast({ title: 'Cafetería eliminada', description: `${cafe.nombre} ya no aparece en Conecta.` });
+    await navigate(paths.adminCafes());
+    await refreshAdmin(queryClient);
+  };
+
+  return (
+    <>
+      <Button variant="destructive" onClick={() => setAsking(true)}>
+        Eliminar cafetería
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`¿Eliminar ${cafe.nombre}?`}
+        description="Desaparece de todas las listas, también de las de sus clientes. Dando de alta otra con el mismo nombre se puede recuperar."
+        footer={
+          <>
+            <Button variant="destructive" onClick={() => void confirm()} pending={remove.isPending}>
+              Sí, eliminarla
+            </Button>
+            <Button variant="ghost" onClick={() => setAsking(false)}>
+              Cancelar
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

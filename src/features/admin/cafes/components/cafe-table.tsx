@@ -1,0 +1,84 @@
+import { paths } from '@/config/paths';
+import { formatDate } from '@/domain/madrid';
+import type { CafeSort } from '@/features/admin/cafes/api/list-cafes';
+import type { AdminCafe } from '@/features/admin/shared/cafe';
+import { CafeStateBadge } from '@/features/admin/shared/cafe-state-badge';
+import { DataTable, type Column } from '@/features/admin/shared/data-table';
+import { Pagination } from '@/features/admin/shared/pagination';
+import { PastTheEnd } from '@/features/admin/shared/past-the-end';
+import type { TableState } from '@/features/admin/shared/table-state';
+import { Button } from '@/ui/button';
+import { ButtonLink } from '@/ui/button-link';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+
+const columns: Column<AdminCafe, CafeSort>[] = [
+  {
+    header: 'Nombre',
+    sort: 'nombre',
+    cell: ({ nombre, primary_color }) => (
+      <span className="inline-flex max-w-full items-center gap-2.5 font-semibold">
+        <span
+          aria-hidden="true"
+          className="size-3 shrink-0 rounded-full ring-1 ring-line-strong/40"
+          style={{ backgroundColor: primary_color }}
+        />
+        <span className="min-w-0">{nombre}</span>
+      </span>
+    ),
+  },
+  { header: 'Fecha de alta', sort: 'created_at', cell: ({ created_at }) => formatDate(created_at) },
+  { header: 'Estado', sort: 'state', cell: (cafe) => <CafeStateBadge state={cafe.state} /> },
+  {
+    header: 'Acciones',
+    className: 'md:w-32',
+    cell: ({ id, nombre }) => (
+      <ButtonLink variant="outline" size="sm" to={paths.adminCafe(id)} aria-label={`Acceder a ${nombre}`}>
+        Acceder
+      </ButtonLink>
+    ),
+  },
+];
+
+interface CafeTableProps {
+  rows: readonly AdminCafe[];
+  total: number;
+  state: TableState<CafeSort>;
+  onSort: (sort: CafeSort) => void;
+  onPage: (page: number) => void;
+  onCreate: () => void;
+  busy: boolean;
+}
+
+/** The cafés found, or why there are none. */
+export function CafeTable({ rows, total, state, onSort, onPage, onCreate, busy }: CafeTableProps) {
+  if (rows.length === 0) {
+    if (total > 0) return <PastTheEnd total={total} />;
+    return state.search ? (
+      <EmptyState
+        title="Ninguna cafetería coincide"
+        message={`No hay ninguna que se llame «${state.search}».`}
+      />
+    ) : (
+      <EmptyState title="No hay cafeterías dadas de alta">
+        <Button onClick={onCreate}>Dar de Alta</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Card bare className="px-4 pb-1 md:px-0">
+        <DataTable
+          label="Cafeterías"
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={columns}
+          sort={state}
+          onSort={onSort}
+          busy={busy}
+        />
+      </Card>
+      <Pagination page={state.page} total={total} onPage={onPage} />
+    </>
+  );
+}

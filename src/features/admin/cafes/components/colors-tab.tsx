@@ -1,0 +1,99 @@
+import { TriangleAlert } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useChangeCafe } from '@/features/admin/cafes/api/change-cafe';
+import { colorNotes, colorProblem } from '@/features/admin/cafes/color-rules';
+import { ColorField } from '@/features/admin/cafes/components/color-field';
+import { ColorPreview } from '@/features/admin/cafes/components/color-preview';
+import { adminFailure } from '@/features/admin/shared/admin-failure';
+import type { AdminCafe } from '@/features/admin/shared/cafe';
+import { Button } from '@/ui/button';
+import { defaultCafeColors } from '@/ui/cafe-theme';
+import { Card } from '@/ui/card';
+import { toast } from '@/ui/toast';
+
+/** A café's two colours, tried on the real screens' components before they are saved (spec part 2, section 2). */
+export function ColorsTab({ cafe }: { cafe: AdminCafe }) {
+  const change = useChangeCafe(cafe.id);
+  const form = useForm({
+    mode: 'onChange',
+    defaultValues: { primary: cafe.primary_color, secondary: cafe.secondary_color },
+  });
+  const { errors } = form.formState;
+  const { primary = '', secondary = '' } = useWatch({ control: form.control });
+  const valid = !colorProblem(primary) && !colorProblem(secondary);
+  const notes = valid ? colorNotes(primary.trim(), secondary.trim()) : [];
+
+  const save = form.handleSubmit(async (colors) => {
+    try {
+      await change.mutateAsync({
+        primary_color: colors.primary.trim(),
+        secondary_color: colors.secondary.trim(),
+      });
+      toast({
+        title: 'Colores actualizados',
+        description: 'Los clientes ya los ven en sus pantallas.',
+        variant: 'success',
+      });
+    } catch (thrown) {
+      toast(adminFailure(thrown, 'Error al guardar los colores'));
+    }
+  });
+
+  const set = (field: 'primary' | 'secondary') => (color: string) =>
+    form.setValue(field, color, { shouldValidate: true, shouldDirty: true });
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <Card as="section">
+        <h2 className="text-heading">Colores de la cafetería</h2>
+        <form noValidate onSubmit={save} className="mt-4 flex flex-col gap-4">
+          <ColorField
+            label="Color primario"
+            value={primary}
+            onPick={set('primary')}
+            error={errors.primary?.message}
+            input={form.register('primary', { validate: (typed) => colorProblem(typed) ?? true })}
+          />
+          <ColorField
+            label="Color secundario"
+            value={secondary}
+            onPick={set('secondary')}
+            error={errors.secondary?.message}
+            input={form.register('secondary', { validate: (typed) => colorProblem(typed) ?? true })}
+          />
+          <div role="status" className="empty:hidden">
+            {notes.length > 0 && (
+              <ul className="space-y-2 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+                {notes.map((text) => (
+                  <li key={text} className="flex items-start gap-2.5">
+                    <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+                    {text}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" pending={change.isPending}>
+              Guardar Colores
+            </Button>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                set('primary')(defaultCafeColors.primary);
+                set('secondary')(defaultCafeColors.secondary);
+              }}
+            >
+              Usar los de Conecta
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <ColorPreview
+        nombre={cafe.nombre}
+        primary={colorProblem(primary) ? cafe.primary_color : primary.trim()}
+        secondary={colorProblem(secondary) ? cafe.secondary_color : secondary.trim()}
+      />
+    </div>
+  );
+}

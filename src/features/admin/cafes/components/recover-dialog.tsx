@@ -1,0 +1,39 @@
+import type { CafeCreation } from '@/features/admin/cafes/api/create-cafe';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+
+interface RecoverDialogProps {
+  creation: CafeCreation;
+  pending: boolean;
+  onRecover: () => void;
+  onClose: () => void;
+}
+
+/** The name belonged to a café that was deleted: bring that one back, or take another name (decisions 3). */
+export function RecoverDialog({
+  creation: { cafe, customers },
+  pending,
+  onRecover,
+  onClose,
+}: RecoverDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`Ya existió, con ${customers} ${customers === 1 ? 'cliente' : 'clientes'}: ¿recuperarla?`}
+      description={`${cafe.nombre} se eliminó. Si la recuperas, vuelven sus clientes con su progreso; sus códigos VIP sin usar quedan inactivos.`}
+      footer={
+        <>
+          <Button onClick={onRecover} pending={pending}>
+            Recuperarla
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Usar otro nombre
+          </Button>
+        </>
+      }
+    />
+  );
+}

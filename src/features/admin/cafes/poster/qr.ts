@@ -1,0 +1,55 @@
+import { encode } from 'uqr';
+
+/** Light modules around a code that scanners need to find it. */
+const QUIET_ZONE = 4;
+
+/** In: a text. Out: its QR code as rows of modules (true is dark) with the quiet zone around, level M or better. */
+export function qrModules(text: string): boolean[][] {
+  return encode(text, { ecc: 'M', boostEcc: true, border: QUIET_ZONE }).data;
+}
+
+/** In: modules. Out: the dark ones as one SVG path, a unit per module, runs joined so that no seams show. */
+export function qrPath(modules: readonly boolean[][]): string {
+  const runs: string[] = [];
+  modules.forEach((row, y) => {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue;
+      let end = x;
+      while (row[end + 1]) end += 1;
+      runs.push(`M${x} ${y}h${end - x + 1}v1H${x}z`);
+      x = end;
+    }
+  });
+  return runs.join('');
+}
+
+/** In: a text. Out: an SVG file of its QR code, black on white. */
+export function qrSvgFile(text: string): Blob {
+  const modules = qrModules(text);
+  const side = modules.length;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="${qrPath(modules)}"/></svg>`;
+  return new Blob([svg], { type: 'image/svg+xml' });
+}
+
+/** Pixels per module of the PNG: sharp up to a hand's width in print. */
+const PNG_SCALE = 24;
+
+/** In: a text. Out: a PNG file of its QR code, black on white. @throws Error when the browser cannot draw. */
+export async function qrPngFile(text: string): Promise<Blob> {
+  const modules = qrModules(text);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = modules.length * PNG_SCALE;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws no images');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000';
+  modules.forEach((row, y) =>
+    row.forEach((dark, x) => {
+      if (dark) context.fillRect(x * PNG_SCALE, y * PNG_SCALE, PNG_SCALE, PNG_SCALE);
+    }),
+  );
+  const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!file) throw new Error('This browser writes no PNG');
+  return file;
+}

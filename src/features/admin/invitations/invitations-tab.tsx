@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { paths } from '@/config/paths';
+import { emailProblem, normalizeEmail } from '@/domain/email';
+import { formatDate } from '@/domain/madrid';
+import type { Invitation } from '@/features/admin/cafes/api/load-cafe';
+import { useCreateInvitation, type NewInvitation } from '@/features/admin/invitations/api/create-invitation';
+import { OpenInvitations } from '@/features/admin/invitations/open-invitations';
+import { adminFailure } from '@/features/admin/shared/admin-failure';
+import type { AdminCafe } from '@/features/admin/shared/cafe';
+import { CopyButton } from '@/features/admin/shared/copy-button';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+interface InvitationsTabProps {
+  cafe: AdminCafe;
+  invitations: readonly Invitation[];
+}
+
+/** Makes single-use links to create an account at this café, and shows the open ones (decisions 11). */
+export function InvitationsTab({ cafe, invitations }: InvitationsTabProps) {
+  const [made, setMade] = useState<NewInvitation | null>(null);
+  const create = useCreateInvitation(cafe.id);
+  const form = useForm({ defaultValues: { email: '' } });
+
+  const send = form.handleSubmit(async ({ email }) => {
+    try {
+      setMade(await create.mutateAsync(normalizeEmail(email)));
+      form.reset();
+    } catch (thrown) {
+      toast(adminFailure(thrown, 'No se pudo crear la invitación'));
+    }
+  });
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <Card as="section">
+        <h2 className="text-heading">Nueva invitación</h2>
+        <p className="mt-2 text-ink-soft">
+          Un enlace de un solo uso, válido 7 días, para crear una cuenta y empezar en {cafe.nombre}.
+        </p>
+        {cafe.state === 'active' ? (
+          <form noValidate onSubmit={send} className="mt-4 flex flex-col gap-4">
+            <Field label="Email de la persona" error={form.formState.errors.email?.message} required>
+              <TextInput
+                type="email"
+                inputMode="email"
+                autoComplete="off"
+                autoCapitalize="none"
+                placeholder="persona@email.com"
+                {...form.register('email', { validate: (typed) => emailProblem(typed) ?? true })}
+              />
+            </Field>
+            <Button type="submit" pending={create.isPending}>
+              Crear invitación
+            </Button>
+          </form>
+        ) : (
+          <p className="mt-4 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+            Mientras la cafetería está en pausa no se puede invitar a nadie.
+          </p>
+        )}
+        {made && <MadeInvitation key={made.id} invitation={made} />}
+      </Card>
+      <OpenInvitations
+        invitations={invitations}
+        onRevoked={(id) => setMade((shown) => (shown?.id === id ? null : shown))}
+      />
+    </div>
+  );
+}
+
+function MadeInvitation({ invitation: { correo, token, expires_at } }: { invitation: NewInvitation }) {
+  const link = window.location.origin + paths.createAccount(token);
+  return (
+    <div role="status" className="mt-5 animate-fade-in rounded-control bg-success-soft p-4">
+      <p className="font-semibold break-words">Invitación para {correo}</p>
+      <p className="mt-1 text-sm">
+        Cópiala ahora: el enlace no se vuelve a mostrar. Caduca el {formatDate(expires_at)}.
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <code className="min-w-0 flex-1 basis-52 rounded-control bg-card p-2.5 text-xs break-all">
+          {link}
+        </code>
+        <CopyButton text={link} label="Copiar enlace de la invitación" />
+      </div>
+    </div>
+  );
+}

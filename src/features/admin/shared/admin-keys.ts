@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+const root = 'admin';
+
+/** Keys of what administrators read; the viewer is part of them, as everywhere. */
+export const adminKeys = {
+  all: (viewer: string) => [root, viewer] as const,
+  home: (viewer: string) => [root, viewer, 'home'] as const,
+  cafes: (viewer: string, list: object) => [root, viewer, 'cafes', list] as const,
+  cafe: (viewer: string, cafeId: string) => [root, viewer, 'cafe', cafeId] as const,
+  vipCodes: (viewer: string, list: object) => [root, viewer, 'vip-codes', list] as const,
+  tickets: (viewer: string, list: object) => [root, viewer, 'tickets', list] as const,
+  /** Outside the root: a link to an image does not change with the data. */
+  ticketImage: (viewer: string, path: string) => ['admin-ticket-image', viewer, path] as const,
+};
+
+/** Reloads the administration screen on display and marks the others as outdated; resolves when it is current. */
+export function refreshAdmin(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: [root] });
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { paths } from '@/config/paths';
+import { RedirectWithToast } from '@/data/redirect-with-toast';
+import { AdminFrame, type AdminFrameProps } from '@/features/admin/shared/admin-frame';
+import { adminKeys } from '@/features/admin/shared/admin-keys';
+import { isRefused } from '@/features/admin/shared/is-refused';
+import { useFailureToast } from '@/features/admin/shared/use-failure-toast';
+import { useViewer } from '@/features/admin/shared/use-viewer';
+import { errorMessage, messageOf } from '@/lib/error-messages';
+import { ErrorState } from '@/ui/error-state';
+import { LineLoader } from '@/ui/line-loader';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+
+interface AdminScreenProps<Data> extends Omit<AdminFrameProps, 'children'> {
+  /** The one read of the screen; the server refuses it for everybody else. */
+  query: UseQueryResult<Data>;
+  /** What is said when it fails (spec part 2, section 8). */
+  failure: string;
+  children: (data: Data) => ReactNode;
+}
+
+/**
+ * Guard and states of an administrator's screen. There is no extra call to ask who one is: the screen's own read is
+ * refused for everybody else, who are then sent to the dashboard.
+ */
+export function AdminScreen<Data>({ query, failure, children, ...frame }: AdminScreenProps<Data>) {
+  useFailureToast(query, failure);
+  const known = useKnownAdmin();
+  if (isRefused(query.error))
+    return (
+      <RedirectWithToast
+        to={paths.dashboard()}
+        message={{ ...messageOf('ADMIN_ONLY'), variant: 'destructive' }}
+      />
+    );
+  if (query.isPending && !known) return <LineLoader label="Verificando permisos..." />;
+  return (
+    <AdminFrame {...frame}>
+      {query.data !== undefined ? (
+        children(query.data)
+      ) : query.isError ? (
+        <ErrorState
+          title={failure}
+          message={errorMessage(query.error).description}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <SkeletonGroup label="Cargando…" className="grid gap-4">
+          <Skeleton className="h-11 w-72 max-w-full" />
+          <Skeleton className="h-80 w-full rounded-card" />
+        </SkeletonGroup>
+      )}
+    </AdminFrame>
+  );
+}
+
+/** Whether the server has answered this person as an administrator before: the permissions need no second look. */
+function useKnownAdmin(): boolean {
+  const viewer = useViewer();
+  return useQueryClient()
+    .getQueriesData({ queryKey: adminKeys.all(viewer) })
+    .some(([, data]) => data !== undefined);
+}

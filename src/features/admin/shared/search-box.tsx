@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { Search } from 'lucide-react';
+import { inputStyles } from '@/ui/input-styles';
+import { cx } from '@/ui/cx';
+
+/** How long someone must stop typing before the server is asked, in milliseconds. */
+const PAUSE = 300;
+
+interface SearchBoxProps {
+  label: string;
+  /** What is searched for right now, as the address has it. */
+  value: string;
+  onSearch: (text: string) => void;
+  className?: string;
+}
+
+/** A search that follows what is typed, a moment behind. */
+export function SearchBox({ label, value, onSearch, className }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const [shown, setShown] = useState(value);
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  });
+  // Back and forward change the address without anybody typing.
+  if (value !== shown) {
+    setShown(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => search.current(typed.trim()), PAUSE);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <span className={cx('relative block', className)}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-ink-soft"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        maxLength={80}
+        onChange={({ target }) => setTyped(target.value)}
+        className={cx(inputStyles, 'pl-11')}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** Rows per page of the administration's tables. */
+export const PAGE_SIZE = 25;
+const MAX_PAGE = 100_000;
+
+/** How a table is sorted and which page it shows. */
+export interface TableState<Sort extends string> {
+  sort: Sort;
+  descending: boolean;
+  /** From 1. */
+  page: number;
+  search: string;
+}
+
+interface TableOptions<Sort extends string> {
+  sorts: readonly Sort[];
+  /** The order without a choice. */
+  initial: { sort: Sort; descending: boolean };
+}
+
+/** In: the `page` parameter. Out: a page from 1; anything else is the first one. */
+export function readPage(text: string | null): number {
+  const page = /^\d{1,6}$/.test(text ?? '') ? Number(text) : 1;
+  return Math.min(MAX_PAGE, Math.max(1, page));
+}
+
+/** In: an address's parameters. Out: the table's state; what is unknown there counts as not given. */
+export function readTableState<Sort extends string>(
+  params: URLSearchParams,
+  { sorts, initial }: TableOptions<Sort>,
+): TableState<Sort> {
+  const sort = sorts.find((known) => known === params.get('sort'));
+  return {
+    sort: sort ?? initial.sort,
+    descending: sort ? params.get('dir') === 'desc' : initial.descending,
+    page: readPage(params.get('page')),
+    search: (params.get('q') ?? '').slice(0, 80),
+  };
+}
+
+/** In: parameters, and changes (null removes one). Out: the new ones, on the first page unless a page was given. */
+export function withChanges(
+  params: URLSearchParams,
+  changes: Record<string, string | null>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete('page');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** What stands in the address, and how to change it: replaced in place while someone types, otherwise a step to go back to. */
+export function useUrlState() {
+  const [params, setParams] = useSearchParams();
+  const change = (changes: Record<string, string | null>, { replace = false } = {}) =>
+    setParams(withChanges(params, changes), { replace });
+  return { params, change };
+}
+
+/** A table's state, kept in the address, with what changes it. */
+export function useTableState<Sort extends string>(options: TableOptions<Sort>) {
+  const { params, change } = useUrlState();
+  const state = readTableState(params, options);
+  return {
+    state,
+    params,
+    change,
+    /** Sorts by a column, the other way round when it is the one already. */
+    sortBy: (sort: Sort) => change({ sort, dir: state.sort === sort && !state.descending ? 'desc' : null }),
+  };
+}

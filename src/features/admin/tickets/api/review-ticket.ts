@@ -1,0 +1,53 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Ticket } from '@/data/vip/vip-area';
+import { adminKeys, refreshAdmin } from '@/features/admin/shared/admin-keys';
+import { useViewer } from '@/features/admin/shared/use-viewer';
+import type { TicketPage } from '@/features/admin/tickets/api/list-tickets';
+import { callRpc, shape } from '@/lib/rpc';
+
+export interface Decision {
+  ticketId: string;
+  decision: 'approve' | 'reject';
+  /** Euros with a point, "12.50"; only for an approval. */
+  amount?: string;
+  notes: string;
+}
+
+export interface Review {
+  /** Somebody had decided before, perhaps this administrator in a call whose answer was lost. */
+  already_reviewed: boolean;
+  ticket: Ticket;
+  /** E-mail of who decided. */
+  reviewed_by: string | null;
+}
+
+/** Takes a ticket out of the pending ones as they lie in the cache. */
+function withoutTicket(page: TicketPage | undefined, ticketId: string): TicketPage | undefined {
+  const rows = page?.rows.filter(({ id, status }) => id !== ticketId || status !== 'pending');
+  if (!page || !rows || rows.length === page.rows.length) return page;
+  return { rows, pending: page.pending - 1, reviewed: page.reviewed + 1 };
+}
+
+/**
+ * Approves or rejects a ticket, once: a second decision changes nothing and is told so.
+ * Fails with an AppError: OWN_TICKET, TICKET_NOT_FOUND, INVALID_INPUT with the field, …
+ */
+export function useReviewTicket() {
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  return useMutation({
+    mutationFn: ({ ticketId, decision, amount, notes }: Decision) =>
+      callRpc(
+        'review_ticket',
+        { ticket_id: ticketId, decision, ...(amount ? { amount } : {}), ...(notes ? { notes } : {}) },
+        shape<Review>('already_reviewed', 'ticket', 'reviewed_by'),
+      ),
+    onSuccess: ({ ticket }) => {
+      queryClient.setQueriesData<TicketPage>({ queryKey: [...adminKeys.all(viewer), 'tickets'] }, (page) =>
+        withoutTicket(page, ticket.id),
+      );
+      // What moves up from the next page arrives a moment later.
+      void refreshAdmin(queryClient);
+    },
+  });
+}

@@ -1,0 +1,184 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useSession } from '@/data/session/session-context';
+import { formatMoment } from '@/domain/madrid';
+import { CONECTITOS_PER_EURO, parseEuros } from '@/domain/money';
+import { adminFailure } from '@/features/admin/shared/admin-failure';
+import type { AdminTicket } from '@/features/admin/tickets/api/list-tickets';
+import { useReviewTicket, type Decision } from '@/features/admin/tickets/api/review-ticket';
+import { ConfirmAmount } from '@/features/admin/tickets/components/confirm-amount';
+import {
+  amountForServer,
+  amountProblem,
+  CONFIRM_ABOVE_CENTS,
+  liveConectitos,
+  MAX_NOTES,
+  reviewToast,
+} from '@/features/admin/tickets/review-rules';
+import { useShortcuts } from '@/features/admin/tickets/use-shortcuts';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Field } from '@/ui/field';
+import { Textarea } from '@/ui/textarea';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+interface ReviewPanelProps {
+  ticket: AdminTicket;
+  /** Starts in the amount, for whoever works through the queue. */
+  startsTyping: boolean;
+  shortcuts: boolean;
+  onStep: (by: 1 | -1) => void;
+  /** The ticket is decided, by this administrator or another. */
+  onDecided: (byShortcut: boolean) => void;
+}
+
+/** Whose ticket it is, and the decision: an amount to approve, or a rejection (spec part 2, section 2). */
+export function ReviewPanel({ ticket, startsTyping, shortcuts, onStep, onDecided }: ReviewPanelProps) {
+  const me = useSession().user?.email ?? '';
+  const review = useReviewTicket();
+  const [amount, setAmount] = useState('');
+  const [notes, setNotes] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asking, setAsking] = useState<{ byShortcut: boolean } | null>(null);
+  const amountInput = useRef<HTMLInputElement>(null);
+  const notesInput = useRef<HTMLTextAreaElement>(null);
+  const conectitos = liveConectitos(amount);
+  const open = !ticket.own && !review.isPending;
+
+  useEffect(() => {
+    if (startsTyping) amountInput.current?.focus();
+  }, [startsTyping]);
+
+  const send = async (decision: Decision, byShortcut: boolean) => {
+    try {
+      const answer = await review.mutateAsync(decision);
+      toast(reviewToast(decision, answer, me));
+      onDecided(byShortcut);
+    } catch (thrown) {
+      const approving = decision.decision === 'approve';
+      const { code, details } = toAppError(thrown);
+      if (code === 'INVALID_INPUT' && details === 'amount') setProblem('El servidor no acepta este monto');
+      toast(
+        adminFailure(thrown, approving ? 'No se pudo aprobar el ticket' : 'No se pudo rechazar el ticket'),
+      );
+    }
+  };
+
+  const approve = (byShortcut: boolean, confirmed = false) => {
+    if (!open) return;
+    const found = amountProblem(amount);
+    const cents = parseEuros(amount);
+    setProblem(found);
+    if (found || cents === null) return amountInput.current?.focus();
+    if (cents > CONFIRM_ABOVE_CENTS && !confirmed) return setAsking({ byShortcut });
+    setAsking(null);
+    void send(
+      { ticketId: ticket.id, decision: 'approve', amount: amountForServer(cents), notes: notes.trim() },
+      byShortcut,
+    );
+  };
+  const reject = (byShortcut: boolean) => {
+    if (open) void send({ ticketId: ticket.id, decision: 'reject', notes: notes.trim() }, byShortcut);
+  };
+
+  useShortcuts(
+    {
+      a: () => approve(true),
+      r: () => reject(true),
+      e: () => amountInput.current?.focus(),
+      n: () => notesInput.current?.focus(),
+    },
+    shortcuts,
+  );
+
+  const onAmountKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') approve(false);
+    else if (event.key === 'Escape') event.currentTarget.blur();
+    else if (event.key === 'ArrowDown') onStep(1);
+    else if (event.key === 'ArrowUp') onStep(-1);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Card as="section" aria-label="Revisión">
+      <p className="font-semibold break-all">{ticket.correo ?? 'Cuenta eliminada'}</p>
+      <p className="text-sm text-ink-soft">
+        {ticket.cafeteria} · <span className="whitespace-nowrap">{formatMoment(ticket.created_at)}</span>
+      </p>
+      {ticket.own && (
+        <p className="mt-4 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+          <strong className="block">Es tu propio ticket</strong>
+          Tiene que revisarlo otra persona del equipo.
+        </p>
+      )}
+      <form
+        noValidate
+        className="mt-4 flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          approve(false);
+        }}
+      >
+        <Field label="Monto en euros" error={problem} required>
+          <TextInput
+            ref={amountInput}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0,00"
+            maxLength={12}
+            disabled={ticket.own}
+            value={amount}
+            onChange={({ target }) => {
+              setAmount(target.value);
+              setProblem(null);
+            }}
+            onKeyDown={onAmountKey}
+            className="text-lead font-semibold tabular-nums"
+          />
+        </Field>
+        <p role="status" className="-mt-2 text-sm text-ink-soft">
+          {conectitos === null
+            ? `${CONECTITOS_PER_EURO} Conectitos por cada euro`
+            : `Equivale a ${conectitos} Conectitos`}
+        </p>
+        <Field label="Notas" hint="Las lee quien envió el ticket." optional>
+          <Textarea
+            ref={notesInput}
+            rows={2}
+            maxLength={MAX_NOTES}
+            disabled={ticket.own}
+            value={notes}
+            onChange={({ target }) => setNotes(target.value)}
+          />
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Button
+            type="submit"
+            variant="success"
+            disabled={!open || amount.trim() === ''}
+            pending={review.isPending && review.variables?.decision === 'approve'}
+          >
+            Aprobar
+          </Button>
+          <Button
+            variant="destructive"
+            disabled={!open}
+            pending={review.isPending && review.variables?.decision === 'reject'}
+            onClick={() => reject(false)}
+          >
+            Rechazar
+          </Button>
+        </div>
+      </form>
+      {asking && (
+        <ConfirmAmount
+          cents={parseEuros(amount) ?? 0}
+          onConfirm={() => approve(asking.byShortcut, true)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { conectitosFor, parseEuros } from '@/domain/money';
+import type { Decision, Review } from '@/features/admin/tickets/api/review-ticket';
+import type { ToastInput } from '@/ui/toast';
+
+/** Above this amount the form asks again, in cents (decisions 9). */
+export const CONFIRM_ABOVE_CENTS = 10_000;
+/** As long as the notes may be. */
+export const MAX_NOTES = 1000;
+
+/** In: the amount as typed. Out: what is wrong with it, or null (spec part 2, section 5). */
+export function amountProblem(typed: string): string | null {
+  if (typed.trim() === '') return 'Debes ingresar el monto en euros';
+  return parseEuros(typed) === null
+    ? 'Escribe un monto de 0,01 a 1000,00 €, con dos decimales como mucho'
+    : null;
+}
+
+/** In: cents. Out: the amount as the server takes it, "12.50". */
+export function amountForServer(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** In: the amount as typed. Out: the Conectitos it is worth, null while it is no amount. */
+export function liveConectitos(typed: string): number | null {
+  const cents = parseEuros(typed);
+  return cents === null ? null : conectitosFor(cents);
+}
+
+/**
+ * In: what was decided, what came back and who decided. Out: the toast. When a decision of one's own had got through
+ * before and only its answer was lost, it reads like the first time.
+ */
+export function reviewToast(
+  { decision }: Decision,
+  { already_reviewed, ticket, reviewed_by }: Review,
+  me: string,
+): ToastInput {
+  const wanted = decision === 'approve' ? 'approved' : 'rejected';
+  if (already_reviewed && !(ticket.status === wanted && reviewed_by === me)) {
+    const outcome =
+      ticket.status === 'approved' ? `aprobado (${ticket.conectitos_to_award} Conectitos)` : 'rechazado';
+    return {
+      title: 'Otra persona se adelantó',
+      description: `${reviewed_by ?? 'Otro administrador'} ya lo había ${outcome}. Tu decisión no ha cambiado nada.`,
+      variant: 'destructive',
+    };
+  }
+  return ticket.status === 'approved'
+    ? {
+        title: 'Ticket aprobado',
+        description: `${ticket.conectitos_to_award} Conectitos otorgados.`,
+        variant: 'success',
+      }
+    : { title: 'Ticket rechazado', description: 'Su dueño verá el motivo si lo has escrito.' };
+}

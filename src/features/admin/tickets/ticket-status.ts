@@ -1,0 +1,9 @@
+import type { Ticket } from '@/data/vip/vip-area';
+import type { BadgeTone } from '@/ui/badge';
+
+/** How the states of a ticket are shown. */
+export const ticketStatuses: Record<Ticket['status'], { tone: BadgeTone; name: string }> = {
+  pending: { tone: 'warning', name: 'Pendiente' },
+  approved: { tone: 'success', name: 'Aprobado' },
+  rejected: { tone: 'danger', name: 'Rechazado' },
+};

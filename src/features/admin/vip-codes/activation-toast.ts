@@ -1,0 +1,19 @@
+import type { Activation } from '@/features/admin/vip-codes/api/activate-vip-codes';
+import type { ToastInput } from '@/ui/toast';
+
+/** In: what became of several activations. Out: the toast that says so. */
+export function activationToast({ activated, requested }: Activation): ToastInput {
+  const count = activated.length;
+  if (count === 0)
+    return {
+      title: 'Ningún código activado',
+      description: 'Ya estaban activos o usados.',
+      variant: 'destructive',
+    };
+  const left = requested - count;
+  return {
+    title: count === 1 ? '¡Código activado!' : `¡${count} códigos activados!`,
+    description: left === 0 ? 'Listos para entregar a clientes.' : `${left} ya no estaban inactivos.`,
+    variant: 'success',
+  };
+}

@@ -1,0 +1,59 @@
+import { AppError, toAppError } from '@/lib/errors';
+import { functions } from '@/lib/supabase';
+
+/** How long an administrator waits for these functions, in milliseconds (spec part 2, section 7). */
+export const CODE_FUNCTION_TIMEOUT = 10_000;
+/** As much of a foreign answer as a toast shows. */
+const MAX_BODY = 200;
+
+/** The code of a failure whose words (`details`) are for the person. */
+const IN_WORDS = 'IN_WORDS';
+
+/**
+ * Calls `create-vip-code` or `activate-vip-code`; resolves when it succeeded.
+ * @throws AppError with words for the person where the specification has some: the function's own sentence,
+ *   "HTTP {status}: {body}" for any other refusal, or that it took too long (spec part 2, section 8)
+ */
+export async function callCodeFunction(name: string, body: Record<string, string>): Promise<void> {
+  if (!navigator.onLine) throw new AppError('NETWORK');
+  const signal = AbortSignal.timeout(CODE_FUNCTION_TIMEOUT);
+  const reply = await functions.invoke<unknown>(name, { body, signal });
+  const error: unknown = reply.error;
+  const { data, response } = reply;
+  if (!response) {
+    if (signal.aborted)
+      throw inWords(0, 'El servidor tarda demasiado en responder (más de 10 segundos). Inténtalo de nuevo.');
+    throw new AppError('NETWORK', 0, null, { cause: error });
+  }
+  const text = error ? await response.text().catch(() => '') : '';
+  const answer = error ? parse(text) : data;
+  if (isAnswer(answer)) {
+    if (answer.success) return;
+    if (response.status === 401) throw new AppError('UNAUTHENTICATED', 401);
+    if (answer.error) throw inWords(response.status, answer.error);
+  }
+  if (error) throw inWords(response.status, `HTTP ${response.status}: ${text.slice(0, MAX_BODY)}`);
+  throw new AppError('BAD_RESPONSE', response.status, name);
+}
+
+/** The words of a failed call; null when there are none and the catalogue's sentence stands. */
+export function wordsOf(thrown: unknown): string | null {
+  const { code, details } = toAppError(thrown);
+  return code === IN_WORDS ? details : null;
+}
+
+function inWords(status: number, words: string): AppError {
+  return new AppError(IN_WORDS, status, words);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function isAnswer(value: unknown): value is { success: boolean; error?: string } {
+  return typeof value === 'object' && value !== null && 'success' in value;
+}

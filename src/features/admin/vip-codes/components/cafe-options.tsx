@@ -1,0 +1,10 @@
+import type { CodePage } from '@/features/admin/vip-codes/api/list-vip-codes';
+
+/** The cafés as options, by name or by id. */
+export function CafeOptions({ cafes, by }: Pick<CodePage, 'cafes'> & { by: 'id' | 'nombre' }) {
+  return cafes.map((cafe) => (
+    <option key={cafe.id} value={cafe[by]}>
+      {cafe.nombre}
+    </option>
+  ));
+}

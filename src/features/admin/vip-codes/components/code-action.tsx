@@ -1,0 +1,38 @@
+import { adminFailure } from '@/features/admin/shared/admin-failure';
+import { useActivateVipCode } from '@/features/admin/vip-codes/api/activate-vip-code';
+import { wordsOf } from '@/features/admin/vip-codes/api/call-code-function';
+import type { VipCode } from '@/features/admin/vip-codes/api/list-vip-codes';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+
+/** What can still happen to a code: activate it, or nothing (spec part 2, section 2). */
+export function CodeAction({ code: { id, code, status } }: { code: VipCode }) {
+  const activate = useActivateVipCode();
+
+  const press = async () => {
+    try {
+      await activate.mutateAsync(id);
+      toast({
+        title: '¡Código activado!',
+        description: `${code} está listo para entregar.`,
+        variant: 'success',
+      });
+    } catch (thrown) {
+      toast(adminFailure(thrown, wordsOf(thrown) ?? 'Error al activar el código'));
+    }
+  };
+
+  if (status === 'active') return <span className="text-sm text-success">Listo para usar</span>;
+  if (status === 'used') return <span className="text-sm text-ink-soft">Ya utilizado</span>;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      pending={activate.isPending}
+      onClick={() => void press()}
+      aria-label={`Activar ${code}`}
+    >
+      Activar
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { SearchBox } from '@/features/admin/shared/search-box';
+import type { CodeList, CodePage } from '@/features/admin/vip-codes/api/list-vip-codes';
+import { codeStatuses } from '@/features/admin/vip-codes/code-status';
+import { CafeOptions } from '@/features/admin/vip-codes/components/cafe-options';
+import { Select } from '@/ui/select';
+
+interface CodeFiltersProps extends Pick<CodePage, 'cafes'> {
+  list: CodeList;
+  onChange: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
+}
+
+/** By café, by state, or one code by its text. */
+export function CodeFilters({ cafes, list, onChange }: CodeFiltersProps) {
+  return (
+    <div className="mb-4 grid gap-3 md:grid-cols-[1fr_13rem_16rem]">
+      <Select
+        aria-label="Filtrar por cafetería"
+        value={list.cafeId ?? ''}
+        onChange={({ target }) => onChange({ cafe: target.value })}
+      >
+        <option value="">Todas las cafeterías</option>
+        <CafeOptions cafes={cafes} by="id" />
+      </Select>
+      <Select
+        aria-label="Filtrar por estado"
+        value={list.status ?? ''}
+        onChange={({ target }) => onChange({ status: target.value })}
+      >
+        <option value="">Todos los estados</option>
+        {Object.entries(codeStatuses).map(([status, { name }]) => (
+          <option key={status} value={status}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <SearchBox
+        label="Buscar un código"
+        value={list.search}
+        onSearch={(q) => onChange({ q }, { replace: true })}
+      />
+    </div>
+  );
+}

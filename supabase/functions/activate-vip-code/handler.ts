@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { Backend } from '../_shared/backend.ts';
+import {
+  activateVipCodeRequest,
+  type ActivateVipCodeAnswer,
+} from '../_shared/contracts/activate-vip-code.ts';
+import { endpoint, readBody, Refusal } from '../_shared/http.ts';
+
+const outcome = z.object({ activated: z.array(z.string()) });
+
+/** `activate-vip-code`: an administrator makes an inactive VIP code ready to hand out (spec 2 §4, decisions 10). */
+export function activateVipCode(backend: Backend) {
+  return endpoint<ActivateVipCodeAnswer>({
+    failure: (error) => ({ success: false, error }),
+    faultText: 'Error al activar el código',
+    async handle(request) {
+      const caller = await backend.requireUser(request);
+      const { codeId } = await readBody(request, activateVipCodeRequest);
+      const { activated } = await backend.as(caller)('activate_vip_codes', { code_ids: [codeId] }, outcome);
+      if (activated.length === 0)
+        throw new Refusal(
+          409,
+          'Este código no se puede activar: ya está activo, ya se ha usado o no existe.',
+        );
+      return { success: true };
+    },
+  });
+}

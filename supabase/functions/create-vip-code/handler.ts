@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import type { Backend } from '../_shared/backend.ts';
+import { createVipCodeRequest, type CreateVipCodeAnswer } from '../_shared/contracts/create-vip-code.ts';
+import { endpoint, readBody } from '../_shared/http.ts';
+
+const created = z.object({ id: z.string() });
+
+/** `create-vip-code`: an administrator makes an inactive VIP code of a café (spec 2 §4, decisions 10). */
+export function createVipCode(backend: Backend) {
+  return endpoint<CreateVipCodeAnswer>({
+    failure: (error) => ({ success: false, error }),
+    faultText: 'Error al crear el código',
+    async handle(request) {
+      const caller = await backend.requireUser(request);
+      const { code, cafeteria } = await readBody(request, createVipCodeRequest);
+      await backend.as(caller)('create_vip_code', { code, cafeteria }, created);
+      return { success: true };
+    },
+  });
+}

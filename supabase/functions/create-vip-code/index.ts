@@ -1,0 +1,4 @@
+import { projectBackend } from '../_shared/environment.ts';
+import { createVipCode } from './handler.ts';
+
+export default createVipCode(projectBackend());

@@ -1,0 +1,53 @@
+import type { Sql } from 'postgres';
+import { customerAt, rpc, type Customer } from '../../support/factories.ts';
+
+export interface TicketRow {
+  id: string;
+  status: string;
+  amount_euros: string | null;
+  conectitos_to_award: number | null;
+}
+
+/** A photo that somebody has uploaded. Out: its path. */
+export async function uploadPhoto(
+  sql: Sql,
+  userId: string,
+  etag: string = crypto.randomUUID(),
+): Promise<string> {
+  const path = `${userId}/${crypto.randomUUID()}.jpg`;
+  await sql`insert into storage.objects (bucket_id, name, owner_id, metadata)
+    values ('purchase-tickets', ${path}, ${userId}, ${sql.json({ eTag: etag, size: 1000, mimetype: 'image/jpeg' })})`;
+  return path;
+}
+
+/** A pending ticket of a VIP, sent through the real procedure. Out: its id. */
+export async function sendTicket(sql: Sql, vip: Customer, etag?: string): Promise<string> {
+  const image_path = await uploadPhoto(sql, vip.account.id, etag);
+  const ticket = await rpc<{ id: string }>(sql, vip.account.id, 'submit_ticket', {
+    cafe_id: vip.cafe.id,
+    image_path,
+  });
+  return ticket.id;
+}
+
+/** A VIP whose welcome Conectitos have been granted. */
+export async function vipWithBalance(sql: Sql): Promise<Customer> {
+  const vip = await customerAt(sql, 8);
+  await rpc(sql, vip.account.id, 'claim_vip_welcome', { cafe_id: vip.cafe.id });
+  return vip;
+}
+
+/** A VIP's balance. */
+export async function balanceOf(sql: Sql, { account, cafe }: Customer): Promise<number> {
+  const [row] = await sql<{ conectitos: number }[]>`
+    select conectitos from public.user_conectitos where user_id = ${account.id} and cafeteria_id = ${cafe.vip_id}`;
+  return row?.conectitos ?? 0;
+}
+
+/** What administrators did to something, oldest first. */
+export async function trail(sql: Sql, subject: string): Promise<{ actor: string | null; action: string }[]> {
+  return [
+    ...(await sql<{ actor: string | null; action: string }[]>`
+    select actor, action from private.audit_log where subject = ${subject} order by id`),
+  ];
+}

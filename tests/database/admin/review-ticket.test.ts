@@ -1,0 +1,228 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAdmin, customerAt, rpc, type Account, type Customer } from '../../support/factories.ts';
+import { expectRefused } from '../refusals.ts';
+import { contents } from '../snapshot.ts';
+import { useDatabase } from '../use-database.ts';
+import { balanceOf, sendTicket, trail, uploadPhoto, vipWithBalance, type TicketRow } from './people.ts';
+
+const CALLS = 50;
+const sql = useDatabase({ connections: CALLS });
+
+interface Review {
+  already_reviewed: boolean;
+  ticket: TicketRow;
+  reviewed_by: string | null;
+}
+
+let admin: Account;
+let vip: Customer;
+let ticketId: string;
+
+beforeAll(async () => {
+  admin = await createAdmin(sql());
+});
+beforeEach(async () => {
+  vip = await vipWithBalance(sql());
+  ticketId = await sendTicket(sql(), vip);
+});
+
+const review = (args: object, reviewer = admin) =>
+  rpc<Review>(sql(), reviewer.id, 'review_ticket', { ticket_id: ticketId, ...args });
+const approve = (amount: string | null, reviewer = admin) =>
+  review({ decision: 'approve', amount }, reviewer);
+
+describe('approving', () => {
+  test('credits ten Conectitos per euro, rounded down, and leaves its rows', async () => {
+    const before = await balanceOf(sql(), vip);
+    expect(await review({ decision: 'approve', amount: '12,59', notes: '  Gracias  ' })).toMatchObject({
+      already_reviewed: false,
+      ticket: {
+        id: ticketId,
+        status: 'approved',
+        amount_euros: 12.59,
+        conectitos_to_award: 125,
+        admin_notes: 'Gracias',
+      },
+      reviewed_by: admin.email,
+    });
+    expect(await balanceOf(sql(), vip)).toBe(before + 125);
+    const [ledger] = await sql()`select delta, reason, actor, balance_after from public.conectitos_ledger
+      where user_id = ${vip.account.id} and reason = 'ticket'`;
+    expect(ledger).toEqual({ delta: 125, reason: 'ticket', actor: admin.id, balance_after: before + 125 });
+    expect(await trail(sql(), `ticket:${ticketId}`)).toEqual([{ actor: admin.id, action: 'ticket.approve' }]);
+  });
+
+  test('fifty parallel calls of two administrators credit once', async () => {
+    const other = await createAdmin(sql());
+    const before = await balanceOf(sql(), vip);
+    const answers = await Promise.all(
+      Array.from({ length: CALLS }, (_, index) => approve('20', index % 2 === 0 ? admin : other)),
+    );
+    expect(answers.filter(({ already_reviewed }) => !already_reviewed)).toHaveLength(1);
+    expect(new Set(answers.map(({ ticket }) => JSON.stringify(ticket))).size).toBe(1);
+    expect(new Set(answers.map(({ reviewed_by }) => reviewed_by)).size).toBe(1);
+    expect(await balanceOf(sql(), vip)).toBe(before + 200);
+    expect(await trail(sql(), `ticket:${ticketId}`)).toHaveLength(1);
+  });
+
+  test('against a rejection at the same moment: one of the two decides', async () => {
+    const before = await balanceOf(sql(), vip);
+    const [approval, rejection] = await Promise.all([approve('20'), review({ decision: 'reject' })]);
+    expect([approval.already_reviewed, rejection.already_reviewed].sort()).toEqual([false, true]);
+    expect(approval.ticket.status).toBe(rejection.ticket.status);
+    const credited = approval.ticket.status === 'approved' ? 200 : 0;
+    expect(await balanceOf(sql(), vip)).toBe(before + credited);
+  });
+
+  test.each([
+    ['0.01', 0],
+    ['0,1', 1],
+    ['0,19', 1],
+    ['9.99', 99],
+    [' 12.5 ', 125],
+    ['999,99', 9999],
+    ['1000', 10000],
+    ['1000,00', 10000],
+  ])('takes %j', async (amount, award) => {
+    const before = await balanceOf(sql(), vip);
+    expect((await approve(amount)).ticket.conectitos_to_award).toBe(award);
+    expect(await balanceOf(sql(), vip)).toBe(before + award);
+  });
+
+  test.each([
+    null,
+    '',
+    ' ',
+    '12.345',
+    '12,345',
+    '0',
+    '0,00',
+    '-1',
+    '-0.01',
+    '1000.01',
+    '1000,1',
+    '10000',
+    '1.000,00',
+    '1e2',
+    '+5',
+    '5 €',
+    'doce',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '٣',
+    '1;2',
+    '12..5',
+    ',5',
+    '5,',
+  ])('refuses %j, and nothing changes', async (amount) => {
+    const before = await contents(sql());
+    await expectRefused(approve(amount), 422, 'INVALID_INPUT', 'amount');
+    expect(await contents(sql())).toEqual(before);
+  });
+});
+
+describe('rejecting', () => {
+  test('needs no amount, credits nothing and leaves its row', async () => {
+    const before = await balanceOf(sql(), vip);
+    expect(await review({ decision: 'reject', notes: 'No se lee' })).toMatchObject({
+      already_reviewed: false,
+      ticket: { status: 'rejected', amount_euros: null, conectitos_to_award: null, admin_notes: 'No se lee' },
+    });
+    expect(await balanceOf(sql(), vip)).toBe(before);
+    expect(await trail(sql(), `ticket:${ticketId}`)).toEqual([{ actor: admin.id, action: 'ticket.reject' }]);
+  });
+
+  test('is final: a later approval changes nothing and is told who decided', async () => {
+    await review({ decision: 'reject' });
+    const before = await contents(sql());
+    expect(await approve('10', await createAdmin(sql()))).toMatchObject({
+      already_reviewed: true,
+      ticket: { status: 'rejected' },
+      reviewed_by: admin.email,
+    });
+    // the other administrator's account is new; everything else is as before
+    expect({ ...(await contents(sql())), 'public.user_roles': '' }).toEqual({
+      ...before,
+      'public.user_roles': '',
+    });
+  });
+});
+
+test('nobody reviews their own ticket', async () => {
+  await sql()`insert into public.user_roles (user_id, role) values (${vip.account.id}, 'admin')`;
+  const before = await contents(sql());
+  for (const decision of ['approve', 'reject'])
+    await expectRefused(review({ decision, amount: '5' }, vip.account), 403, 'OWN_TICKET');
+  expect(await contents(sql())).toEqual(before);
+  const { rows } = await rpc<{ rows: { id: string; own: boolean }[] }>(
+    sql(),
+    vip.account.id,
+    'admin_list_tickets',
+    { page_size: 100 },
+  );
+  expect(rows.filter(({ own }) => own).map(({ id }) => id)).toEqual([ticketId]);
+});
+
+test.each([
+  [
+    'an unknown ticket',
+    { ticket_id: '00000000-0000-0000-0000-000000000000', decision: 'reject' },
+    404,
+    'TICKET_NOT_FOUND',
+  ],
+  ['an unknown decision', { decision: 'pay' }, 422, 'INVALID_INPUT'],
+  ['no decision', { decision: null }, 422, 'INVALID_INPUT'],
+  ['notes without end', { decision: 'reject', notes: 'x'.repeat(1001) }, 422, 'INVALID_INPUT'],
+] as const)('refuses %s', async (_, args, status, code) => {
+  const before = await contents(sql());
+  await expectRefused(review(args), status, code);
+  expect(await contents(sql())).toEqual(before);
+});
+
+test('a paused café keeps its tickets reviewable', async () => {
+  await sql()`update public.cafeterias set active = false where id = ${vip.cafe.id}`;
+  expect((await approve('5')).already_reviewed).toBe(false);
+});
+
+test('the same bytes sent by two people are shown beside each other', async () => {
+  const etag = crypto.randomUUID();
+  const other = await customerAt(sql(), 8, { cafe: vip.cafe });
+  const [first, second] = [await sendTicket(sql(), vip, etag), await sendTicket(sql(), other, etag)];
+  const { rows } = await rpc<{ rows: { id: string; duplicates: { id: string; correo: string }[] }[] }>(
+    sql(),
+    admin.id,
+    'admin_list_tickets',
+    { page_size: 100 },
+  );
+  const twinsOf = (id: string) => rows.find((row) => row.id === id)?.duplicates;
+  expect(twinsOf(first)).toMatchObject([{ id: second, correo: other.account.email }]);
+  expect(twinsOf(second)).toMatchObject([{ id: first, correo: vip.account.email }]);
+  expect(twinsOf(ticketId)).toEqual([]);
+});
+
+test('pages are newest first, and both counts are of all pages', async () => {
+  const paths = await Promise.all(Array.from({ length: 3 }, () => uploadPhoto(sql(), vip.account.id)));
+  for (const image_path of paths)
+    await rpc(sql(), vip.account.id, 'submit_ticket', { cafe_id: vip.cafe.id, image_path });
+  await approve('5');
+  const page = (args: object) =>
+    rpc<{ rows: { created_at: string; status: string }[]; pending: number; reviewed: number }>(
+      sql(),
+      admin.id,
+      'admin_list_tickets',
+      args,
+    );
+  const [one, two, done] = await Promise.all([
+    page({ page_size: 2 }),
+    page({ page_size: 2, page: 2 }),
+    page({ reviewed: true, page_size: 1 }),
+  ]);
+  const times = [...one.rows, ...two.rows].map(({ created_at }) => created_at);
+  expect(times).toEqual([...times].sort().reverse());
+  expect(one.pending).toBe(two.pending);
+  expect(done.rows).toMatchObject([{ status: 'approved' }]);
+  const [counts] = await sql()`select count(*) filter (where status = 'pending')::int as pending,
+    count(*) filter (where status <> 'pending')::int as reviewed from public.purchase_tickets`;
+  expect({ pending: one.pending, reviewed: one.reviewed }).toEqual(counts);
+});

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createAdmin, createCafe, rpc, setCafe, type Account, type Cafe } from '../../support/factories.ts';
+import { expectRefused } from '../refusals.ts';
+import { contents } from '../snapshot.ts';
+import { useDatabase } from '../use-database.ts';
+import { trail } from './people.ts';
+
+const sql = useDatabase();
+let admin: Account;
+let cafe: Cafe;
+beforeAll(async () => {
+  admin = await createAdmin(sql());
+  cafe = await createCafe(sql());
+});
+
+interface Code {
+  id: string;
+  code: string;
+  status: string;
+  cafeteria: string;
+}
+const call = <T>(name: string, args: object) => rpc<T>(sql(), admin.id, name, args);
+const generate = (amount: number | null, cafe_id = cafe.id) =>
+  call<{ codes: Code[] }>('generate_vip_codes', { cafe_id, amount });
+const list = (args: object) =>
+  call<{ rows: Code[]; total: number; cafes: { id: string }[] }>('admin_list_vip_codes', args);
+
+describe('a batch', () => {
+  test('is of different random codes, inactive, with one audit row', async () => {
+    const fresh = await createCafe(sql());
+    const { codes } = await generate(200, fresh.id);
+    expect(codes).toHaveLength(200);
+    expect(new Set(codes.map(({ code }) => code)).size).toBe(200);
+    for (const { code, status } of codes) {
+      expect(code).toMatch(/^[a-z]\d{2}[a-z]\d{2}$/);
+      expect(status).toBe('inactive');
+    }
+    expect(await trail(sql(), `cafe:${fresh.id}`)).toContainEqual({
+      actor: admin.id,
+      action: 'vip-code.generate',
+    });
+  });
+
+  test.each([0, -1, 201, null])('of %s is refused', async (amount) => {
+    const before = await contents(sql());
+    await expectRefused(generate(amount), 422, 'INVALID_INPUT', 'amount');
+    expect(await contents(sql())).toEqual(before);
+  });
+
+  test('at an unknown or deleted café is refused', async () => {
+    const gone = await createCafe(sql(), { state: 'deleted' });
+    await expectRefused(generate(1, gone.id), 404, 'CAFE_NOT_FOUND');
+    await expectRefused(generate(1, crypto.randomUUID()), 404, 'CAFE_NOT_FOUND');
+  });
+});
+
+describe('activating several', () => {
+  test('activates the inactive ones among them, each with an audit row', async () => {
+    const { codes } = await generate(4);
+    const ids = codes.map(({ id }) => id);
+    await sql()`update public.vip_codes set status = 'active', activated_at = now() where id = ${ids[0]!}`;
+    await sql()`update public.vip_codes set status = 'used', used_at = now() where id = ${ids[1]!}`;
+    const code_ids = [...ids, ids[2]!, crypto.randomUUID()];
+    const answer = await call<{ activated: string[]; requested: number }>('activate_vip_codes', { code_ids });
+    expect([...answer.activated].sort()).toEqual([ids[2]!, ids[3]!].sort());
+    expect(answer.requested).toBe(6);
+    expect(await trail(sql(), `vip-code:${ids[3]!}`)).toEqual([
+      { actor: admin.id, action: 'vip-code.activate' },
+    ]);
+    expect(await call('activate_vip_codes', { code_ids })).toMatchObject({ activated: [] });
+  });
+
+  test('by two administrators at once activates each code once', async () => {
+    const other = await createAdmin(sql());
+    const ids = (await generate(50)).codes.map(({ id }) => id);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        rpc<{ activated: string[] }>(sql(), index % 2 ? other.id : admin.id, 'activate_vip_codes', {
+          code_ids: ids,
+        }),
+      ),
+    );
+    const activated = answers.flatMap((answer) => answer.activated);
+    expect(activated.sort()).toEqual([...ids].sort());
+  });
+
+  test('none, or more than 200, is refused', async () => {
+    for (const code_ids of [[], Array.from({ length: 201 }, () => crypto.randomUUID())])
+      await expectRefused(call('activate_vip_codes', { code_ids }), 422, 'INVALID_INPUT', 'code_ids');
+  });
+});
+
+test('one of your own is unique per café, in any case, and of the right form', async () => {
+  const other = await createCafe(sql());
+  const create = (code: string | null, at = cafe) =>
+    call<Code>('create_vip_code', { code, cafeteria: at.nombre });
+  expect(await create(' B34N75 ')).toMatchObject({
+    code: 'b34n75',
+    status: 'inactive',
+    cafeteria: cafe.nombre,
+  });
+  await expectRefused(create('b34n75'), 409, 'VIP_CODE_EXISTS');
+  expect((await create('b34n75', other)).code).toBe('b34n75');
+  for (const odd of [null, '', 'b3475', 'bb4n75', 'ñ34n75', 'b34n755'])
+    await expectRefused(create(odd), 422, 'INVALID_INPUT', 'code');
+  await setCafe(sql(), other, 'deleted');
+  await expectRefused(create('c11c11', other), 404, 'CAFE_NOT_FOUND');
+});
+
+test('the list filters, searches, sorts and pages', async () => {
+  const mine = await createCafe(sql());
+  for (const code of ['c33c33', 'a11a11', 'b22b22'])
+    await call('create_vip_code', { code, cafeteria: mine.nombre });
+  const [a] = (await list({ cafe_id: mine.id, search: 'A11A11' })).rows;
+  await call('activate_vip_codes', { code_ids: [a!.id] });
+  const codes = async (args: object) =>
+    (await list({ cafe_id: mine.id, ...args })).rows.map(({ code }) => code);
+  expect(await codes({ sort: 'code', descending: false })).toEqual(['a11a11', 'b22b22', 'c33c33']);
+  expect(await codes({ sort: 'code', descending: true, page_size: 2, page: 2 })).toEqual(['a11a11']);
+  expect(await codes({ status: 'active' })).toEqual(['a11a11']);
+  expect((await list({ cafe_id: mine.id, status: 'used' })).total).toBe(0);
+  expect((await list({})).cafes.map(({ id }) => id)).toContain(mine.id);
+});

@@ -1,0 +1,113 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { adminAt, signUpAdmin } from './support/admin.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { breakCall, holdCall, refusedWith } from './support/failures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { signInAs } from './support/people.ts';
+import { expectToast } from './support/toasts.ts';
+
+const screens = (cafe: { id: string }) => [
+  adminAt.home,
+  adminAt.cafes,
+  adminAt.cafe(cafe),
+  adminAt.codes,
+  adminAt.tickets,
+];
+
+test(
+  'a customer is sent away from every screen, and sees nothing of it',
+  ANY_SIZE,
+  async ({ page, context, cafe, customer, allowConsole }) => {
+    allowConsole(refusedWith(403));
+    await signInAs(context, customer);
+    for (const screen of screens(cafe)) {
+      await page.goto(screen);
+      await expect(page).toHaveURL(urlOf(at.dashboard));
+      await expectToast(page, 'Acceso restringido', 'Esta zona es solo para administradores.');
+    }
+  },
+);
+
+test('a visitor logs in first', ANY_SIZE, async ({ page, cafe }) => {
+  for (const screen of screens(cafe)) {
+    await page.goto(screen);
+    await expect(page).toHaveURL(urlOf(at.login));
+  }
+});
+
+test('an administrator is checked, then gets in, and finds the three tasks', async ({
+  page,
+  context,
+  sql,
+}) => {
+  await signInAs(context, await signUpAdmin(sql));
+  const letGo = await holdCall(page, 'admin_home');
+  await page.goto(adminAt.home);
+  await expect(page.getByText('Verificando permisos...')).toBeVisible();
+  letGo();
+  for (const task of ['Gestionar Cafeterías', 'Revisar Tickets', 'Códigos VIP'])
+    await expect(page.getByRole('heading', { name: task })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /Gestionar Cafeterías/ }).click();
+  await expect(page).toHaveURL(urlOf(adminAt.cafes));
+  await expect(page.getByRole('table', { name: 'Cafeterías' })).toBeVisible();
+});
+
+test('each screen makes one call for its data', ANY_SIZE, async ({ page, context, cafe, sql }) => {
+  await signInAs(context, await signUpAdmin(sql));
+  for (const screen of screens(cafe)) {
+    const calls: string[] = [];
+    const count = (request: { url(): string }) => {
+      const url = new URL(request.url());
+      if (url.pathname.startsWith('/rest/v1/')) calls.push(url.pathname);
+    };
+    page.on('request', count);
+    await page.goto(screen);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    page.off('request', count);
+    expect(calls, screen).toHaveLength(1);
+  }
+});
+
+for (const [screen, call, text] of [
+  [adminAt.cafes, 'admin_list_cafes', 'Error al cargar las cafeterías'],
+  [adminAt.codes, 'admin_list_vip_codes', 'Error al cargar los códigos'],
+  [adminAt.tickets, 'admin_list_tickets', 'No se pudieron cargar los tickets'],
+  [
+    adminAt.cafe({ id: '00000000-0000-4000-8000-000000000000' }),
+    'admin_load_cafe',
+    'Error al cargar la cafetería',
+  ],
+] as const) {
+  test(
+    `a failed read says "${text}" and can be tried again`,
+    ANY_SIZE,
+    async ({ page, context, sql, allowConsole }) => {
+      allowConsole(refusedWith(400));
+      await signInAs(context, await signUpAdmin(sql));
+      const repair = await breakCall(page, call, 400);
+      await page.goto(screen);
+      await expectToast(page, 'Error', text);
+      await expect(page.getByRole('heading', { name: text })).toBeVisible();
+      await repair();
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(page.getByRole('heading', { name: text })).toHaveCount(0);
+    },
+  );
+}
+
+test(
+  'who stops being an administrator is sent away at the next look',
+  ANY_SIZE,
+  async ({ page, context, sql, allowConsole }) => {
+    allowConsole(refusedWith(403));
+    const admin = await signUpAdmin(sql);
+    await signInAs(context, admin);
+    await page.goto(adminAt.home);
+    await expect(page.getByRole('heading', { name: 'Administración' })).toBeVisible();
+    await sql`delete from public.user_roles where user_id = ${admin.id}`;
+    await page.getByRole('link', { name: /Revisar Tickets/ }).click();
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+  },
+);

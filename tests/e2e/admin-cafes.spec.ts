@@ -1,0 +1,301 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { adminAt, signUpAdmin } from './support/admin.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { openCafe, setCafe } from './support/database.ts';
+import { breakCall, refusedWith } from './support/failures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { enroll, signInAs } from './support/people.ts';
+import { readQr } from './support/qr.ts';
+import { closeToast, expectToast } from './support/toasts.ts';
+import { uniqueCafeName, uniqueLetters, uniquePerson } from './support/unique.ts';
+
+test.beforeEach(async ({ context, sql }) => signInAs(context, await signUpAdmin(sql)));
+
+async function createCafe(page: Page, nombre: string) {
+  await page.getByLabel('Nombre de la cafetería').fill(nombre);
+  await page.getByRole('button', { name: 'Crear Cafetería' }).click();
+}
+
+test('creates a café; a name needs to be there, to be right and to be free', async ({ page }) => {
+  const nombre = uniqueCafeName();
+  await page.goto(`${adminAt.cafes}?tab=alta`);
+  await createCafe(page, '  ');
+  await expect(page.getByText('Debes introducir un nombre para la cafetería')).toBeVisible();
+  await createCafe(page, 'Café/Bar');
+  await expect(page.getByText(/sin \/ \\ \? # ni %/)).toBeVisible();
+  await expectAccessible(page);
+  await createCafe(page, nombre);
+  await expectToast(page, '¡Cafetería creada!');
+  await createCafe(page, nombre.toUpperCase());
+  await expect(page.getByText(`Ya existe: ${nombre}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Acceder' }).click();
+  await expect(page.getByRole('heading', { name: nombre, level: 1 })).toBeVisible();
+});
+
+test(
+  'a deleted namesake is recovered with its customers',
+  ANY_SIZE,
+  async ({ page, cafe, customer, sql }) => {
+    await setCafe(sql, cafe, 'deleted');
+    await page.goto(`${adminAt.cafes}?tab=alta`);
+    await createCafe(page, cafe.nombre);
+    await expect(
+      page.getByRole('dialog', { name: 'Ya existió, con 1 cliente: ¿recuperarla?' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Usar otro nombre' }).click();
+    await createCafe(page, cafe.nombre);
+    await page.getByRole('button', { name: 'Recuperarla' }).click();
+    await expectToast(page, 'Cafetería recuperada');
+    const [row] = await sql`select deleted, active from public.cafeterias where id = ${cafe.id}`;
+    expect(row).toEqual({ deleted: false, active: true });
+    expect(customer.email).toBeTruthy();
+  },
+);
+
+test('finds, sorts and pages cafés on the server, and the address keeps it', async ({ page, sql }) => {
+  const mark = uniqueLetters();
+  for (const letter of ['c', 'a', 'b']) await openCafe(sql, `Bar ${mark} ${letter}`);
+  await page.goto(adminAt.cafes);
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(mark.toUpperCase());
+  await expect(page).toHaveURL(new RegExp(`q=${mark}`, 'i'));
+  const table = page.getByRole('table', { name: 'Cafeterías' });
+  const names = table.getByText(/^Bar /);
+  await expect(names).toHaveText(['b', 'a', 'c'].map((letter) => `Bar ${mark} ${letter}`));
+  await table.getByRole('button', { name: 'Nombre' }).click();
+  await expect(names).toHaveText(['a', 'b', 'c'].map((letter) => `Bar ${mark} ${letter}`));
+  await expect(table.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
+  await table.getByRole('button', { name: 'Nombre' }).click();
+  await expect(names.first()).toHaveText(`Bar ${mark} c`);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(names.first()).toHaveText(`Bar ${mark} c`);
+  await expect(page.getByText('1–3 de 3')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill('zzzzzzzzz');
+  await expect(page.getByRole('heading', { name: 'Ninguna cafetería coincide' })).toBeVisible();
+});
+
+test('a page past the end leads to the last one', ANY_SIZE, async ({ page, sql }) => {
+  const mark = uniqueLetters();
+  for (let index = 0; index < 26; index += 1) await openCafe(sql, `Bar ${mark} ${index}`);
+  await page.goto(`${adminAt.cafes}?q=${mark}&page=9`);
+  await expect(page.getByText('26–26 de 26')).toBeVisible();
+  await page.getByRole('button', { name: 'Anterior' }).click();
+  await expect(page.getByText('1–25 de 26')).toBeVisible();
+});
+
+test('pauses, reactivates and, only while paused, deletes a café', async ({ page, cafe, openBrowser }) => {
+  await page.goto(adminAt.cafe(cafe));
+  const remove = page.getByRole('button', { name: 'Eliminar cafetería' });
+  await expect(remove).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desactivar cafetería' }).click();
+  await expectToast(page, 'Cafetería desactivada');
+  await closeToast(page);
+  await expect(page.getByText('Pausada')).toBeVisible();
+  const visitor = await openBrowser();
+  await visitor.goto(at.visits(cafe));
+  await expectToast(visitor, 'Cafetería no disponible');
+
+  await page.getByRole('button', { name: 'Activar cafetería' }).click();
+  await expectToast(page, 'Cafetería activada');
+  await expect(remove).toHaveCount(0);
+  await page.getByRole('button', { name: 'Desactivar cafetería' }).click();
+  await remove.click();
+  await expect(page.getByRole('dialog', { name: `¿Eliminar ${cafe.nombre}?` })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await remove.click();
+  await page.getByRole('button', { name: 'Sí, eliminarla' }).click();
+  await expectToast(page, 'Cafetería eliminada');
+  await expect(page).toHaveURL(urlOf(adminAt.cafes));
+  await page.goto(adminAt.cafe(cafe));
+  await expect(page.getByRole('heading', { name: 'Cafetería no encontrada' })).toBeVisible();
+  await page.getByRole('link', { name: 'Volver a las cafeterías' }).click();
+  await expect(page).toHaveURL(urlOf(adminAt.cafes));
+});
+
+test('what is no café at all is not found', ANY_SIZE, async ({ page }) => {
+  await page.goto('/admin/cafeteria/no-es-un-id');
+  await expect(page.getByRole('heading', { name: 'Cafetería no encontrada' })).toBeVisible();
+});
+
+test('colours are tried, warned about, checked and saved; customers see them', async ({
+  page,
+  cafe,
+  openBrowser,
+}) => {
+  await page.goto(adminAt.cafe(cafe, 'colores'));
+  const primary = page.getByLabel('Color primario', { exact: true });
+  await primary.fill('azul');
+  await expect(page.getByText('Escribe un color como #244EB8')).toBeVisible();
+  await primary.fill('#FFEE00');
+  await expect(page.getByText(/El color primario tiene poco contraste con el blanco/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Vista previa' }).locator('div').first()).toHaveAttribute(
+    'style',
+    /--cafe-primary: #ffee00/,
+  );
+  await expectAccessible(page);
+  await page.getByLabel('Color secundario: elegir').fill('#7a1230');
+  await expect(page.getByLabel('Color secundario', { exact: true })).toHaveValue('#7a1230');
+  await page.getByRole('button', { name: 'Guardar Colores' }).click();
+  await expectToast(page, 'Colores actualizados');
+  const visitor = await openBrowser();
+  await visitor.goto(at.loginAt(cafe));
+  await expect(visitor.locator('[style*="--cafe-primary: #ffee00"]').first()).toBeAttached();
+});
+
+test('review and Instagram links are checked, saved and emptied', ANY_SIZE, async ({ page, cafe, sql }) => {
+  await page.goto(adminAt.cafe(cafe));
+  const review = page.getByLabel('Enlace para dejar una reseña');
+  await review.fill('http://sin-candado.example');
+  await page.getByRole('button', { name: 'Guardar enlaces' }).click();
+  await expect(page.getByText('Escribe un enlace que empiece por https://')).toBeVisible();
+  await review.fill(' https://g.example/r/1 ');
+  await page.getByLabel('Perfil de Instagram').fill('');
+  await page.getByRole('button', { name: 'Guardar enlaces' }).click();
+  await expectToast(page, 'Enlaces actualizados');
+  const [row] = await sql`select review_url, instagram_url from public.cafeterias where id = ${cafe.id}`;
+  expect(row).toEqual({ review_url: 'https://g.example/r/1', instagram_url: null });
+});
+
+test('every failed change says its sentence', ANY_SIZE, async ({ page, cafe, sql, allowConsole }) => {
+  allowConsole(refusedWith(500));
+  await breakCall(page, 'cafeterias');
+  await breakCall(page, 'create_cafe');
+  await page.goto(`${adminAt.cafes}?tab=alta`);
+  await createCafe(page, uniqueCafeName());
+  await expectToast(page, 'Error', 'Error al crear la cafetería');
+  await closeToast(page);
+  await page.goto(adminAt.cafe(cafe));
+  await page.getByRole('button', { name: 'Desactivar cafetería' }).click();
+  await expectToast(page, 'Error', 'Error al cambiar el estado de la cafetería');
+  await closeToast(page);
+  await page.goto(adminAt.cafe(cafe, 'colores'));
+  await page.getByRole('button', { name: 'Guardar Colores' }).click();
+  await expectToast(page, 'Error', 'Error al guardar los colores');
+  await setCafe(sql, cafe, 'paused');
+  await page.goto(adminAt.cafe(cafe));
+  await page.getByRole('button', { name: 'Eliminar cafetería' }).click();
+  await page.getByRole('button', { name: 'Sí, eliminarla' }).click();
+  await expectToast(page, 'Error', 'Error al eliminar la cafetería');
+});
+
+test('links are copied as they must be scanned', ANY_SIZE, async ({ page, context, sql }) => {
+  const cafe = await openCafe(sql, `Café Ñandú ${uniqueLetters()}`);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(adminAt.cafe(cafe));
+  for (const [button, path] of [
+    ['Copiar: Registro e inicio de sesión', at.loginAt(cafe)],
+    ['Copiar: Registro de visitas', at.visits(cafe)],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(urlOf(path));
+    await expect(page.getByRole('button', { name: 'Copiado' })).toHaveCount(0);
+  }
+});
+
+test('the seven challenges can be looked at as a customer sees them, without a record', async ({
+  page,
+  cafe,
+  sql,
+}) => {
+  await page.goto(adminAt.cafe(cafe, 'desafios'));
+  await expect(page.getByRole('link', { name: /^Desafío \d/ })).toHaveCount(7);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^Desafío 5/ }).click();
+  await expect(page).toHaveURL(urlOf(at.journey(cafe, 5)));
+  await expect(page.getByRole('heading', { name: 'Tu opinión importa' })).toBeVisible();
+  expect(await sql`select from public."Clientes proto" where cafe_id = ${cafe.id}`).toHaveLength(0);
+});
+
+test('codes and poster say where they lead, on screen, as files and on paper', async ({ page, sql }) => {
+  const cafe = await openCafe(sql, `Obrador y Cafetería Nuestra Señora de la Almudena ${uniqueLetters()}`);
+  await page.goto(adminAt.cafe(cafe, 'cartel'));
+  await expectAccessible(page);
+  for (const [title, file, path] of [
+    ['Registro e inicio de sesión', 'registro', at.loginAt(cafe)],
+    ['Registro de visitas', 'visitas', at.visits(cafe)],
+  ] as const) {
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+    expect(readQr(await card.getByRole('img').screenshot())).toMatch(urlOf(path));
+    for (const format of ['PNG', 'SVG']) {
+      const download = page.waitForEvent('download');
+      await card.getByRole('button', { name: format }).click();
+      const saved = await download;
+      expect(saved.suggestedFilename()).toBe(`qr-${file}-${cafe.slug}.${format.toLowerCase()}`);
+      const content = await readFile(await saved.path());
+      if (format === 'PNG') expect(readQr(content)).toMatch(urlOf(path));
+      else expect(readQr(await drawn(page, content))).toMatch(urlOf(path));
+    }
+  }
+
+  // paper is wider than a phone
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  for (const [paper, label, width, height] of [
+    ['a5', 'A5', 148, 210],
+    ['a4', 'A4', 210, 297],
+  ] as const) {
+    await page.emulateMedia({ media: null });
+    await page.getByRole('radio', { name: label }).check();
+    const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g), paper).toHaveLength(1);
+    const box = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf);
+    expect(Math.abs(Number(box?.[1]) - (width / 25.4) * 72), paper).toBeLessThan(1.5);
+    expect(Math.abs(Number(box?.[2]) - (height / 25.4) * 72), paper).toBeLessThan(1.5);
+
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('tablist')).toBeHidden();
+    const sheet = page.locator('.poster-sheet');
+    await expect(sheet.getByText(cafe.nombre)).toBeVisible();
+    for (const step of ['Escanea', 'Regístrate', 'Gana'])
+      await expect(sheet.getByText(step, { exact: true })).toBeVisible();
+    const codes = sheet.getByRole('img', { name: /^Código QR/ });
+    expect(readQr(await codes.nth(0).screenshot())).toMatch(urlOf(at.loginAt(cafe)));
+    expect(readQr(await codes.nth(1).screenshot())).toMatch(urlOf(at.visits(cafe)));
+    // nothing of the sheet is cut off
+    expect(
+      await sheet.evaluate((element) => element.scrollHeight - element.clientHeight),
+    ).toBeLessThanOrEqual(1);
+  }
+});
+
+/** In: an SVG file. Out: how the browser draws it. */
+async function drawn(page: Page, svg: Buffer): Promise<Buffer> {
+  const viewer = await page.context().newPage();
+  await viewer.setContent(`<img width="400" src="data:image/svg+xml;base64,${svg.toString('base64')}">`);
+  const picture = await viewer.locator('img').screenshot();
+  await viewer.close();
+  return picture;
+}
+
+test('invitations are made, shown once, listed and revoked', async ({ page, cafe, sql }) => {
+  const { email } = uniquePerson();
+  await page.goto(adminAt.cafe(cafe, 'invitaciones'));
+  await page.getByLabel('Email de la persona').fill('nadie');
+  await page.getByRole('button', { name: 'Crear invitación' }).click();
+  await expect(page.getByText('Email debe ser válido')).toBeVisible();
+  await page.getByLabel('Email de la persona').fill(email);
+  await page.getByRole('button', { name: 'Crear invitación' }).click();
+  await expect(page.getByText(/\/create-account\?id=[0-9a-f]{48}$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invitaciones abiertas (1)' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Revocar la invitación de ${email}` }).click();
+  await page.getByRole('button', { name: 'Sí, revocarla' }).click();
+  await expectToast(page, 'Invitación revocada');
+  await expect(page.getByRole('heading', { name: 'Invitaciones abiertas (0)' })).toBeVisible();
+  await expect(page.getByText(/create-account/)).toHaveCount(0);
+  await setCafe(sql, cafe, 'paused');
+  await page.reload();
+  await expect(
+    page.getByText('Mientras la cafetería está en pausa no se puede invitar a nadie.'),
+  ).toBeVisible();
+});
+
+test('a café knows how many customers it has', ANY_SIZE, async ({ page, cafe, person }) => {
+  await enroll(person, cafe);
+  await page.goto(adminAt.cafe(cafe));
+  await expect(page.getByText('Clientes', { exact: true }).locator('..').getByText('1')).toBeVisible();
+});

@@ -1,0 +1,246 @@
+import { expectAccessible } from './support/accessibility.ts';
+import {
+  adminAt,
+  newVip,
+  openTicket,
+  putOnTop,
+  sendTicket,
+  signUpAdmin,
+  ticketPhoto,
+  ticketsIn,
+} from './support/admin.ts';
+import { standAt } from './support/database.ts';
+import { answerCall, breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { signInAs, type Person } from './support/people.ts';
+import { closeToast, expectToast } from './support/toasts.ts';
+
+let admin: Person;
+test.beforeEach(async ({ context, sql }) => {
+  admin = await signUpAdmin(sql);
+  await signInAs(context, admin);
+});
+
+test('a ticket is looked at, valued and approved', async ({ page, cafe, sql }) => {
+  const vip = await newVip(sql, cafe);
+  const id = await sendTicket(vip, cafe);
+  await openTicket(page, vip);
+  const photo = page.getByRole('img', { name: 'Foto del ticket' });
+  await expect(photo).toBeVisible();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
+  await page.getByRole('button', { name: 'Girar' }).click();
+  await expect(photo).toHaveAttribute('style', /rotate\(90deg\)/);
+  await page.getByRole('button', { name: 'Acercar' }).click();
+  await expect(page.getByRole('button', { name: 'Alejar' })).toBeEnabled();
+
+  const approve = page.getByRole('button', { name: 'Aprobar' });
+  await expect(approve).toBeDisabled();
+  const amount = page.getByLabel('Monto en euros');
+  await amount.fill('12.345');
+  await approve.click();
+  await expect(
+    page.getByText('Escribe un monto de 0,01 a 1000,00 €, con dos decimales como mucho'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await amount.fill('12,59');
+  await expect(page.getByText('Equivale a 125 Conectitos')).toBeVisible();
+  await page.getByLabel('Notas').fill('Gracias por venir');
+  await approve.click();
+  await expectToast(page, 'Ticket aprobado', '125 Conectitos otorgados.');
+  expect(await ticketsIn(sql, [id])).toEqual([
+    { status: 'approved', euros: 12.59, conectitos: 125, notes: 'Gracias por venir' },
+  ]);
+
+  await page.getByRole('tab', { name: /^Revisados \(\d+\)$/ }).click();
+  const card = page.getByRole('listitem').filter({ hasText: vip.email });
+  await expect(card.getByText('Aprobado')).toBeVisible();
+  await expect(card.getByText('12,59 €')).toBeVisible();
+  await expect(card.getByText('125 Conectitos')).toBeVisible();
+  await expect(card.getByText('«Gracias por venir»')).toBeVisible();
+  await expectAccessible(page);
+  await card.getByRole('button', { name: /Ver la foto/ }).click();
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'Foto del ticket' })).toBeVisible();
+});
+
+test('the whole queue is worked through with the keyboard', async ({ page, cafe, sql }) => {
+  const vip = await newVip(sql, cafe);
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count += 1) ids.push(await sendTicket(vip, cafe));
+  await putOnTop(sql, ids);
+  await openTicketAt(page, ids, vip);
+  const keys = page.keyboard;
+  await keys.press('j');
+  await keys.press('k');
+  await keys.press('e');
+  await keys.type('5');
+  await keys.press('Enter');
+  await expectToast(page, 'Ticket aprobado', '50 Conectitos otorgados.');
+  // the next ticket is there, its amount ready to be typed
+  await expect(page.getByLabel('Monto en euros')).toBeFocused();
+  await keys.type('abc');
+  await keys.press('Enter');
+  await expect(page.getByText(/^Escribe un monto/)).toBeVisible();
+  await keys.press('Escape');
+  await keys.press('n');
+  await page.getByLabel('Notas').fill('No se lee');
+  await page.getByLabel('Notas').blur();
+  await keys.press('r');
+  await expectToast(page, 'Ticket rechazado');
+  await keys.press('a');
+  await expect(page.getByText('Debes ingresar el monto en euros')).toBeVisible();
+  await keys.type('7,5');
+  await keys.press('Escape');
+  await keys.press('a');
+  await expectToast(page, 'Ticket aprobado', '75 Conectitos otorgados.');
+  await expect
+    .poll(() => ticketsIn(sql, ids))
+    .toMatchObject([
+      { status: 'approved', euros: 5 },
+      { status: 'rejected', notes: 'No se lee' },
+      { status: 'approved', euros: 7.5 },
+      { status: 'pending' },
+    ]);
+});
+
+/** Opens the queue and picks the first of some tickets that lie on top of one another. */
+async function openTicketAt(
+  page: Parameters<typeof openTicket>[0],
+  ids: string[],
+  person: Person,
+): Promise<void> {
+  await page.goto(adminAt.tickets);
+  const mine = page
+    .getByRole('list', { name: 'Cola de tickets' })
+    .getByRole('button', { name: person.email });
+  await expect(mine).toHaveCount(ids.length);
+  await mine.first().click();
+  // like somebody who has just clicked into the page
+  await mine.first().blur();
+}
+
+test('the keys can be turned off', ANY_SIZE, async ({ page, cafe, sql }) => {
+  const vip = await newVip(sql, cafe);
+  const id = await sendTicket(vip, cafe);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openTicket(page, vip);
+  await page.getByText('Atajos de teclado').click();
+  await page.getByLabel('Usar atajos de una tecla').uncheck();
+  await page.keyboard.press('r');
+  await page.keyboard.press('a');
+  await expect(page.getByText('Debes ingresar el monto en euros')).toHaveCount(0);
+  expect(await ticketsIn(sql, [id])).toMatchObject([{ status: 'pending' }]);
+});
+
+test('above 100 € the form asks again', async ({ page, cafe, sql }) => {
+  const vip = await newVip(sql, cafe);
+  const id = await sendTicket(vip, cafe);
+  await openTicket(page, vip);
+  await page.getByLabel('Monto en euros').fill('1250,00');
+  await page.getByRole('button', { name: 'Aprobar' }).click();
+  await expect(page.getByText(/^Escribe un monto/)).toBeVisible();
+  await page.getByLabel('Monto en euros').fill('100,01');
+  await page.getByRole('button', { name: 'Aprobar' }).click();
+  const question = page.getByRole('dialog', { name: /¿Seguro que son 100,01/ });
+  await expect(question.getByText(/1000 Conectitos/)).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Corregir' }).click();
+  expect(await ticketsIn(sql, [id])).toMatchObject([{ status: 'pending' }]);
+  await page.getByRole('button', { name: 'Aprobar' }).click();
+  await question.getByRole('button', { name: 'Sí, aprobar' }).click();
+  await expectToast(page, 'Ticket aprobado', '1000 Conectitos otorgados.');
+});
+
+test(
+  'two administrators: one decides, the other is told who and how',
+  ANY_SIZE,
+  async ({ page, cafe, sql, openBrowser }) => {
+    const vip = await newVip(sql, cafe);
+    const id = await sendTicket(vip, cafe);
+    const other = await openBrowser(await signUpAdmin(sql));
+    await openTicket(page, vip);
+    await openTicket(other, vip);
+    await page.getByLabel('Monto en euros').fill('8');
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    await expectToast(page, 'Ticket aprobado');
+    await other.getByRole('button', { name: 'Rechazar' }).click();
+    await expectToast(
+      other,
+      'Otra persona se adelantó',
+      `${admin.email} ya lo había aprobado (80 Conectitos). Tu decisión no ha cambiado nada.`,
+    );
+    expect(await ticketsIn(sql, [id])).toMatchObject([{ status: 'approved', euros: 8 }]);
+  },
+);
+
+test(
+  'a decision whose answer got lost is said when it is pressed again',
+  ANY_SIZE,
+  async ({ page, cafe, sql, allowConsole }) => {
+    allowConsole(networkLost);
+    const vip = await newVip(sql, cafe);
+    await sendTicket(vip, cafe);
+    await openTicket(page, vip);
+    await loseAnswer(page, 'review_ticket');
+    await page.getByLabel('Monto en euros').fill('8');
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    await expectToast(page, 'Error', 'No se pudo aprobar el ticket');
+    await closeToast(page);
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    await expectToast(page, 'Ticket aprobado', '80 Conectitos otorgados.');
+  },
+);
+
+test(
+  'failures and refusals say their sentence, and the ticket stays',
+  ANY_SIZE,
+  async ({ page, cafe, sql, allowConsole }) => {
+    allowConsole(refusedWith(500), refusedWith(401));
+    const vip = await newVip(sql, cafe);
+    const id = await sendTicket(vip, cafe);
+    await openTicket(page, vip);
+    await page.getByLabel('Monto en euros').fill('8');
+    const repair = await breakCall(page, 'review_ticket');
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    await expectToast(page, 'Error', 'No se pudo aprobar el ticket');
+    await closeToast(page);
+    await page.getByRole('button', { name: 'Rechazar' }).click();
+    await expectToast(page, 'Error', 'No se pudo rechazar el ticket');
+    await closeToast(page);
+    await repair();
+    const body = { code: 'PT401', message: 'UNAUTHENTICATED', details: null, hint: null };
+    await answerCall(page, 'review_ticket', body, 401);
+    await page.getByRole('button', { name: 'Rechazar' }).click();
+    await expectToast(page, 'Error', 'No autenticado');
+    expect(await ticketsIn(sql, [id])).toMatchObject([{ status: 'pending' }]);
+  },
+);
+
+test('nobody can review their own ticket', ANY_SIZE, async ({ page, cafe, sql }) => {
+  await standAt(sql, 8, admin, cafe);
+  await sendTicket(admin, cafe);
+  await openTicket(page, admin);
+  await expect(page.getByText('Es tu propio ticket')).toBeVisible();
+  await expect(page.getByLabel('Monto en euros')).toBeDisabled();
+  for (const name of ['Aprobar', 'Rechazar']) await expect(page.getByRole('button', { name })).toBeDisabled();
+});
+
+test('the same photo sent twice is shown side by side', async ({ page, cafe, sql }) => {
+  const [vip, other] = [await newVip(sql, cafe), await newVip(sql, cafe)];
+  const photo = ticketPhoto();
+  await sendTicket(other, cafe, photo);
+  await sendTicket(vip, cafe, photo);
+  await openTicket(page, vip);
+  await expect(page.getByText('Posible ticket repetido')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Foto del ticket' })).toBeVisible();
+  await expect(page.getByRole('img', { name: `Foto repetida de ${other.email}` })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('an empty queue says so', ANY_SIZE, async ({ page }) => {
+  await answerCall(page, 'admin_list_tickets', { rows: [], pending: 0, reviewed: 0 });
+  await page.goto(adminAt.tickets);
+  await expect(page.getByRole('tab', { name: 'Pendientes (0)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No hay tickets pendientes' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Revisados (0)' }).click();
+  await expect(page.getByRole('heading', { name: 'No hay tickets revisados' })).toBeVisible();
+});

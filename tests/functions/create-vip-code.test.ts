@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { createVipCode } from '../../supabase/functions/create-vip-code/handler.ts';
+import { allCodes, signUpAdmin } from './support/admin.ts';
+import { badTokens } from './support/bad-tokens.ts';
+import { callFunction } from './support/call.ts';
+import { fakeBackend } from './support/fake-backend.ts';
+import {
+  customerOf,
+  deleteCafe,
+  openCafe,
+  pauseCafe,
+  signToken,
+  type Cafe,
+  type Person,
+} from './support/people.ts';
+import { sql } from './support/stack.ts';
+
+const NAME = 'create-vip-code';
+const PATTERN = 'El código debe seguir el formato: letra-número-número-letra-número-número (ej: a34n75)';
+const NO_CODE = 'Debes introducir un código';
+const NO_CAFE = 'Debes seleccionar una cafetería';
+
+let cafe: Cafe;
+let admin: Person;
+beforeAll(async () => {
+  [cafe, admin] = await Promise.all([openCafe(), signUpAdmin()]);
+});
+
+const create = (code: unknown, cafeteria: unknown = cafe.nombre, token: string | undefined = admin.token) =>
+  callFunction(NAME, { body: { code, cafeteria }, token });
+
+const refused = (status: number, error: string) => ({ status, body: { success: false, error } });
+
+test('an administrator makes an inactive code, and leaves a trace', async () => {
+  expect(await create(' A34N75 ')).toMatchObject({ status: 200, body: { success: true } });
+  const [code] = await sql`select id, status, cafeteria, created_by from public.vip_codes
+    where cafe_id = ${cafe.id} and code = 'a34n75'`;
+  expect(code).toMatchObject({ status: 'inactive', cafeteria: cafe.nombre, created_by: admin.id });
+  const trail =
+    await sql`select actor, action from private.audit_log where subject = ${`vip-code:${String(code?.id)}`}`;
+  expect([...trail]).toEqual([{ actor: admin.id, action: 'vip-code.create' }]);
+});
+
+test('the same code at once, and at another café', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, () => create('b11c22')));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const answer of answers.filter(({ status }) => status !== 200))
+    expect(answer).toMatchObject(refused(409, 'Este código ya existe en esta cafetería.'));
+  expect((await create('b11c22', (await openCafe()).slug)).status).toBe(200);
+});
+
+test('at a paused café too, but not at a deleted or unknown one', async () => {
+  const paused = await openCafe();
+  await pauseCafe(paused);
+  expect((await create('c11d22', paused.nombre)).status).toBe(200);
+  const deleted = await openCafe();
+  await deleteCafe(deleted);
+  const nowhere = refused(404, 'Cafetería no encontrada. Verifica el enlace.');
+  expect(await create('c11d22', deleted.nombre)).toMatchObject(nowhere);
+  expect(await create('c11d22', `Ninguna ${crypto.randomUUID()}`)).toMatchObject(nowhere);
+});
+
+describe('refused, and nothing changes', () => {
+  test.each<[unknown, string]>([
+    [undefined, NO_CODE],
+    [null, NO_CODE],
+    [7, NO_CODE],
+    ['  ', NO_CODE],
+    ['a3475', PATTERN],
+    ['a34n755', PATTERN],
+    ['aa4n75', PATTERN],
+    ['ñ34n75', PATTERN],
+    ['a34 n75', PATTERN],
+    ['a34n75\u0000', PATTERN],
+    ['x'.repeat(200), PATTERN],
+  ])('the code %j', async (code, error) => {
+    const before = await allCodes();
+    expect(await create(code)).toMatchObject(refused(400, error));
+    expect(await allCodes()).toEqual(before);
+  });
+
+  test.each<[unknown, string]>([
+    [undefined, NO_CAFE],
+    ['  ', NO_CAFE],
+    [[], NO_CAFE],
+    ['x'.repeat(121), 'Cafetería no encontrada'],
+  ])('the café %j', async (cafeteria, error) => {
+    const body = { code: 'd11e22', ...(cafeteria === undefined ? {} : { cafeteria }) };
+    expect(await callFunction(NAME, { body, token: admin.token })).toMatchObject(refused(400, error));
+  });
+
+  test('another method, no JSON', async () => {
+    expect((await callFunction(NAME, { method: 'GET', token: admin.token })).status).toBe(405);
+    expect(await callFunction(NAME, { body: '{', token: admin.token })).toMatchObject(
+      refused(400, 'La petición no es válida.'),
+    );
+  });
+
+  test('a customer, also one whose metadata says administrator', async () => {
+    const customer = await customerOf(cafe);
+    await customer.client.auth.updateUser({ data: { role: 'admin', is_admin: true } });
+    const { data } = await customer.client.auth.refreshSession();
+    const before = await allCodes();
+    for (const token of [customer.token, data.session?.access_token])
+      expect(await create('e11f22', cafe.nombre, token)).toMatchObject(
+        refused(403, 'Solo puede hacerlo un administrador.'),
+      );
+    expect(await allCodes()).toEqual(before);
+  });
+
+  test('nobody without a good token, nor the service role', async () => {
+    const before = await allCodes();
+    const service = signToken({ role: 'service_role', exp: Math.floor(Date.now() / 1000) + 3600 });
+    for (const [what, token] of Object.entries({ ...badTokens(admin), 'the service role': service }))
+      expect(await create('e11f22', cafe.nombre, token ?? ''), what).toMatchObject(
+        refused(401, 'Tu sesión no es válida. Inicia sesión de nuevo.'),
+      );
+    expect(await allCodes()).toEqual(before);
+  });
+});
+
+test('a fault of ours is 500 with the sentence of the specification, and in the log only', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const body = JSON.stringify({ code: 'a11b22', cafeteria: 'Central' });
+  const response = await createVipCode(fakeBackend({ create_vip_code: () => null })).fetch(
+    new Request('http://localhost/', { method: 'POST', body }),
+  );
+  expect({ status: response.status, body: (await response.json()) as unknown }).toEqual(
+    refused(500, 'Error al crear el código'),
+  );
+  expect(logged).toHaveBeenCalled();
+});
