@@ -34,8 +34,20 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: phone },
-    { name: 'desktop', use: desktop, testIgnore: '**/*.phone.spec.ts', grepInvert: /@any-size/ },
+    { name: 'phone', use: phone, testIgnore: '**/admin-*.spec.ts' },
+    {
+      name: 'desktop',
+      use: desktop,
+      // what no screen size changes runs once
+      testIgnore: [
+        '**/*.phone.spec.ts',
+        '**/admin-*.spec.ts',
+        '**/front-door-{accounts,policy,session}.spec.ts',
+      ],
+      grepInvert: /@any-size/,
+    },
+    // made for a desk; its main flow (admin.spec.ts) runs on the phone too
+    { name: 'admin', use: desktop, testMatch: '**/admin-*.spec.ts' },
     {
       name: 'reduced-motion',
       use: { ...phone, contextOptions: { reducedMotion: 'reduce' } },

@@ -167,6 +167,9 @@ create table public.vip_codes (
 comment on table public.vip_codes is 'Codes that staff hand out after a purchase of 10 € or more: inactive → active → used (spec 2 §4).';
 create index vip_codes_by_created_at on public.vip_codes (created_at desc);
 create index vip_codes_by_cafe_and_created_at on public.vip_codes (cafe_id, created_at desc);
+create index vip_codes_by_status_and_created_at on public.vip_codes (status, created_at desc);
+create index vip_codes_by_code on public.vip_codes (code);
+create index vip_codes_by_cafeteria on public.vip_codes (cafeteria);
 create index vip_codes_by_created_by on public.vip_codes (created_by);
 create index vip_codes_by_assigned_to on public.vip_codes (assigned_to) where assigned_to is not null;
 

@@ -19,18 +19,16 @@ begin
   select * into v_limits from private.page_limits(p_page, p_size);
   select count(*) into v_total from public.vip_codes v
   where (p_cafe is null or v.cafe_id = p_cafe) and (p_status is null or v.status = p_status) and (v_search = '' or v.code = v_search);
-  select coalesce(jsonb_agg(private.vip_code_json(v)), '[]') into v_rows from (
-    select * from public.vip_codes v
-    where (p_cafe is null or v.cafe_id = p_cafe) and (p_status is null or v.status = p_status) and (v_search = '' or v.code = v_search)
-    order by
-      case when p_sort = 'code' and not p_descending then v.code end,
-      case when p_sort = 'code' and p_descending then v.code end desc,
-      case when p_sort = 'cafeteria' and not p_descending then v.cafeteria end,
-      case when p_sort = 'cafeteria' and p_descending then v.cafeteria end desc,
-      case when p_sort = 'created_at' and not p_descending then v.created_at end,
-      v.created_at desc, v.id
-    offset v_limits.page_offset limit v_limits.page_size
-  ) as v;
+  -- a statement of its own for each order, so that an index serves it
+  execute format($query$
+    select coalesce(jsonb_agg(private.vip_code_json(v)), '[]') from (
+      select * from public.vip_codes v
+      where ($1 is null or v.cafe_id = $1) and ($2 is null or v.status = $2) and ($3 = '' or v.code = $3)
+      order by v.%I %s, v.created_at desc, v.id
+      offset $4 limit $5) as v $query$,
+    case when p_sort in ('code', 'cafeteria') then p_sort else 'created_at' end,
+    case when p_descending or p_sort not in ('code', 'cafeteria', 'created_at') then 'desc' else 'asc' end)
+  into v_rows using p_cafe, p_status, v_search, v_limits.page_offset, v_limits.page_size;
   return jsonb_build_object('rows', v_rows, 'total', v_total, 'cafes', coalesce((
     select jsonb_agg(jsonb_build_object('id', c.id, 'nombre', c.nombre) order by c.nombre)
     from public.cafeterias c where not c.deleted), '[]'));
