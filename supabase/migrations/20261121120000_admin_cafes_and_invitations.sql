@@ -41,7 +41,7 @@ comment on function private.admin_cafe_json is 'A café as an administrator gets
 create function private.admin_list_cafes(p_search text, p_sort text, p_descending boolean, p_page int, p_size int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_form constant text := private.match_form(coalesce(p_search, ''));
+  v_form constant text := replace(replace(private.match_form(coalesce(p_search, '')), '\', '\\'), '%', '\%');
   v_limits record;
   v_rows jsonb;
   v_total bigint;
