@@ -1,9 +1,9 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { parseISO } from 'date-fns/parseISO';
 import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 
 /** Where "today" is decided (decisions 4). */
 export const MADRID = 'Europe/Madrid';
-
-const MS_PER_DAY = 86_400_000;
 
 /** An instant: a Date or an ISO text with its zone. */
 export type Instant = Date | string;
@@ -36,7 +36,7 @@ export function formatDay(day: string): string {
 
 /** In: two days `yyyy-mm-dd`. Out: whole days from the first to the second, negative when it is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MS_PER_DAY);
+  return differenceInCalendarDays(parseISO(to), parseISO(from));
 }
 
 /** Where someone stands in a window of days. */

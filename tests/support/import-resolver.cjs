@@ -10,7 +10,11 @@ exports.interfaceVersion = 2;
 exports.resolve = (source, file) => {
   const alias = Object.keys(aliases).find((prefix) => source.startsWith(prefix));
   if (!alias && !source.startsWith('.')) return { found: true, path: null };
-  const base = alias ? resolve(root, aliases[alias] + source.slice(alias.length)) : resolve(dirname(file), source);
-  const path = endings.map((ending) => base + ending).find((name) => existsSync(name) && statSync(name).isFile());
+  const base = alias
+    ? resolve(root, aliases[alias] + source.slice(alias.length))
+    : resolve(dirname(file), source);
+  const path = endings
+    .map((ending) => base + ending)
+    .find((name) => existsSync(name) && statSync(name).isFile());
   return path ? { found: true, path } : { found: false };
 };

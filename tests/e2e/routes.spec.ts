@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.ts';
+import { adminAt } from './support/admin.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { peopleOfACafe, type PeopleOfACafe } from './support/people-of-a-cafe.ts';
+
+type Role = 'visitor' | 'customer' | 'vip' | 'admin';
+
+/** What a role finds at an address: the screen with this heading, or another address. */
+interface Sight {
+  path: string;
+  sees: string | RegExp;
+  endsAt?: string;
+}
+
+const LOGIN = { sees: 'Hola de nuevo', endsAt: at.login };
+const DASHBOARD = { sees: 'Mis Cafeterías', endsAt: at.dashboard };
+
+/** The full route table (specification part 2, section 2) as each role meets it. */
+function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): Sight[] {
+  const signedIn = role !== 'visitor';
+  const own = (path: string, sees: string | RegExp): Sight =>
+    signedIn ? { path, sees } : { path, ...LOGIN };
+  const forAdmin = (path: string, sees: string | RegExp): Sight =>
+    role === 'admin' ? { path, sees } : { path, ...(signedIn ? DASHBOARD : LOGIN) };
+  const forVip = (path: string, sees: string | RegExp): Sight =>
+    role === 'vip' ? { path, sees } : { path, ...(signedIn ? DASHBOARD : LOGIN) };
+  return [
+    { path: at.home, sees: /./ },
+    signedIn ? { path: at.login, ...DASHBOARD } : { path: at.login, sees: LOGIN.sees },
+    role === 'visitor'
+      ? { path: at.loginAt(cafe), sees: /^Gana recompensas reales/ }
+      : role === 'admin'
+        ? { path: at.loginAt(cafe), sees: /./, endsAt: at.journey(cafe) }
+        : { path: at.loginAt(cafe), ...DASHBOARD },
+    { path: '/privacy-policy', sees: /privacidad/i },
+    { path: '/forgot-password', sees: /./ },
+    { path: at.visits(cafe), sees: /./ },
+    { path: '/visit-registration/cafeteria-central', sees: /./ },
+    { path: '/test-wheel', sees: /./ },
+    { path: '/no-existe', sees: 'Page not found' },
+    own(at.dashboard, 'Mis Cafeterías'),
+    own('/account', /cuenta/i),
+    own(at.rewards(cafe), 'Mis Recompensas'),
+    {
+      path: at.journey(cafe),
+      sees: {
+        visitor: 'Tu primera reseña',
+        customer: 'Compártelo con el mundo',
+        vip: 'Ya eres Conecta VIP',
+        admin: /./,
+      }[role],
+    },
+    { path: at.vip(cafe), sees: role === 'vip' ? /Felicidades/ : /./ },
+    forVip(at.redeem(cafe, rewardId), /./),
+    forVip(at.redeemVip(cafe, prizeId), /./),
+    forAdmin(adminAt.home, 'Administración'),
+    forAdmin(adminAt.cafes, 'Gestionar Cafeterías'),
+    forAdmin(adminAt.cafe(cafe), cafe.nombre),
+    forAdmin(adminAt.codes, 'Códigos VIP'),
+    forAdmin(adminAt.tickets, 'Revisar Tickets'),
+  ];
+}
+
+async function look(page: Page, { path, sees, endsAt }: Sight): Promise<void> {
+  await test.step(path, async () => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: sees })).toBeVisible();
+    if (endsAt) await expect(page).toHaveURL(urlOf(endsAt));
+    await expectAccessible(page);
+    // by keyboard: the first press of Tab reaches something
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.tagName), path).not.toBe('BODY');
+  });
+}
+
+for (const role of ['vip', 'admin', 'customer', 'visitor'] as const) {
+  // the two roles that see most look at both sizes
+  const size = role === 'vip' || role === 'admin' ? {} : ANY_SIZE;
+  test(
+    `as ${role}: every route has the right content or leads elsewhere`,
+    size,
+    async ({ sql, openBrowser }) => {
+      test.setTimeout(180_000);
+      const people = await peopleOfACafe(sql);
+      const page = await openBrowser(role === 'visitor' ? undefined : people[role]);
+      for (const sight of sights(role, people)) await look(page, sight);
+    },
+  );
+}

@@ -1,0 +1,27 @@
+import type { Sql } from 'postgres';
+import { signUpAdmin } from './admin.ts';
+import { openCafe, standAt, type Cafe } from './database.ts';
+import { enroll, signUp, type Person } from './people.ts';
+import { rewardAt } from './rewards.ts';
+import { vipAt, winPrize } from './vip.ts';
+
+/** Everybody who may look at a café's screens, and one reward and prize to look at. */
+export interface PeopleOfACafe {
+  cafe: Cafe;
+  customer: Person;
+  vip: Person;
+  admin: Person;
+  /** A reward of the VIP's journey, and a prize of their wheel. */
+  rewardId: string;
+  prizeId: string;
+}
+
+export async function peopleOfACafe(sql: Sql): Promise<PeopleOfACafe> {
+  const cafe = await openCafe(sql);
+  const [customer, vip, admin] = await Promise.all([signUp(), signUp(), signUpAdmin(sql)]);
+  await Promise.all([enroll(customer, cafe), enroll(vip, cafe)]);
+  await standAt(sql, 3, customer, cafe);
+  const { account, recordId } = await vipAt(sql, vip, cafe);
+  const prize = await winPrize(sql, { account, cafe, recordId });
+  return { cafe, customer, vip, admin, rewardId: await rewardAt(sql, recordId, 2), prizeId: prize.id };
+}
