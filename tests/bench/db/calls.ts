@@ -1,0 +1,238 @@
+import { AT_WHEEL, ENROLLED, type Person } from '../support/population.ts';
+
+/** A call of the API that one person makes, as the benchmark times it. */
+export interface TimedCall {
+  name: string;
+  group: 'screen' | 'procedure' | 'service' | 'admin';
+  /** Where the callers stand, and what they must have. */
+  stages: string[];
+  having?: keyof Person;
+  /** The procedure's arguments by name. */
+  args: (person: Person) => Record<string, unknown>;
+  /** Shown behind the name, where one procedure is called in several ways. */
+  variant?: string;
+}
+
+const VIPS = ['vip-ready', 'vip-prize'];
+const SURVEY = {
+  motivacion: ['premios'],
+  frecuencia_visita: 'semanal',
+  momento_visita: 'mañana',
+  productos_preferidos: ['café'],
+  presupuesto: '5-10',
+  mejoras_negocio: 'Más enchufes',
+  descubrimiento_cafeteria: 'paseando',
+  facilidad_uso: 'muy fácil',
+  motivacion_volver: 'premios',
+  opinion_desafios: 'divertidos',
+  mas_cafeterias: 'sí',
+  dudas_confusion: 'Ninguna',
+  mejoras_sistema: 'Ninguna',
+  ofertas_comunicacion: 'no',
+};
+
+const request = () => crypto.randomUUID();
+const address = () => `2001:db8::${request().slice(0, 4)}`;
+const slug = ({ slug: cafe_slug }: Person) => ({ cafe_slug });
+const cafe = ({ cafe_id }: Person) => ({ cafe_id });
+const nothing = () => ({});
+/** The café that comes after a person's in the list, where most people are not customers. */
+const otherCafe = ({ slug: own }: Person) => (own.endsWith('-1') ? 'café-banco-2' : 'café-banco-1');
+
+/** What each screen loads. */
+const SCREENS: Omit<TimedCall, 'group'>[] = [
+  { name: 'get_cafe', stages: ENROLLED, args: slug },
+  {
+    name: 'get_cafe',
+    variant: 'part of a name',
+    stages: ENROLLED,
+    args: () => ({ cafe_slug: 'ría-centr' }),
+  },
+  { name: 'load_dashboard', stages: ENROLLED, args: nothing },
+  { name: 'load_journey', stages: ENROLLED, args: slug },
+  { name: 'load_rewards', stages: ENROLLED, args: slug },
+  {
+    name: 'load_reward',
+    stages: ENROLLED,
+    having: 'reward_id',
+    args: (person) => ({ cafe_slug: person.slug, reward_id: person.reward_id }),
+  },
+  {
+    name: 'load_reward',
+    variant: 'VIP prize',
+    stages: ['vip-prize'],
+    args: (person) => ({ cafe_slug: person.slug, reward_id: person.prize_id }),
+  },
+  { name: 'load_vip_area', stages: VIPS, args: slug },
+  { name: 'admin_home', variant: 'as a customer', stages: ENROLLED, args: nothing },
+  { name: 'export_my_data', stages: VIPS, args: nothing },
+];
+
+/** What customers do. */
+const PROCEDURES: Omit<TimedCall, 'group'>[] = [
+  { name: 'enroll', stages: ['new'], args: (person) => ({ cafe_slug: otherCafe(person) }) },
+  {
+    name: 'enroll',
+    variant: 'with an inviter',
+    stages: ['new'],
+    args: () => ({ cafe_slug: 'Cafetería Central', inviter_email: 'persona-1@example.test' }),
+  },
+  {
+    name: 'complete_hito_1',
+    stages: ['new'],
+    args: ({ cafe_id, email }) => ({ cafe_id, email, nombre: 'Ana', request_id: request() }),
+  },
+  { name: 'check_hito_2', stages: ['visited'], args: slug },
+  {
+    name: 'save_instagram',
+    stages: ['instagram-due'],
+    args: ({ cafe_id }) => ({ cafe_id, username: 'ana.cafe' }),
+  },
+  {
+    name: 'validate_hito',
+    variant: '4',
+    stages: ['guest-came'],
+    args: ({ cafe_id }) => ({ cafe_id, hito: 4 }),
+  },
+  { name: 'submit_survey', stages: ['survey-due'], args: ({ cafe_id }) => ({ cafe_id, answers: SURVEY }) },
+  {
+    name: 'validate_hito',
+    variant: '6',
+    stages: ['visits-made'],
+    args: ({ cafe_id }) => ({ cafe_id, hito: 6 }),
+  },
+  {
+    name: 'validate_vip_code',
+    stages: ['code-due'],
+    args: ({ slug: cafe_slug, code }) => ({ cafe_slug, code }),
+  },
+  {
+    name: 'spin_hito_wheel',
+    stages: AT_WHEEL,
+    args: ({ cafe_id, hito }) => ({ cafe_id, hito, request_id: request() }),
+  },
+  {
+    name: 'mark_reward_seen',
+    stages: ENROLLED,
+    having: 'reward_id',
+    args: ({ reward_id }) => ({ reward_id }),
+  },
+  {
+    name: 'redeem_reward',
+    stages: ENROLLED,
+    having: 'reward_id',
+    args: ({ reward_id }) => ({ reward_id, request_id: request() }),
+  },
+  { name: 'claim_vip_welcome', stages: ['vip-new'], args: cafe },
+  {
+    name: 'spin_vip_wheel',
+    stages: ['vip-ready'],
+    args: ({ cafe_id }) => ({ cafe_id, request_id: request() }),
+  },
+  {
+    name: 'redeem_vip_reward',
+    stages: ['vip-prize'],
+    args: ({ prize_id }) => ({ reward_id: prize_id, request_id: request() }),
+  },
+  { name: 'mark_vip_prize_seen', stages: ['vip-prize'], args: ({ prize_id }) => ({ prize_id }) },
+  {
+    name: 'submit_ticket',
+    stages: ['vip-ready'],
+    args: ({ cafe_id, photo }) => ({ cafe_id, image_path: photo }),
+  },
+  { name: 'mark_ticket_outcomes_seen', stages: VIPS, args: cafe },
+];
+
+/** What the Edge Functions do with the secret key. */
+const SERVICES: Omit<TimedCall, 'group'>[] = [
+  {
+    name: 'register_visit_by_email',
+    stages: ENROLLED,
+    args: (person) => ({
+      cafe_slug: person.slug,
+      email: person.email,
+      visit_date: new Date().toISOString(),
+      client_address: address(),
+    }),
+  },
+  {
+    name: 'validate_inviter',
+    stages: ENROLLED,
+    args: (person) => ({ cafe_slug: person.slug, inviter_email: person.email, client_address: address() }),
+  },
+  { name: 'claim_events', stages: ENROLLED, args: () => ({ topics: ['registration'], batch: 20 }) },
+  {
+    name: 'claim_invitation',
+    stages: ENROLLED,
+    having: 'invitation_token',
+    args: ({ invitation_token }) => ({ token: invitation_token, client_address: address() }),
+  },
+  {
+    name: 'delete_account',
+    stages: ENROLLED,
+    args: ({ user_id }) => ({ user_id, confirmed: true }),
+  },
+];
+
+/** What administrators see and do. */
+const ADMIN: Omit<TimedCall, 'group'>[] = [
+  { name: 'admin_home', stages: ENROLLED, args: nothing },
+  { name: 'admin_list_cafes', stages: ENROLLED, args: nothing },
+  {
+    name: 'admin_list_cafes',
+    variant: 'by name',
+    stages: ENROLLED,
+    args: () => ({ sort: 'nombre', descending: false }),
+  },
+  { name: 'admin_list_cafes', variant: 'search', stages: ENROLLED, args: () => ({ search: 'central' }) },
+  { name: 'admin_load_cafe', stages: ENROLLED, args: cafe },
+  { name: 'admin_list_vip_codes', stages: ENROLLED, args: nothing },
+  { name: 'admin_list_vip_codes', variant: 'of a café', stages: ENROLLED, args: cafe },
+  {
+    name: 'admin_list_vip_codes',
+    variant: 'by status',
+    stages: ENROLLED,
+    args: () => ({ status: 'active' }),
+  },
+  {
+    name: 'admin_list_vip_codes',
+    variant: 'by code',
+    stages: ENROLLED,
+    args: () => ({ sort: 'code', descending: false }),
+  },
+  {
+    name: 'admin_list_vip_codes',
+    variant: 'by café',
+    stages: ENROLLED,
+    args: () => ({ sort: 'cafeteria', descending: false }),
+  },
+  {
+    name: 'admin_list_vip_codes',
+    variant: 'search',
+    stages: ['code-due'],
+    args: ({ code }) => ({ search: code }),
+  },
+  { name: 'admin_list_tickets', variant: 'pending', stages: ENROLLED, args: nothing },
+  { name: 'admin_list_tickets', variant: 'reviewed', stages: ENROLLED, args: () => ({ reviewed: true }) },
+  {
+    name: 'review_ticket',
+    stages: ['vip-prize'],
+    args: ({ ticket_id }) => ({ ticket_id, decision: 'approve', amount: '12,50' }),
+  },
+  { name: 'create_cafe', stages: ENROLLED, args: () => ({ nombre: `Café ${request().slice(0, 8)}` }) },
+  { name: 'create_invitation', stages: ENROLLED, args: ({ cafe_id, email }) => ({ cafe_id, email }) },
+  { name: 'generate_vip_codes', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, amount: 10 }) },
+];
+
+const inGroup = (group: TimedCall['group'], calls: Omit<TimedCall, 'group'>[]) =>
+  calls.map((call): TimedCall => ({ ...call, group }));
+
+export const CALLS: TimedCall[] = [
+  ...inGroup('screen', SCREENS),
+  ...inGroup('procedure', PROCEDURES),
+  ...inGroup('service', SERVICES),
+  ...inGroup('admin', ADMIN),
+];
+
+/** How a report names a call. */
+export const nameOf = ({ name, variant }: TimedCall) => (variant ? `${name} (${variant})` : name);

@@ -1,0 +1,68 @@
+import type { Sql, TransactionSql } from 'postgres';
+import { connect } from '../../../supabase/local/database.ts';
+import { createDatabase, type DatabaseServer } from '../../support/stack.ts';
+import type { Person } from '../support/population.ts';
+import { fill } from '../support/population.ts';
+import type { TimedCall } from './calls.ts';
+
+/** A filled database of one size, with the one connection that everything on it runs through. */
+export interface SizedDatabase {
+  records: number;
+  url: string;
+  sql: Sql;
+  rows: Record<string, number>;
+}
+
+/** Fills a database of its own on the server. */
+export async function sizedDatabase(server: DatabaseServer, records: number): Promise<SizedDatabase> {
+  const started = Date.now();
+  const { url, sql } = await createDatabase(server, { connections: 1 });
+  const rows = await fill(sql, records);
+  await sql.end();
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  const seconds = ((Date.now() - started) / 1000).toFixed(0);
+  console.log(`${records} customer records: ${total} rows filled in ${seconds} s`);
+  return { records, url, sql: connect(url, 1), rows };
+}
+
+const ADMINISTRATOR = `(select bench.id('admin', 1)::text)`;
+
+/** Thrown to end a transaction that must not last. */
+class Undo extends Error {}
+
+/**
+ * Does the work in the role and with the claims that the API would set for the caller, and undoes what it changed, so that
+ * everyone still stands where they stood.
+ */
+export async function asCaller<T>(
+  sql: Sql,
+  group: TimedCall['group'],
+  person: Person,
+  work: (transaction: TransactionSql) => Promise<T>,
+): Promise<T> {
+  const role = group === 'service' ? 'service_role' : 'authenticated';
+  let result: { value: T } | undefined;
+  try {
+    await sql.begin(async (transaction) => {
+      const subject =
+        group === 'admin' ? sql.unsafe(ADMINISTRATOR) : sql`${group === 'service' ? '' : person.user_id}`;
+      await transaction`select set_config('request.jwt.claim.sub', ${subject}, true),
+        set_config('request.jwt.claim.role', ${role}, true), set_config('role', ${role}, true)`;
+      result = { value: await work(transaction) };
+      throw new Undo();
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+  return result!.value;
+}
+
+/** A call as a statement with its parameters. */
+export function statement(call: TimedCall, person: Person): { text: string; parameters: never[] } {
+  const args = Object.entries(call.args(person));
+  const list = args.map(([name], at) => `${name} => $${at + 1}`).join(', ');
+  return {
+    text: `select public.${call.name}(${list})`,
+    parameters: args.map(([, value]) => value) as never[],
+  };
+}

@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util';
+import { startDatabaseServer } from '../../support/stack.ts';
+import { broken, violations } from '../support/invariants.ts';
+import { machine, ms, printTable, targets } from '../support/report.ts';
+import { CALLS, nameOf } from './calls.ts';
+import { sizedDatabase, type SizedDatabase } from './databases.ts';
+import { readPlans, SMALL_SCAN } from './plans.ts';
+import { policyCosts } from './policies.ts';
+import { timeCall } from './timing.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    /** Also a million records, which takes minutes to fill. */
+    million: { type: 'boolean', default: false },
+    /** Only ten thousand records and only what does not depend on the machine: for `npm test`. */
+    plans: { type: 'boolean', default: false },
+    /** Calls in each of the three rounds. */
+    repetitions: { type: 'string', default: '100' },
+    /** Only calls whose name contains this. */
+    only: { type: 'string', default: '' },
+  },
+});
+
+const calls = CALLS.filter((call) => nameOf(call).includes(options.only));
+const goals = targets();
+
+/** Fills databases of growing size, runs every call on all of them, and compares. */
+async function main(): Promise<boolean> {
+  console.log(`Database benchmark, ${machine()}\n`);
+  const sizes = options.plans ? [10_000] : [10_000, 100_000, ...(options.million ? [1_000_000] : [])];
+  const server = await startDatabaseServer();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+  const databases: SizedDatabase[] = [];
+  try {
+    for (const size of sizes) databases.push(await sizedDatabase(server, size));
+    await checkPopulations(databases);
+    console.log();
+    if (!options.plans) {
+      await reportTimes(databases);
+      await reportPolicies(databases.at(-1)!);
+    }
+    await reportPlans(databases);
+    return goals.finish();
+  } finally {
+    for (const { sql } of databases) await sql.end();
+    await server.stop();
+  }
+}
+
+/** A population that breaks the product's own rules would measure something else. */
+async function checkPopulations(databases: SizedDatabase[]): Promise<void> {
+  for (const { sql, records } of databases) {
+    const wrong = broken(await violations(sql));
+    if (wrong.length > 0) throw new Error(`The population of ${records} breaks rules:\n${wrong.join('\n')}`);
+  }
+}
+
+async function reportTimes(databases: SizedDatabase[]): Promise<void> {
+  const rows: Record<string, string>[] = [];
+  const slower: string[] = [];
+  for (const call of calls) {
+    const timings = await timeCall(databases, call, Number(options.repetitions));
+    const growth = timings.at(-1)!.p95 / timings[0]!.p95;
+    if (growth > 1.5) slower.push(`${nameOf(call)} ×${growth.toFixed(2)}`);
+    rows.push({
+      call: nameOf(call),
+      ...Object.fromEntries(
+        databases.flatMap(({ records }, at) => [
+          [`p50 ${short(records)}`, ms(timings[at]!.p50)],
+          [`p95 ${short(records)}`, ms(timings[at]!.p95)],
+        ]),
+      ),
+      growth: `×${growth.toFixed(2)}`,
+    });
+  }
+  console.log(
+    'Milliseconds from statement to answer, one connection, as a signed-in role, the quietest of three rounds; growth of p95\n',
+  );
+  printTable(rows);
+  const [smallest, largest] = [databases[0]!.records, databases.at(-1)!.records];
+  goals.check(
+    `p95 at ${short(largest)} within 1.5× of p95 at ${short(smallest)}`,
+    slower.length === 0 ? 'every call' : slower.join(', '),
+    slower.length === 0,
+  );
+}
+
+async function reportPolicies(database: SizedDatabase): Promise<void> {
+  const costs = await policyCosts(database, Number(options.repetitions));
+  console.log(
+    `Own rows of each table at ${short(database.records)}: under policies and by hand without, ms\n`,
+  );
+  printTable(
+    costs.map(({ table, withPolicies, byHand }) => ({
+      table: table.replaceAll('"', ''),
+      'p50 policies': ms(withPolicies.p50),
+      'p95 policies': ms(withPolicies.p95),
+      'p50 by hand': ms(byHand.p50),
+      'p95 by hand': ms(byHand.p95),
+      ratio: `×${(withPolicies.p50 / byHand.p50).toFixed(2)}`,
+    })),
+  );
+  const dear = costs.filter(({ withPolicies, byHand }) => withPolicies.p50 > 2 * byHand.p50);
+  goals.check(
+    'each read within 2× of the same query without policies (p50)',
+    dear.length === 0 ? 'every table' : dear.map(({ table }) => table).join(', '),
+    dear.length === 0,
+  );
+}
+
+async function reportPlans(databases: SizedDatabase[]): Promise<void> {
+  const rows: Record<string, string | number>[] = [];
+  const scanning: string[] = [];
+  for (const call of calls) {
+    const row: Record<string, string | number> = { call: nameOf(call) };
+    const found = new Set<string>();
+    for (const database of databases) {
+      const { buffers, scans } = await readPlans(database, call);
+      row[`buffers ${short(database.records)}`] = buffers;
+      for (const [table, count] of scans) found.add(`${table} (${count} rows at ${short(database.records)})`);
+    }
+    row['sequential scans'] = [...found].join(', ') || 'none';
+    if (found.size > 0) scanning.push(nameOf(call));
+    rows.push(row);
+  }
+  console.log(
+    `Pages of 8 kB that one call touches, and sequential scans of more than ${SMALL_SCAN} rows in any of its plans\n`,
+  );
+  printTable(rows);
+  goals.check(
+    'no sequential scan on a growing table (delete_account on auth.users aside)',
+    scanning.length === 0 ? 'none' : scanning.join(', '),
+    scanning.length === 0,
+  );
+}
+
+const short = (records: number) => (records >= 1_000_000 ? `${records / 1_000_000}M` : `${records / 1000}k`);
+
+process.exitCode = (await main()) ? 0 : 1;

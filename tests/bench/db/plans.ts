@@ -1,0 +1,82 @@
+import postgres from 'postgres';
+import { peopleAt } from '../support/population.ts';
+import { asCaller, statement, type SizedDatabase } from './databases.ts';
+import type { TimedCall } from './calls.ts';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Shared Hit Blocks'?: number;
+  'Shared Read Blocks'?: number;
+  Plans?: PlanNode[];
+}
+
+/** What the plans of a call, down to the statements inside its functions, were seen to do. */
+export interface Plans {
+  /** Pages of 8 kB touched by one call, in the cache or not; the median of several. */
+  buffers: number;
+  /** Table and rows read of each sequential scan of more rows than a screen could show. */
+  scans: Map<string, number>;
+}
+
+/** A scan of fewer rows than this is the planner's right choice on a table that still is small; it takes under a millisecond. */
+export const SMALL_SCAN = 3000;
+/** Scans that stay: what the auth service owns cannot be given an index, and an account is deleted once. */
+const ACCEPTED_SCANS: Record<string, string> = { delete_account: 'users' };
+const LOOKED_AT = 12;
+
+/** Runs a call several times under auto_explain and reads every plan, including those inside functions. */
+export async function readPlans({ url }: SizedDatabase, call: TimedCall): Promise<Plans> {
+  const notices: string[] = [];
+  const sql = postgres(url, { max: 1, onnotice: ({ message }) => notices.push(message ?? '') });
+  try {
+    const people = await peopleAt(sql, call.stages, LOOKED_AT, call.having);
+    await sql.unsafe(AUTO_EXPLAIN).simple();
+    const buffers: number[] = [];
+    const scans = new Map<string, number>();
+    for (const person of people) {
+      notices.length = 0;
+      const { text, parameters } = statement(call, person);
+      await asCaller(sql, call.group, person, (transaction) =>
+        transaction.unsafe(`/* timed */ ${text}`, parameters, { prepare: true }),
+      );
+      for (const { query, plan } of notices.flatMap(parsePlan)) {
+        collectScans(plan, scans);
+        scans.delete(ACCEPTED_SCANS[call.name] ?? '');
+        // The outer statement's pages include those of all inside.
+        if (query.includes('/* timed */')) buffers.push(pagesOf(plan));
+      }
+    }
+    buffers.sort((a, b) => a - b);
+    return { buffers: buffers[Math.floor(buffers.length / 2)] ?? 0, scans };
+  } finally {
+    await sql.end();
+  }
+}
+
+const AUTO_EXPLAIN = `load 'auto_explain';
+  set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on;
+  set auto_explain.log_timing = off; set auto_explain.log_buffers = on; set auto_explain.log_format = json;
+  set auto_explain.log_level = notice`;
+
+function parsePlan(notice: string): { query: string; plan: PlanNode }[] {
+  const start = notice.indexOf('{');
+  if (!notice.startsWith('duration:') || start < 0) return [];
+  const parsed = JSON.parse(notice.slice(start)) as { 'Query Text': string; Plan: PlanNode };
+  return [{ query: parsed['Query Text'], plan: parsed.Plan }];
+}
+
+const pagesOf = (plan: PlanNode) => (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+
+function collectScans(node: PlanNode, scans: Map<string, number>): void {
+  const table = node['Relation Name'];
+  if (node['Node Type'] === 'Seq Scan' && table) {
+    const rows =
+      ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
+    if (rows > SMALL_SCAN) scans.set(table, Math.max(rows, scans.get(table) ?? 0));
+  }
+  for (const child of node.Plans ?? []) collectScans(child, scans);
+}

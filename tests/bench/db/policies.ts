@@ -1,0 +1,53 @@
+import type { Sql } from 'postgres';
+import { percentile } from '../support/report.ts';
+import { peopleAt, type Person } from '../support/population.ts';
+import { asCaller, type SizedDatabase } from './databases.ts';
+
+/** The tables with policies, by the filter that a client sends for what is somebody's own. */
+const READS: Record<string, 'user_id' | 'cafe_id'> = {
+  '"Clientes proto"': 'user_id',
+  visitas_clientes: 'user_id',
+  user_rewards: 'user_id',
+  '"Encuesta_5"': 'user_id',
+  user_conectitos: 'user_id',
+  conectitos_ledger: 'user_id',
+  vip_wheel_spins: 'user_id',
+  vip_pending_rewards: 'user_id',
+  purchase_tickets: 'user_id',
+  privacy_acceptances: 'user_id',
+  cafeterias: 'cafe_id',
+};
+
+export interface PolicyCost {
+  table: string;
+  withPolicies: { p50: number; p95: number };
+  byHand: { p50: number; p95: number };
+}
+
+/** Times the same query as a signed-in person under the policies, and as the owner of the tables without, in turn. */
+export async function policyCosts({ sql }: SizedDatabase, repetitions: number): Promise<PolicyCost[]> {
+  const people = await peopleAt(sql, ['vip-ready'], repetitions);
+  const costs: PolicyCost[] = [];
+  for (const [table, key] of Object.entries(READS)) {
+    const query = `select * from public.${table} where ${key === 'cafe_id' ? 'id' : key} = $1`;
+    const withPolicies: number[] = [];
+    const byHand: number[] = [];
+    for (const person of people) {
+      withPolicies.push(await timeAs(sql, 'authenticated', person, query, person[key]));
+      byHand.push(await timeAs(sql, 'postgres', person, query, person[key]));
+    }
+    costs.push({ table, withPolicies: summary(withPolicies), byHand: summary(byHand) });
+  }
+  return costs;
+}
+
+function timeAs(sql: Sql, role: string, person: Person, query: string, parameter: string): Promise<number> {
+  return asCaller(sql, 'screen', person, async (transaction) => {
+    await transaction`select set_config('role', ${role}, true)`;
+    const started = performance.now();
+    await transaction.unsafe(query, [parameter], { prepare: true });
+    return performance.now() - started;
+  });
+}
+
+const summary = (times: number[]) => ({ p50: percentile(times, 0.5), p95: percentile(times, 0.95) });

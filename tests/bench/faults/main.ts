@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { connect } from '../../../supabase/local/database.ts';
+import { freePort } from '../../../supabase/local/ports.ts';
+import { startPostgres } from '../../../supabase/local/postgres.ts';
+import { createClient, type Client } from '../support/client.ts';
+import { broken, violations } from '../support/invariants.ts';
+import { childrenOf, killHard } from '../support/processes.ts';
+import { machine, printTable, targets } from '../support/report.ts';
+import { noonRush } from '../support/rush.ts';
+import { startFilledServer, type FilledServer } from '../support/server.ts';
+import { insist, noCounts, type Ending } from './persistence.ts';
+import { checkPromises } from './promises.ts';
+import { supervise } from './supervisor.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    /** How long the rush lasts; the faults spread over it. */
+    seconds: { type: 'string', default: '45' },
+    records: { type: 'string', default: '20000' },
+    /** People at once. */
+    people: { type: 'string', default: '12' },
+  },
+});
+const seconds = Number(options.seconds);
+const goals = targets();
+
+/** What breaks while people go on. Everything that is killed is started again. */
+interface Fault {
+  name: string;
+  strike: () => Promise<unknown>;
+}
+
+const RECOVERY_LIMIT_MS = 60_000;
+
+/** A rush in which things break: afterwards all adds up, and whatever was answered as done is done. */
+async function main(): Promise<boolean> {
+  console.log(`Fault benchmark, ${options.records} customer records, ${machine()}\n`);
+  const server = await startFilledServer(Number(options.records));
+  const apiOptions = { dataDir: server.dataDir, databaseUrl: server.postgres.url, port: await freePort() };
+  const api = await supervise(apiOptions);
+  const client = createClient(api.current());
+  const faults: Fault[] = [
+    { name: 'function processes killed', strike: () => api.current().killFunctions() },
+    { name: 'API killed', strike: () => api.replace((running) => running.kill()) },
+    { name: 'Postgres killed', strike: () => crashPostgres(server) },
+    { name: 'all database connections ended', strike: () => endConnections(server.postgres.url) },
+    { name: 'API stopped', strike: () => api.replace((running) => running.stop()) },
+    { name: 'Postgres killed again', strike: () => crashPostgres(server) },
+  ];
+  try {
+    const { endings, unexplained } = await rushThrough(server, client, faults);
+    console.log(`API processes that a fault elsewhere took along, started again: ${api.crashes()}\n`);
+    await verify(server.postgres.url, endings, unexplained);
+    return goals.finish();
+  } finally {
+    client.close();
+    await api.stop();
+    await server.postgres.stop();
+    server.remove();
+  }
+}
+
+async function rushThrough(
+  { crowds }: FilledServer,
+  client: Client,
+  faults: Fault[],
+): Promise<{ endings: Ending[]; unexplained: string[] }> {
+  const next = noonRush(crowds);
+  const counts = noCounts();
+  const endings: Ending[] = [];
+  const unexplained: string[] = [];
+  let lastSuccess = performance.now();
+  let longestSilence = 0;
+  const onSuccess = () => {
+    longestSilence = Math.max(longestSilence, performance.now() - lastSuccess);
+    lastSuccess = performance.now();
+  };
+  const started = performance.now();
+  let over = false;
+  const one = async () => {
+    while (!over) {
+      const act = next();
+      if (!act) continue;
+      try {
+        endings.push(await insist(act, { client, counts, onSuccess }));
+      } catch (error) {
+        unexplained.push(error instanceof Error ? error.message : String(error));
+      }
+    }
+  };
+  const people = Array.from({ length: Number(options.people) }, one);
+
+  const rows: Record<string, string>[] = [];
+  const pause = (seconds * 1000) / (faults.length + 1);
+  for (const [at, { name, strike }] of faults.entries()) {
+    await sleep(Math.max(0, started + pause * (at + 1) - performance.now()));
+    longestSilence = 0;
+    lastSuccess = performance.now();
+    const struck = performance.now();
+    console.log(
+      `${((struck - started) / 1000).toFixed(0).padStart(4)} s  ${name}, ${endings.length} acts done so far`,
+    );
+    await strike();
+    const back = performance.now() - struck;
+    while (lastSuccess <= struck + back && performance.now() < struck + RECOVERY_LIMIT_MS) await sleep(20);
+    rows.push({
+      fault: name,
+      'back after s': (back / 1000).toFixed(1),
+      'longest silence s': (longestSilence / 1000).toFixed(1),
+    });
+  }
+  await sleep(Math.max(0, started + seconds * 1000 - performance.now()));
+  over = true;
+  await Promise.all(people);
+
+  console.log('Longest silence: the longest that nobody at all got an answer\n');
+  printTable(rows);
+  printTable([
+    {
+      requests: counts.requests,
+      'acts answered': counts.answered,
+      'acts asked again': endings.filter(({ attempts }) => attempts > 1).length,
+      'cut on purpose': counts.cut,
+      'broken by a fault': counts.broken,
+      'answered 5xx': counts.unavailable,
+    },
+  ]);
+  goals.check(
+    'a repeated request gets its first answer',
+    `${counts.repeatedAlike} of ${counts.repeated}`,
+    counts.repeated > 0 && counts.repeatedAlike === counts.repeated,
+  );
+  return { endings, unexplained };
+}
+
+async function verify(url: string, endings: Ending[], unexplained: string[]): Promise<void> {
+  for (const line of new Set(unexplained)) console.log(line);
+  goals.check('every act is answered in the end', `${unexplained.length} were not`, unexplained.length === 0);
+  const sql = connect(url, 1);
+  try {
+    const promises = await checkPromises(sql, endings);
+    printTable(
+      Object.entries(promises).map(([deed, { count, missing }]) => ({
+        deed,
+        'answered as done': count,
+        'not in the database': missing,
+      })),
+    );
+    const missing = Object.values(promises).reduce((sum, promised) => sum + promised.missing, 0);
+    goals.check('every answered success is in the database', `${missing} are not`, missing === 0);
+    const found = await violations(sql);
+    const wrong = broken(found);
+    goals.check(
+      'zero violations',
+      wrong.length === 0 ? `${Object.keys(found).length} rules hold` : wrong.join(', '),
+      wrong.length === 0,
+    );
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Kills the server with all its processes, as the system does when memory runs out, and starts it again on what lies on the disk. */
+async function crashPostgres(server: FilledServer): Promise<void> {
+  const { dataDir, port } = server;
+  const cluster = join(dataDir, 'postgres');
+  const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const workers = childrenOf(pid).map((child) => child.pid);
+  await killHard([pid, ...workers]);
+  await sleep(500);
+  server.postgres = await startPostgres({ dataDir: cluster, port, durable: true });
+}
+
+async function endConnections(url: string): Promise<void> {
+  const sql = connect(url, 1);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`;
+  await sql.end();
+}
+
+process.exitCode = (await main()) ? 0 : 1;

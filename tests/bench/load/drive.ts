@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '../support/client.ts';
+import type { Act, Deed } from '../support/rush.ts';
+
+/** One answered or failed request. */
+export interface Outcome {
+  deed: Deed;
+  milliseconds: number;
+  /** Null for success, else status and text. */
+  error: string | null;
+}
+
+/** What a stretch of load did. */
+export interface Run {
+  outcomes: Outcome[];
+  seconds: number;
+}
+
+export const throughput = ({ outcomes, seconds }: Run) => outcomes.length / seconds;
+export const failures = ({ outcomes }: Run) => outcomes.filter(({ error }) => error !== null);
+
+/** So many people at once, each asking again as soon as answered. */
+export async function closedLoop(
+  client: Client,
+  next: () => Act | null,
+  concurrency: number,
+  seconds: number,
+): Promise<Run> {
+  const outcomes: Outcome[] = [];
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  const one = async () => {
+    while (performance.now() < end) {
+      const act = next();
+      if (act) outcomes.push(await perform(client, act, performance.now()));
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, one));
+  return { outcomes, seconds: (performance.now() - started) / 1000 };
+}
+
+/**
+ * So many requests a second, whether the ones before are answered or not, at random distances as people arrive.
+ * Durations count from the moment of arrival, so that a slow answer cannot hide the ones waiting behind it.
+ */
+export async function openLoop(
+  client: Client,
+  next: () => Act | null,
+  perSecond: number,
+  seconds: number,
+): Promise<Run> {
+  const outcomes: Outcome[] = [];
+  const pending = new Set<Promise<void>>();
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  for (let due = started; due < end; due += (-Math.log(1 - Math.random()) * 1000) / perSecond) {
+    const wait = due - performance.now();
+    if (wait > 1) await sleep(wait);
+    const act = next();
+    if (!act) continue;
+    const arrival = due;
+    const done = perform(client, act, arrival).then((outcome) => {
+      outcomes.push(outcome);
+      pending.delete(done);
+    });
+    pending.add(done);
+  }
+  await Promise.all(pending);
+  return { outcomes, seconds: (performance.now() - started) / 1000 };
+}
+
+async function perform(client: Client, { deed, ask }: Act, arrival: number): Promise<Outcome> {
+  let error: string | null = null;
+  try {
+    const { status, body } = await client.ask(ask);
+    if (status !== 200) error = `${status} ${JSON.stringify(body)}`;
+  } catch (thrown) {
+    error = thrown instanceof Error ? thrown.message : String(thrown);
+  }
+  return { deed, milliseconds: performance.now() - arrival, error };
+}

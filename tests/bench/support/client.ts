@@ -1,0 +1,87 @@
+import { Agent, request } from 'node:http';
+import { createHmac, randomUUID } from 'node:crypto';
+import type { ApiReady } from './api.ts';
+
+export interface Ask {
+  path: string;
+  body: unknown;
+  /** Who asks: the id of a person with a session; nobody when not given. */
+  userId?: string;
+  /** The address of the client, as a proxy would tell it. */
+  address?: string;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+/** Asks the API as a browser would, over connections that are kept. */
+export interface Client {
+  /**
+   * @param cutAfterMs closes the connection so many milliseconds after sending, answered or not
+   * @throws Error when there is no answer
+   */
+  ask: (ask: Ask, cutAfterMs?: number) => Promise<Answer>;
+  close: () => void;
+}
+
+const ANSWER_TIMEOUT_MS = 20_000;
+
+/** A client of an API, with sessions signed by the stack's own secret. */
+export function createClient({ url, keys }: ApiReady): Client {
+  // Idle connections go before the server closes them at 5 s: a browser would quietly ask again, this client would not.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1000, timeout: 2000 });
+  const { hostname, port } = new URL(url);
+  const tokens = new Map<string, string>();
+  const tokenOf = (userId: string) => {
+    const token = tokens.get(userId) ?? signedToken(userId, keys.jwtSecret);
+    tokens.set(userId, token);
+    return token;
+  };
+
+  return {
+    ask: ({ path, body, userId, address }, cutAfterMs) =>
+      new Promise((resolve, reject) => {
+        const content = JSON.stringify(body);
+        const headers = {
+          apikey: keys.publishable,
+          authorization: `Bearer ${userId ? tokenOf(userId) : keys.publishable}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(content),
+          ...(address ? { 'x-forwarded-for': address } : {}),
+        };
+        const asked = request({ agent, hostname, port, path, method: 'POST', headers }, (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('error', reject);
+          answer.on('end', () => {
+            const text = Buffer.concat(chunks).toString();
+            resolve({ status: answer.statusCode ?? 0, body: text === '' ? null : parsed(text) });
+          });
+        });
+        asked.setTimeout(ANSWER_TIMEOUT_MS, () => asked.destroy(new Error('no answer in time')));
+        asked.on('error', reject);
+        asked.end(content);
+        if (cutAfterMs !== undefined)
+          setTimeout(() => asked.destroy(new Error('cut on purpose')), cutAfterMs);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function signedToken(userId: string, secret: string): string {
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', session_id: randomUUID() };
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, iat: now, exp: now + 7200 })}`;
+  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+}

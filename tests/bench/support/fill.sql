@@ -1,0 +1,256 @@
+-- A population of bench.size customer records, set by set. As superuser, without triggers and foreign key checks: both would
+-- only repeat what tests/bench/support/invariants.ts checks of the result. Instants are relative to now, days to Madrid.
+set session_replication_role = replica;
+set synchronous_commit = off;
+set work_mem = '128MB';
+set maintenance_work_mem = '256MB';
+
+create schema bench;
+grant usage on schema bench to public;
+
+create function bench.id(p_kind text, p_number bigint) returns uuid
+language sql immutable parallel safe as $$ select md5(p_kind || '-' || p_number)::uuid $$;
+
+create function bench.pick(p_number bigint, p_salt int, p_below int) returns int
+language sql immutable parallel safe as $$ select (abs(hashint8extended(p_number, p_salt) % p_below))::int $$;
+
+create function bench.code(p_number bigint) returns text
+language sql immutable parallel safe as $$
+  select chr((97 + p_number % 26)::int) || lpad((p_number / 26 % 100)::text, 2, '0')
+    || chr((97 + p_number / 2600 % 26)::int) || lpad((p_number / 67600 % 100)::text, 2, '0')
+$$;
+
+-- Where customers stand, in hundredths. The funnel narrows; a good part stands where the rush needs people.
+create table bench.stages (
+  stage text primary key, upto int, hito int, validado int, h2 boolean, h4 boolean, h6 boolean, instagram boolean, survey boolean, code boolean);
+insert into bench.stages values
+  ('new', 18, 1, 0, false, false, false, false, false, false),
+  ('visit-due', 30, 2, 0, false, false, false, false, false, false),
+  ('visited', 35, 2, 0, true, false, false, false, false, false),
+  ('wheel-2', 43, 2, 2, true, false, false, false, false, false),
+  ('instagram-due', 50, 3, 2, true, false, false, false, false, false),
+  ('wheel-3', 55, 3, 3, true, false, false, true, false, false),
+  ('guest-due', 60, 4, 3, true, false, false, true, false, false),
+  ('guest-came', 63, 4, 3, true, true, false, true, false, false),
+  ('wheel-4', 66, 4, 4, true, true, false, true, false, false),
+  ('survey-due', 71, 5, 4, true, true, false, true, false, false),
+  ('wheel-5', 74, 5, 5, true, true, false, true, true, false),
+  ('visits-due', 78, 6, 5, true, true, false, true, true, false),
+  ('visits-made', 81, 6, 5, true, true, true, true, true, false),
+  ('wheel-6', 84, 6, 6, true, true, true, true, true, false),
+  ('code-due', 88, 7, 6, true, true, true, true, true, false),
+  ('wheel-7', 91, 7, 7, true, true, true, true, true, true),
+  ('vip-new', 92, 8, 7, true, true, true, true, true, true),
+  ('vip-ready', 98, 8, 7, true, true, true, true, true, true),
+  ('vip-prize', 100, 8, 7, true, true, true, true, true, true);
+
+-- A café has about 500 customers; every fourth person is a customer of two.
+insert into public.cafeterias (id, nombre, created_at)
+select bench.id('cafe', n), 'Café Banco ' || n, now() - interval '400 days' + n * interval '1 minute'
+from generate_series(1, greatest(current_setting('bench.size')::int / 500, 8)) as n;
+
+create unlogged table bench.records as
+with counts as (
+  select current_setting('bench.size')::bigint as records, current_setting('bench.size')::bigint * 4 / 5 as people,
+    greatest(current_setting('bench.size')::int / 500, 8) as cafes
+), numbered as (
+  select r, case when r <= people then r else r - people end as person,
+    1 + (case when r <= people then r else r - people + 3 end) % cafes as cafe
+  from counts, generate_series(1, records) as r
+)
+select n.r, n.person, bench.id('record', n.r) as record_id, bench.id('person', n.person) as user_id,
+  'persona-' || n.person || '@example.test' as email, k.id as cafe_id, k.nombre as cafe_nombre, k.slug, k.vip_id, s.stage, s.hito,
+  date_trunc('second', now()) - make_interval(days => 130 + bench.pick(n.r, 1, 200)) as began,
+  date_trunc('second', now()) - make_interval(days => 3 + bench.pick(n.r, 2, 4)) as reached,
+  jsonb_build_object('role', 'authenticated', 'sub', bench.id('person', n.person))::text as claims,
+  -- the n-th record of its café, for codes
+  n.r / (select cafes from counts) as place
+from numbered n
+join public.cafeterias k on k.id = bench.id('cafe', n.cafe)
+join bench.stages s on bench.pick(n.r, 3, 100) < s.upto and not exists (
+  select from bench.stages lower where lower.upto < s.upto and bench.pick(n.r, 3, 100) < lower.upto);
+
+insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+select '00000000-0000-0000-0000-000000000000'::uuid, r.user_id, 'authenticated', 'authenticated', r.email, r.began,
+  '{"provider":"email","providers":["email"]}'::jsonb, jsonb_build_object('privacy_version', '2026-11', 'cafe_slug', r.slug), r.began, r.began
+from bench.records r where r.r = r.person
+union all
+select '00000000-0000-0000-0000-000000000000'::uuid, bench.id('admin', 1), 'authenticated', 'authenticated', 'admin@example.test', now(),
+  '{"provider":"email","providers":["email"]}', '{}', now(), now();
+insert into public.user_roles (user_id, role) values (bench.id('admin', 1), 'admin');
+insert into public.privacy_acceptances (user_id, version, accepted_at)
+select r.user_id, '2026-11', r.began from bench.records r where r.r = r.person;
+
+-- ── Rewards and their draws ──────────────────────────────────────────────────────────────────────
+
+create unlogged table bench.rewards as
+select r.r, h as hito, bench.pick(r.r * 10 + h, 4, 100) as roll, r.began + make_interval(days => 15 * h - 10) as obtained_at,
+  bench.pick(r.r * 10 + h, 5, 2) = 0 as redeemed
+from bench.records r, generate_series(1, r.hito - 1) as h;
+
+insert into private.draws (id, wheel, version, position, roll, prize_name, user_id, cafe_id, drawn_at)
+select bench.id('draw', w.r * 10 + w.hito), 'hito', 1, p.position, w.roll, p.name, r.user_id, r.cafe_id, w.obtained_at
+from bench.rewards w join bench.records r using (r)
+join private.wheel_prizes p on p.wheel = 'hito' and p.version = 1
+  and p.position = case when w.roll < 40 then 1 when w.roll < 65 then 2 when w.roll < 75 then 3 else 4 end
+where w.hito > 1;
+
+insert into public.user_rewards (id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, draw_id, obtained_at, seen_at, redeemed_at)
+select bench.id('reward', w.r * 10 + w.hito), r.user_id, r.cafe_id, r.record_id, r.record_id, w.hito, coalesce(d.prize_name, 'Café gratis'),
+  case w.hito when 1 then 'fixed' else 'variable' end, d.id, w.obtained_at, w.obtained_at,
+  case when w.redeemed then w.obtained_at + interval '1 day' end
+from bench.rewards w join bench.records r using (r)
+left join private.draws d on d.id = bench.id('draw', w.r * 10 + w.hito);
+
+insert into private.requests (user_id, request_id, operation, arguments, response, created_at)
+select r.user_id, bench.id('request', w.r * 10 + w.hito), 'spin_hito_wheel', jsonb_build_object('cafe', r.cafe_id, 'hito', w.hito),
+  jsonb_build_object('hito_actual', w.hito + 1, 'already', false), w.obtained_at
+from bench.rewards w join bench.records r using (r) where w.hito > 1;
+
+-- ── Records, visits, surveys, codes ──────────────────────────────────────────────────────────────
+
+create index on bench.rewards (r);
+create unlogged table bench.redeemed as
+select w.r, max(u.reward_name) filter (where w.hito = 1) as h1, max(u.reward_name) filter (where w.hito = 2) as h2,
+  max(u.reward_name) filter (where w.hito = 3) as h3, max(u.reward_name) filter (where w.hito = 4) as h4,
+  max(u.reward_name) filter (where w.hito = 5) as h5, max(u.reward_name) filter (where w.hito = 6) as h6,
+  max(u.reward_name) filter (where w.hito = 7) as h7
+from bench.rewards w join public.user_rewards u on u.id = bench.id('reward', w.r * 10 + w.hito)
+where w.redeemed group by w.r;
+
+insert into public."Clientes proto" (id, user_id, cafe_id, cafeteria, correo, nombre, hito_actual, hito_validado, hito_1_completado,
+  hito_2_completado, hito_4_completado, hito_6_completado, hito_2_reference_date, hito_6_reference_date, invitado_por, instagram_usuario,
+  "VIP", codigo_vip, fecha_registro, hito1_canjeado, hito2_canjeado, hito3_canjeado, hito4_canjeado, hito5_canjeado, hito6_canjeado, hito7_canjeado)
+select r.record_id, r.user_id, r.cafe_id, r.cafe_nombre, r.email, 'Persona ' || r.person, s.hito, s.validado, s.hito > 1, s.h2, s.h4, s.h6,
+  case when s.hito = 2 then r.reached when s.hito > 2 then r.began + interval '5 days' end,
+  case when s.hito = 6 then r.reached when s.hito > 6 then r.began + interval '80 days' end,
+  case when r.r % 10 = 0 then 'persona-' || (r.person % 1000 + 1) || '@example.test' end,
+  case when s.instagram then 'persona.' || r.person end, s.hito = 8,
+  case when s.code then bench.code(r.place) end, r.began, d.h1, d.h2, d.h3, d.h4, d.h5, d.h6, d.h7
+from bench.records r join bench.stages s using (stage) left join bench.redeemed d on d.r = r.r;
+
+insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by, created_at)
+select r.user_id, r.cafe_id, r.email, r.cafe_nombre, private.madrid_day(v.at), case when v.at = r.began then 'enrolment' else 'visit-page' end,
+  case when v.at = r.began then r.user_id end, v.at
+from bench.records r, lateral (
+  select r.began + make_interval(days => 8 * i) as at
+  from generate_series(0, case when r.hito = 8 then 14 when r.hito > 4 then 6 when r.hito > 2 then 3 when r.hito = 2 then 1 else 0 end) as i
+  union all
+  select r.reached + make_interval(days => i) from generate_series(1, case
+    when r.stage in ('visited', 'wheel-2', 'visits-due') then 1 when r.stage in ('visits-made', 'wheel-6') then 2 else 0 end) as i
+) as v;
+
+insert into public."Encuesta_5" (user_id, cafe_id, correo, cafeteria, motivacion, frecuencia_visita, momento_visita, productos_preferidos, presupuesto,
+  mejoras_negocio, descubrimiento_cafeteria, facilidad_uso, motivacion_volver, opinion_desafios, mas_cafeterias, dudas_confusion, mejoras_sistema,
+  ofertas_comunicacion, created_at)
+select r.user_id, r.cafe_id, r.email, r.cafe_nombre, '{premios}', 'semanal', 'mañana', '{café}', '5-10', 'Más enchufes', 'paseando', 'muy fácil',
+  'premios', 'divertidos', 'sí', 'Ninguna', 'Ninguna', 'no', r.began + interval '60 days'
+from bench.records r join bench.stages s using (stage) where s.survey;
+
+-- Besides the used ones, one active code per customer who waits for one, and an inactive stock.
+insert into public.vip_codes (code, cafe_id, cafeteria, status, created_at, created_by, activated_at, used_at, assigned_to)
+select bench.code(r.place), r.cafe_id, r.cafe_nombre, 'used', r.began, bench.id('admin', 1), r.began, r.began + interval '95 days', r.user_id
+from bench.records r join bench.stages s using (stage) where s.code
+union all
+select bench.code(r.place), r.cafe_id, r.cafe_nombre, 'active', r.began, bench.id('admin', 1), r.began, null, null
+from bench.records r where r.stage = 'code-due'
+union all
+select bench.code(100000 + i), k.id, k.nombre, 'inactive', k.created_at + make_interval(mins => i), bench.id('admin', 1), null, null, null
+from public.cafeterias k, generate_series(1, 30) as i where k.nombre like 'Café Banco %';
+
+-- ── The VIP programme ────────────────────────────────────────────────────────────────────────────
+
+-- One row per event of a VIP's account, in order: welcome, then tickets and spins in turn.
+create unlogged table bench.movements as
+select r.r, m.step, m.reason, m.delta,
+  case m.step when 10 then date_trunc('day', now() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid' - interval '12 hours'
+    else r.began + make_interval(days => 100 + m.step) end as at
+from bench.records r
+join (values (1, 'vip-welcome', 150), (2, 'ticket', 125), (3, 'vip-spin', -100), (4, 'ticket', 125), (5, 'vip-spin', -100),
+  (6, 'ticket', 125), (7, 'vip-spin', -100), (8, 'ticket', 125), (10, 'vip-spin', -100)) as m (step, reason, delta)
+  on r.stage = 'vip-prize' or (r.stage = 'vip-ready' and m.step < 10);
+
+insert into private.draws (id, wheel, version, position, roll, prize_name, user_id, cafe_id, drawn_at)
+select bench.id('vip-draw', m.r * 100 + m.step), 'vip', 1, p.position, bench.pick(m.r * 100 + m.step, 6, 100), p.name, r.user_id, r.cafe_id, m.at
+from bench.movements m join bench.records r using (r)
+join private.wheel_prizes p on p.wheel = 'vip' and p.version = 1
+  and p.position = private.prize_at('vip', 1, bench.pick(m.r * 100 + m.step, 6, 100))
+where m.reason = 'vip-spin';
+
+insert into public.vip_wheel_spins (id, user_id, cafe_id, cafeteria_id, conectitos_spent, reward_obtained, spin_date, draw_id, created_at)
+select bench.id('spin', m.r * 100 + m.step), r.user_id, r.cafe_id, r.vip_id, 100, d.prize_name, private.madrid_day(m.at), d.id, m.at
+from bench.movements m join bench.records r using (r) join private.draws d on d.id = bench.id('vip-draw', m.r * 100 + m.step);
+
+insert into public.vip_pending_rewards (id, user_id, cafe_id, cafeteria_id, spin_id, reward_name, obtained_at, expires_at, seen_at, redeemed_at, created_at)
+select bench.id('prize', m.r * 100 + m.step), r.user_id, r.cafe_id, r.vip_id, bench.id('spin', m.r * 100 + m.step),
+  'Premio Conecta VIP: ' || d.prize_name, m.at, private.madrid_day(m.at) + 1, m.at, case when m.step < 10 then m.at + interval '1 hour' end, m.at
+from bench.movements m join bench.records r using (r) join private.draws d on d.id = bench.id('vip-draw', m.r * 100 + m.step);
+
+insert into public.user_rewards (id, user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, draw_id, vip_pending_reward_id, obtained_at, seen_at, redeemed_at)
+select bench.id('vip-reward', m.r * 100 + m.step), r.user_id, r.cafe_id, r.vip_id, 0, d.prize_name, 'fixed', d.id, p.id, m.at, m.at, p.redeemed_at
+from bench.movements m join bench.records r using (r) join private.draws d on d.id = bench.id('vip-draw', m.r * 100 + m.step)
+join public.vip_pending_rewards p on p.id = bench.id('prize', m.r * 100 + m.step);
+
+insert into public.purchase_tickets (id, user_id, cafe_id, cafeteria_id, ticket_image_url, image_hash, status, amount_euros, conectitos_to_award,
+  admin_notes, reviewed_by, reviewed_at, created_at)
+select bench.id('ticket', m.r * 100 + m.step), r.user_id, r.cafe_id, r.vip_id, r.user_id || '/' || m.r || '-' || m.step || '.jpg',
+  md5('ticket-' || m.r * 100 + m.step), 'approved', 12.50, 125, null, bench.id('admin', 1), m.at, m.at - interval '3 hours'
+from bench.movements m join bench.records r using (r) where m.reason = 'ticket'
+union all
+select bench.id('ticket', r.r * 100 + 11), r.user_id, r.cafe_id, r.vip_id, r.user_id || '/' || r.r || '-11.jpg', md5('ticket-' || r.r * 100 + 11),
+  'rejected', null, null, 'No se lee', bench.id('admin', 1), r.began + interval '112 days', r.began + interval '111 days'
+from bench.records r where r.stage in ('vip-ready', 'vip-prize')
+union all
+select bench.id('ticket', r.r * 100 + 12), r.user_id, r.cafe_id, r.vip_id, r.user_id || '/' || r.r || '-12.jpg', md5('ticket-' || r.r * 100 + 12),
+  'pending', null, null, null, null, null, r.reached
+from bench.records r where r.stage = 'vip-prize';
+
+-- What the storage service knows of the photos; VIPs who are ready have one more, not yet sent.
+insert into storage.objects (bucket_id, name, metadata)
+select 'purchase-tickets', t.ticket_image_url, jsonb_build_object('eTag', '"' || t.image_hash || '"', 'size', 100000, 'mimetype', 'image/jpeg')
+from public.purchase_tickets t
+union all
+select 'purchase-tickets', r.user_id || '/' || r.r || '-13.jpg', jsonb_build_object('eTag', '"' || md5('photo-' || r.r) || '"', 'size', 100000, 'mimetype', 'image/jpeg')
+from bench.records r where r.stage = 'vip-ready';
+
+insert into public.conectitos_ledger (user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, actor, created_at)
+select r.user_id, r.cafe_id, r.vip_id, m.delta, m.reason,
+  case m.reason when 'vip-welcome' then 'once' when 'ticket' then bench.id('ticket', m.r * 100 + m.step)::text else bench.id('spin', m.r * 100 + m.step)::text end,
+  sum(m.delta) over (partition by m.r order by m.step), case m.reason when 'ticket' then bench.id('admin', 1) end, m.at
+from bench.movements m join bench.records r using (r) order by m.r, m.step;
+insert into public.user_conectitos (user_id, cafe_id, cafeteria_id, conectitos, earned_from_vip_completion, created_at)
+select r.user_id, r.cafe_id, r.vip_id, sum(m.delta), true, min(m.at)
+from bench.movements m join bench.records r using (r) group by r.user_id, r.cafe_id, r.vip_id;
+
+-- ── What accumulates behind the scenes ───────────────────────────────────────────────────────────
+
+insert into private.events (topic, user_id, payload, created_at, attempts, delivered_at)
+select 'registration', r.user_id, jsonb_build_object('user_id', r.user_id, 'email', r.email, 'cafeteria', r.cafe_nombre, 'invitado_por', null), r.began, 1, r.began
+from bench.records r
+union all
+select 'challenge-1', r.user_id, jsonb_build_object('user_id', r.user_id, 'invitado_por', null), r.began + interval '5 days', 1, r.began + interval '5 days'
+from bench.records r where r.hito > 1;
+insert into private.audit_log (actor, action, subject, details, at)
+select bench.id('admin', 1), 'ticket.approve', 'ticket:' || t.id, '{"amount": 12.50}', t.reviewed_at from public.purchase_tickets t where t.status = 'approved';
+insert into public.invitations (token_hash, correo, cafe_id, created_by, created_at, expires_at)
+select extensions.digest('token-' || r.r, 'sha256'), 'invitada-' || r.r || '@example.test', r.cafe_id, bench.id('admin', 1), now() - interval '1 day', now() + interval '6 days'
+from bench.records r where r.r % 100 = 0;
+insert into public.contact_leads (nombre, email, created_at)
+select 'Cafetera ' || r.r, 'cafe-' || r.r || '@example.test', r.began from bench.records r where r.r % 100 = 0;
+
+-- ── Who can do what, for the benchmarks to choose from ───────────────────────────────────────────
+
+create table bench.people as
+select r.r, r.record_id, r.user_id, r.email, r.cafe_id, r.cafe_nombre, r.slug, r.vip_id, r.stage, r.hito, r.claims,
+  (select bench.id('reward', w.r * 10 + min(w.hito)) from bench.rewards w where w.r = r.r and not w.redeemed group by w.r) as reward_id,
+  case when r.stage = 'vip-prize' then bench.id('prize', r.r * 100 + 10) end as prize_id,
+  case when r.stage = 'vip-prize' then bench.id('ticket', r.r * 100 + 12) end as ticket_id,
+  case when r.stage = 'vip-ready' then r.user_id || '/' || r.r || '-13.jpg' end as photo,
+  case when r.stage = 'code-due' then bench.code(r.place) end as code,
+  case when r.r % 100 = 0 then 'token-' || r.r end as invitation_token,
+  hashint8extended(r.r, 7) as shuffle
+from bench.records r;
+create index on bench.people (stage, shuffle);
+drop table bench.records, bench.rewards, bench.redeemed, bench.movements;
+grant select on bench.people to public;
+reset session_replication_role;

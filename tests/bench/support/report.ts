@@ -1,0 +1,49 @@
+import { cpus, loadavg, totalmem } from 'node:os';
+
+/** The value below which a share (0 to 1) of the numbers lies; 0 for no numbers. */
+export function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** A number of milliseconds as a report shows it. */
+export const ms = (value: number) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
+
+/** Prints rows as a Markdown table, which reads as well in a terminal. Numbers go to the right. */
+export function printTable(rows: Record<string, string | number>[]): void {
+  const columns = Object.keys(rows[0] ?? {});
+  const cells = rows.map((row) => columns.map((column) => String(row[column] ?? '')));
+  const widths = columns.map((column, at) => Math.max(column.length, ...cells.map((row) => row[at]!.length)));
+  const isNumber = columns.map((column) =>
+    rows.every((row) => /^[-\d.,×]*$/.test(String(row[column] ?? ''))),
+  );
+  const line = (row: string[]) =>
+    `| ${row.map((cell, at) => (isNumber[at] ? cell.padStart(widths[at]!) : cell.padEnd(widths[at]!))).join(' | ')} |`;
+  console.log(line(columns));
+  console.log(
+    `|${widths.map((width, at) => `${'-'.repeat(width + 1)}${isNumber[at] ? ':' : '-'}`).join('|')}|`,
+  );
+  for (const row of cells) console.log(line(row));
+  console.log();
+}
+
+/** When and on what a benchmark runs; the load says how much else the machine was doing. */
+export function machine(): string {
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${new Date().toISOString().slice(0, 16)}Z, ${cpus().length} cores, ${memory} GiB, load average ${loadavg()[0]!.toFixed(1)}`;
+}
+
+/** Collects what was to be reached and whether it was; `finish` prints it and sets the exit code. */
+export function targets() {
+  const rows: { target: string; measured: string; result: string }[] = [];
+  return {
+    check(target: string, measured: string, met: boolean) {
+      rows.push({ target, measured, result: met ? 'met' : 'NOT MET' });
+    },
+    /** @returns whether all were met */
+    finish(): boolean {
+      printTable(rows);
+      return rows.every(({ result }) => result === 'met');
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from 'postgres';
+import type { Ask } from './client.ts';
+import { AT_WHEEL, ENROLLED, peopleAt, type Person } from './population.ts';
+
+/** What people do at noon, in hundredths of all requests, by whom, and as which procedure. */
+interface Habit {
+  share: number;
+  stages: string[];
+  having?: keyof Person;
+  /** Whether the same people may do it again and again. */
+  repeatable: boolean;
+  procedure: string;
+  /** Arguments by name, each a column of bench.people or a fixed word of ARGUMENTS. */
+  args: Record<string, keyof Person | keyof typeof ARGUMENTS>;
+  /** Asked through this Edge Function, which calls the procedure with the secret key. */
+  edgeFunction?: { name: string; body: (person: Person) => unknown };
+}
+
+/** Arguments that no person brings along: how to make them here, and in SQL. */
+export const ARGUMENTS = {
+  '<request>': { value: () => randomUUID() as string, sql: 'gen_random_uuid()' },
+  '<name>': { value: () => 'Ana', sql: `'Ana'` },
+  '<now>': { value: () => new Date().toISOString(), sql: 'now()' },
+  '<address>': {
+    value: () => `2001:db8::${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`,
+    sql: 'left(gen_random_uuid()::text, 8)',
+  },
+} as const;
+
+const everybody = { stages: ENROLLED, repeatable: true };
+
+export const HABITS = {
+  journey: { ...everybody, share: 34, procedure: 'load_journey', args: { cafe_slug: 'slug' } },
+  cafe: { ...everybody, share: 6, procedure: 'get_cafe', args: { cafe_slug: 'slug' } },
+  dashboard: { ...everybody, share: 6, procedure: 'load_dashboard', args: {} },
+  rewards: { ...everybody, share: 8, procedure: 'load_rewards', args: { cafe_slug: 'slug' } },
+  'vip area': { ...everybody, share: 4, procedure: 'load_vip_area', args: { cafe_slug: 'slug' } },
+  visit: {
+    share: 18,
+    // those at challenge 1 get today's visit by completing it
+    stages: ENROLLED.filter((stage) => stage !== 'new'),
+    repeatable: false,
+    procedure: 'register_visit_by_email',
+    args: { cafe_slug: 'slug', email: 'email', visit_date: '<now>', client_address: '<address>' },
+    edgeFunction: {
+      name: 'process-visit-registration',
+      body: ({ email, slug }) => ({ email, cafeteria: slug, visitDate: new Date().toISOString() }),
+    },
+  },
+  'challenge 1': {
+    share: 6,
+    stages: ['new'],
+    repeatable: false,
+    procedure: 'complete_hito_1',
+    args: { cafe_id: 'cafe_id', email: 'email', nombre: '<name>', request_id: '<request>' },
+  },
+  spin: {
+    share: 8,
+    stages: AT_WHEEL,
+    repeatable: false,
+    procedure: 'spin_hito_wheel',
+    args: { cafe_id: 'cafe_id', hito: 'hito', request_id: '<request>' },
+  },
+  redemption: {
+    share: 6,
+    stages: ENROLLED,
+    having: 'reward_id',
+    repeatable: false,
+    procedure: 'redeem_reward',
+    args: { reward_id: 'reward_id', request_id: '<request>' },
+  },
+  'VIP spin': {
+    share: 4,
+    stages: ['vip-ready'],
+    repeatable: false,
+    procedure: 'spin_vip_wheel',
+    args: { cafe_id: 'cafe_id', request_id: '<request>' },
+  },
+} satisfies Record<string, Habit>;
+
+export type Deed = keyof typeof HABITS;
+export const DEEDS = Object.keys(HABITS) as Deed[];
+export const habitOf = (deed: Deed): Habit => HABITS[deed];
+
+/** One thing that one person does. */
+export interface Act {
+  deed: Deed;
+  person: Person;
+  ask: Ask;
+}
+
+/** Everyone who can do each deed, in random order. */
+export type Crowds = Record<Deed, Person[]>;
+
+/** Reads who can do what; nobody is in a crowd twice. */
+export async function gatherCrowds(sql: Sql, atMost: number): Promise<Crowds> {
+  const crowds: Partial<Crowds> = {};
+  for (const deed of DEEDS) {
+    const { stages, having, repeatable } = habitOf(deed);
+    crowds[deed] = await peopleAt(sql, stages, repeatable ? Math.min(atMost, 5000) : atMost, having);
+  }
+  return crowds as Crowds;
+}
+
+/** Out: the next act of the rush at each call, deeds by their share at random; null when nobody is left for the deed. */
+export function noonRush(crowds: Crowds): () => Act | null {
+  const turns = new Map<Deed, number>();
+  return () => {
+    const deed = randomDeed();
+    const crowd = crowds[deed];
+    const turn = turns.get(deed) ?? 0;
+    turns.set(deed, turn + 1);
+    const person = habitOf(deed).repeatable ? crowd[turn % crowd.length] : crowd[turn];
+    return person ? { deed, person, ask: askOf(deed, person) } : null;
+  };
+}
+
+function randomDeed(): Deed {
+  let left = Math.random() * 100;
+  return DEEDS.find((deed) => (left -= HABITS[deed].share) < 0) ?? 'journey';
+}
+
+function askOf(deed: Deed, person: Person): Ask {
+  const { procedure, args, edgeFunction } = habitOf(deed);
+  if (edgeFunction)
+    return {
+      path: `/functions/v1/${edgeFunction.name}`,
+      body: edgeFunction.body(person),
+      address: ARGUMENTS['<address>'].value(),
+    };
+  const values = Object.entries(args).map(([name, source]) => [
+    name,
+    source in ARGUMENTS
+      ? ARGUMENTS[source as keyof typeof ARGUMENTS].value()
+      : person[source as keyof Person],
+  ]);
+  return { path: `/rest/v1/rpc/${procedure}`, body: Object.fromEntries(values), userId: person.user_id };
+}

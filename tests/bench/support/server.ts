@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { connect, prepareDatabase } from '../../../supabase/local/database.ts';
+import { loadKeys } from '../../../supabase/local/keys.ts';
+import { freePort } from '../../../supabase/local/ports.ts';
+import { startPostgres, type PostgresServer } from '../../../supabase/local/postgres.ts';
+import { MIGRATIONS_DIR } from '../../../supabase/local/project.ts';
+import { temporaryFolder } from '../../support/stack.ts';
+import { fill } from './population.ts';
+import { gatherCrowds, type Crowds } from './rush.ts';
+
+/** A crash-safe Postgres with a filled database, and where an API for it can lie. */
+export interface FilledServer {
+  dataDir: string;
+  postgres: PostgresServer;
+  port: number;
+  crowds: Crowds;
+  remove: () => void;
+}
+
+/** Starts a server of its own and fills it. The caller stops it and removes its folder. */
+export async function startFilledServer(records: number): Promise<FilledServer> {
+  const folder = temporaryFolder();
+  const port = await freePort();
+  const postgres = await startPostgres({ dataDir: join(folder.path, 'postgres'), port, durable: true });
+  // An interrupted run leaves nothing behind; the server ends with this process by itself.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+  process.once('exit', folder.remove);
+  const keys = loadKeys(folder.path);
+  await prepareDatabase(postgres.url, { keys, migrationsDir: MIGRATIONS_DIR, seedFile: null });
+  const sql = connect(postgres.url, 1);
+  try {
+    await fill(sql, records);
+    await sql`checkpoint`;
+    const crowds = await gatherCrowds(sql, records);
+    return { dataDir: folder.path, postgres, port, crowds, remove: folder.remove };
+  } finally {
+    await sql.end();
+  }
+}
