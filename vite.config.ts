@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './src/app/build/chunks.ts';
 import { pages } from './src/app/build/page-plugin.ts';
 
 /** Where the local API listens; the page reaches it through its own origin, as a phone on the same network does. */
@@ -23,6 +24,7 @@ export default defineConfig({
       '@functions': fileURLToPath(new URL('./supabase/functions', import.meta.url)),
     },
   },
+  build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
   server: { port: 5173, strictPort: true, proxy },
   preview: { port: 4173, strictPort: true, proxy },
 });

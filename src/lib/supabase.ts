@@ -3,9 +3,7 @@ import { FunctionsClient } from '@supabase/functions-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { env } from '@/config/env';
 import type { Database } from '@/lib/database.types';
-
-/** Where the session lies in this browser's storage. */
-export const sessionStorageKey = 'sb-session';
+import { sessionStorageKey, takeHeadStart } from '@/lib/head-start';
 
 const keyHeaders = { apikey: env.supabaseKey };
 
@@ -76,7 +74,8 @@ const fetchAsCaller: typeof fetch = async (input, init) => {
     const headers = new Headers(init?.headers);
     const caller = await callerHeaders();
     for (const [name, value] of Object.entries(caller)) headers.set(name, value);
-    return { response: await fetch(input, { ...init, headers }), token: caller.Authorization };
+    const begun = typeof input === 'string' ? takeHeadStart(input, init, caller.Authorization) : null;
+    return { response: await (begun ?? fetch(input, { ...init, headers })), token: caller.Authorization };
   };
   const { response, token } = await send();
   const asVisitor = token === `Bearer ${env.supabaseKey}`;

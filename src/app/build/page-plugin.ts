@@ -1,9 +1,12 @@
 import { runnerImport, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { contentSecurityPolicy, headersFile, securityHeaders } from './security-policy.ts';
+import { redirectsFile, servedFile, shellFile } from './served-files.ts';
 
 /** A page that is there before JavaScript is (src/app/prerender.tsx). */
 interface PrerenderedPage {
-  path: string;
+  route: string;
+  file: string;
+  path?: string;
   title: string;
   description: string;
   /** The module of its route, fetched ahead. */
@@ -11,14 +14,13 @@ interface PrerenderedPage {
   html: string;
 }
 
-const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
-
-/** The page for every other address; a host sends what it does not know there. */
-export const shellFile = 'shell.html';
+/** What all pages but the read-only ones stand on. */
+const sessionModule = 'src/app/session-layer.tsx';
+const withoutSession = new Set(['/', '/privacy-policy']);
 
 /**
- * The build's pages: security policy in the head and as headers, three prerendered pages, and an empty shell for
- * all other addresses. The preview server answers as a static host does.
+ * The build's pages: security policy in the head and as headers, the prerendered pages, and an empty shell for all
+ * other addresses. The preview server answers as a static host does.
  */
 export function pages(): Plugin {
   let config: ResolvedConfig;
@@ -32,7 +34,7 @@ export function pages(): Plugin {
     transformIndexHtml: {
       order: 'post',
       // Only in builds: the development server needs an inline script and a socket.
-      handler: (_, { server }) => (server ? [] : policyTags(backendUrl())),
+      handler: (_, { server }) => (server ? [] : headTags(backendUrl())),
     },
     generateBundle: {
       order: 'post',
@@ -42,11 +44,14 @@ export function pages(): Plugin {
         const html = String(template.source);
         const siteUrl = ((config.env.VITE_SITE_URL as string | undefined) ?? '').replace(/\/+$/, '');
         for (const page of await prerender(config)) {
-          const source = fill(html, page, siteUrl, chunkOf(bundle, page.module));
-          if (page.path === '/') template.source = source;
-          else this.emitFile({ type: 'asset', fileName: fileOf(page.path), source });
+          const modules = withoutSession.has(page.route) ? [page.module] : [sessionModule, page.module];
+          const source = fill(preloading(html, bundle, modules), page, siteUrl);
+          if (page.file === 'index.html') template.source = source;
+          else this.emitFile({ type: 'asset', fileName: page.file, source });
         }
-        this.emitFile({ type: 'asset', fileName: shellFile, source: html });
+        const shell = preloading(html, bundle, [sessionModule]);
+        this.emitFile({ type: 'asset', fileName: shellFile, source: shell });
+        this.emitFile({ type: 'asset', fileName: '_redirects', source: redirectsFile() });
         this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(backendUrl()) });
       },
     },
@@ -58,25 +63,26 @@ export function pages(): Plugin {
           if (name !== 'Strict-Transport-Security') response.setHeader(name, value);
         const path = (request.url ?? '/').split(/[?#]/)[0] ?? '/';
         const isPage = request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path);
-        if (isPage && !prerenderedPaths.has(path) && !path.includes('/v1/')) request.url = `/${shellFile}`;
+        if (isPage && !path.includes('/v1/')) request.url = `/${servedFile(path)}`;
         next();
       });
     },
   };
 }
 
-const prerenderedPaths = new Set(['/', '/login', '/privacy-policy']);
-
-function policyTags(backendUrl: string | undefined): HtmlTagDescriptor[] {
+function headTags(backendUrl: string | undefined): HtmlTagDescriptor[] {
   const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({
     tag: 'meta',
     attrs,
     injectTo: 'head-prepend',
   });
-  return [
+  const tags = [
     meta({ 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy(backendUrl) }),
     meta({ name: 'referrer', content: 'strict-origin-when-cross-origin' }),
   ];
+  if (!backendUrl) return tags;
+  const href = new URL(backendUrl).origin;
+  return [...tags, { tag: 'link', attrs: { rel: 'preconnect', href, crossorigin: true }, injectTo: 'head' }];
 }
 
 async function prerender({ root, mode, resolve, env }: ResolvedConfig): Promise<PrerenderedPage[]> {
@@ -94,11 +100,23 @@ async function prerender({ root, mode, resolve, env }: ResolvedConfig): Promise<
   return module.renderPages();
 }
 
-/** The file of the chunk that a module of the sources became. */
-function chunkOf(bundle: Rolldown.OutputBundle, module: string): string | undefined {
-  return Object.values(bundle).find(
-    (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(module) === true,
-  )?.fileName;
+/** The page with its scripts announced in the head: they are fetched at once, not one after the other finds them. */
+function preloading(html: string, bundle: Rolldown.OutputBundle, modules: readonly string[]): string {
+  const files = new Set<string>();
+  const add = (file: string) => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || files.has(file)) return;
+    files.add(file);
+    chunk.imports.forEach(add);
+  };
+  for (const part of Object.values(bundle)) {
+    if (part.type === 'chunk' && part.moduleIds.some((id) => modules.some((module) => id.endsWith(module))))
+      add(part.fileName);
+  }
+  const links = [...files]
+    .filter((file) => !html.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
+  return html.replace('</head>', () => `${links.join('')}</head>`);
 }
 
 const escapeHtml = (text: string) =>
@@ -108,11 +126,10 @@ const escapeHtml = (text: string) =>
   );
 
 /** The template with a page's content, title and description. */
-function fill(template: string, page: PrerenderedPage, siteUrl: string, chunk: string | undefined): string {
+function fill(template: string, page: PrerenderedPage, siteUrl: string): string {
   const title = escapeHtml(page.title);
   const description = escapeHtml(page.description);
-  const preload = chunk ? `<link rel="modulepreload" crossorigin href="/${chunk}" />` : '';
-  const canonical = siteUrl ? `<link rel="canonical" href="${siteUrl}${page.path}" />` : '';
+  const canonical = siteUrl && page.path ? `<link rel="canonical" href="${siteUrl}${page.path}" />` : '';
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + description)
@@ -122,6 +139,6 @@ function fill(template: string, page: PrerenderedPage, siteUrl: string, chunk: s
       (_, start: string) => start + description,
     )
     .replace(/(<meta\s+property="og:image"\s+content=")/, (start) => start + siteUrl)
-    .replace('</head>', () => `${preload}${canonical}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-page="${page.path}">${page.html}</div>`);
+    .replace('</head>', () => `${canonical}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-page="${page.route}">${page.html}</div>`);
 }

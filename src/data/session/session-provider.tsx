@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { isLeaving } from '@/data/session/sign-out';
 import { readStoredUser, toSessionUser, type SessionUser } from '@/data/session/stored-session';
-import { auth, sessionStorageKey } from '@/lib/supabase';
+import { sessionStorageKey } from '@/lib/head-start';
+import { auth } from '@/lib/supabase';
 
 function readStorage(): SessionUser | null {
   try {

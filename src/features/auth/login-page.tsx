@@ -9,6 +9,7 @@ import { RedirectWithToast } from '@/data/redirect-with-toast';
 import { useSession } from '@/data/session/session-context';
 import { isSameCafe } from '@/domain/slugs';
 import { AccessPanel } from '@/features/auth/components/access-panel';
+import { accessColumns, AccessSkeleton } from '@/features/auth/login-shell';
 import { readReturnTo } from '@/features/auth/return-to';
 import { toAppError } from '@/lib/errors';
 import { AppHeader } from '@/ui/app-header';
@@ -55,7 +56,7 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
       <AppHeader productName={env.productName}>
         {cafe && <Badge tone="primary">{cafe.nombre}</Badge>}
       </AppHeader>
-      <main className="mx-auto grid w-full max-w-column gap-8 px-gutter pt-4 pb-16 md:max-w-page md:grid-cols-2 md:items-start md:gap-16 md:pt-12">
+      <main className={accessColumns}>
         {undecided && visit.isError ? (
           <ErrorState
             className="md:col-span-2"
@@ -69,7 +70,7 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
             retrying={visit.isFetching}
           />
         ) : undecided || (session.status === 'signed-in' && !atWork) ? (
-          <LineLoader label="Buscando la cafetería…" className="md:col-span-2" />
+          <AccessSkeleton signingUp={cafeSlug !== undefined} />
         ) : (
           <AccessPanel cafe={cafe} atWork={atWork} onWork={setAtWork} />
         )}

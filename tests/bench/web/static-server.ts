@@ -2,6 +2,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import { servedFile } from '../../../src/app/build/served-files.ts';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const TYPES: Record<string, string> = {
@@ -48,13 +49,11 @@ export async function serveBuild(folder: string, apiUrl: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.close() };
 }
 
-/** The file itself, the prerendered page of a path, or the shell for every other address. */
+/** The file itself, or the page that answers the address. */
 function fileOf(folder: string, path: string): string {
-  const candidates = [join(folder, path), join(folder, `${path.replace(/\/$/, '') || '/index'}.html`)];
-  return (
-    candidates.find((file) => file.startsWith(folder) && existsSync(file) && statSync(file).isFile()) ??
-    join(folder, existsSync(join(folder, 'shell.html')) ? 'shell.html' : 'index.html')
-  );
+  const file = join(folder, path);
+  const isFile = file.startsWith(folder) && existsSync(file) && statSync(file).isFile();
+  return isFile ? file : join(folder, servedFile(path));
 }
 
 function forward(incoming: IncomingMessage, response: ServerResponse, apiUrl: string): void {

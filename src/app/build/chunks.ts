@@ -1,0 +1,102 @@
+import type { Rolldown } from 'vite';
+
+interface Group {
+  name: string;
+  /** Parts of the paths of its modules. */
+  holds: readonly string[];
+  /** Pages that must share a module before it moves here; used by fewer, it stays with them. */
+  sharedBy?: number;
+}
+
+/**
+ * What travels together. Left to itself the bundler makes a file of every module that two pages share: sixty for a screen,
+ * each with its own wait. A module goes to the first group that holds it. What each page then loads is held by
+ * tests/e2e/budgets.phone.spec.ts.
+ */
+const groups: readonly Group[] = [
+  // The read-only pages have these three too.
+  {
+    name: 'frame',
+    holds: ['/ui/app-header', '/ui/logo', '/ui/button-link', '/lib/use-document-title', '/lib/error'],
+  },
+  {
+    name: 'pictures',
+    holds: [
+      '/ui/illustrations/hito-',
+      '/ui/illustrations/reward-',
+      '/ui/reward-ticket',
+      '/domain/hitos',
+      '/icons/gift.',
+    ],
+  },
+  {
+    name: 'session',
+    holds: [
+      '/@supabase/',
+      '/tslib/',
+      '/@tanstack/',
+      '/src/lib/',
+      '/data/session/',
+      '/data/query-keys',
+      '/data/redirect-',
+    ],
+  },
+  {
+    name: 'form',
+    holds: ['/react-hook-form/', '/ui/field', '/ui/text-input', '/ui/textarea', '/ui/input-styles'],
+  },
+  {
+    name: 'auth',
+    holds: ['/features/auth/', '/ui/password-input', '/domain/passwords', '/data/customer/inviter-'],
+  },
+  { name: 'time', holds: ['/date-fns', '/domain/madrid'] },
+  {
+    name: 'tabs',
+    holds: ['/ui/tabs', 'react-tabs/', 'react-roving-focus/', 'react-direction/', 'react-use-is-hydrated/'],
+  },
+  {
+    name: 'dialog',
+    holds: [
+      '/ui/dialog',
+      'react-dialog/',
+      'react-focus-',
+      'react-remove-scroll',
+      'react-style-singleton/',
+      '/use-callback-ref/',
+      '/use-sidecar/',
+      '/aria-hidden/',
+      '/get-nonce/',
+    ],
+  },
+  // What dialogs, tabs and toasts are made of.
+  { name: 'primitives', holds: ['/@radix-ui/', '/icons/x.'] },
+  {
+    name: 'admin',
+    holds: [
+      '/features/admin/shared/',
+      '/icons/arrow-down',
+      '/icons/arrow-up',
+      '/icons/chevron-left',
+      '/icons/chevron-right',
+      '/icons/search.',
+      '/icons/triangle-',
+    ],
+  },
+  { name: 'screen', holds: ['/src/ui/', '/src/domain/', '/src/data/', '/lucide-react/'], sharedBy: 3 },
+];
+
+/** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
+const apart = /\/src\/app\/|\/ui\/toast\/|react-toast|sonner|\/ui\/select/;
+
+/** The groups as the bundler wants them. */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // What the entry itself needs is on every page and stays in one file.
+  { name: 'app', tags: ['$initial'], priority: groups.length + 1, includeDependenciesRecursively: false },
+  ...groups.map(({ name, holds, sharedBy = 2 }, index) => ({
+    name,
+    test: (id: string) => !apart.test(id) && holds.some((part) => id.includes(part)),
+    priority: groups.length - index,
+    minShareCount: sharedBy,
+    includeDependenciesRecursively: false,
+  })),
+];

@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet } from 'react-router-dom';
+import { SessionProvider } from '@/data/session/session-provider';
+import { makeQueryClient } from '@/lib/query-client';
+
+// Outlives the layer: what was loaded is still there after a look at a page that does without it.
+const queryClient = makeQueryClient();
+
+/** Who is signed in and what the server has said, for the pages inside (src/app/pages.ts). */
+export default function SessionLayer() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider>
+        <Outlet />
+      </SessionProvider>
+    </QueryClientProvider>
+  );
+}

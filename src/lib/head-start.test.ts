@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beginHeadStart, sessionStorageKey } from '@/lib/head-start';
+import { callRpc, shape } from '@/lib/rpc';
+
+interface Answer {
+  cafe: string;
+}
+
+const answer = shape<Answer>('cafe');
+const args = { cafe_slug: 'central' };
+const calls = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  calls.mockReset().mockImplementation(() => Promise.resolve(Response.json({ cafe: 'Central' })));
+  vi.stubGlobal('fetch', calls);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+});
+
+const sent = () => calls.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
+
+test('the screen gets the answer of the head start, once', async () => {
+  beginHeadStart('get_cafe', args, { visitors: true });
+  expect(await callRpc('get_cafe', args, answer)).toEqual({ cafe: 'Central' });
+  expect(calls).toHaveBeenCalledTimes(1);
+  await callRpc('get_cafe', args, answer);
+  expect(calls).toHaveBeenCalledTimes(2);
+});
+
+test('another question is asked anew', async () => {
+  beginHeadStart('get_cafe', args, { visitors: true });
+  await callRpc('get_cafe', { cafe_slug: 'otra' }, answer);
+  expect(calls).toHaveBeenCalledTimes(2);
+});
+
+test('a failed head start is a failed call', async () => {
+  calls.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
+  beginHeadStart('get_cafe', args, { visitors: true });
+  await expect(callRpc('get_cafe', args, answer)).rejects.toMatchObject({ code: 'NETWORK' });
+});
+
+test.each([
+  ['nobody is signed in and the page is for members', null, false, []],
+  ['nobody is signed in and the page is for everybody', null, true, ['Bearer ']],
+  [
+    'the session is good',
+    { access_token: 'good', expires_at: Date.now() / 1000 + 600 },
+    false,
+    ['Bearer good'],
+  ],
+  [
+    'the session must be renewed first',
+    { access_token: 'old', expires_at: Date.now() / 1000 + 60 },
+    true,
+    [],
+  ],
+  ['the storage holds something else', 'nonsense', true, []],
+])('%s', (_, session, visitors, authorizations) => {
+  if (session) window.localStorage.setItem(sessionStorageKey, JSON.stringify(session));
+  beginHeadStart('get_cafe', args, { visitors });
+  expect(sent()).toEqual(authorizations);
+});
