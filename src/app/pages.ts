@@ -54,15 +54,19 @@ export const memberPages: readonly PageRoute[] = [
 /** The page of an address and what it stands on, fetched at the same time. Rejects when a file cannot be had. */
 export function preloadPageAt({ pathname, hash }: { pathname: string; hash: string }): {
   path: string;
+  /** Whether its prerendered file alone is worth something: it can be read, and its links followed. */
+  readable: boolean;
   loaded: Promise<unknown>;
 } {
   const matches = matchRoutes([...plainPages, ...openPages, ...memberPages], pathname) ?? [];
   const route = matches[0]?.route;
-  if (!route) return { path: '', loaded: Promise.resolve() };
+  if (!route) return { path: '', readable: false, loaded: Promise.resolve() };
   // A link of a mail may bring its session to any page; the layer takes it in.
-  const needsSession = !plainPages.includes(route) || hash.includes('access_token=');
+  const readable = plainPages.includes(route);
+  const needsSession = !readable || hash.includes('access_token=');
   return {
     path: route.path,
+    readable,
     loaded: Promise.all([route.Page.preload(), needsSession && SessionLayer.preload()]),
   };
 }

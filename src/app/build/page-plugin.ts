@@ -1,5 +1,6 @@
 import { runnerImport, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { contentSecurityPolicy, headersFile, securityHeaders } from './security-policy.ts';
+import { serviceWorker } from './service-worker.ts';
 import { redirectsFile, servedFile, shellFile } from './served-files.ts';
 
 /** A page that is there before JavaScript is (src/app/prerender.tsx). */
@@ -43,16 +44,18 @@ export function pages(): Plugin {
         if (template?.type !== 'asset') return;
         const html = String(template.source);
         const siteUrl = ((config.env.VITE_SITE_URL as string | undefined) ?? '').replace(/\/+$/, '');
+        const pages = new Map([[shellFile, preloading(html, bundle, [sessionModule])]]);
         for (const page of await prerender(config)) {
           const modules = withoutSession.has(page.route) ? [page.module] : [sessionModule, page.module];
-          const source = fill(preloading(html, bundle, modules), page, siteUrl);
-          if (page.file === 'index.html') template.source = source;
-          else this.emitFile({ type: 'asset', fileName: page.file, source });
+          pages.set(page.file, fill(preloading(html, bundle, modules), page, siteUrl));
         }
-        const shell = preloading(html, bundle, [sessionModule]);
-        this.emitFile({ type: 'asset', fileName: shellFile, source: shell });
+        const worker = await serviceWorker(config, bundle, pages, shellFile);
+        template.source = pages.get('index.html') ?? html;
+        pages.delete('index.html');
+        for (const [fileName, source] of pages) this.emitFile({ type: 'asset', fileName, source });
         this.emitFile({ type: 'asset', fileName: '_redirects', source: redirectsFile() });
         this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(backendUrl()) });
+        this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: worker });
       },
     },
     configurePreviewServer(server) {

@@ -34,7 +34,12 @@ export function securityHeaders(backendUrl: string | undefined): Record<string, 
 /** The file `_headers` that Netlify, Cloudflare Pages and others read. */
 export function headersFile(backendUrl: string | undefined): string {
   const lines = Object.entries(securityHeaders(backendUrl)).map(([name, value]) => `  ${name}: ${value}`);
-  return ['/*', ...lines, '', '/assets/*', '  Cache-Control: public, max-age=31536000, immutable', ''].join(
-    '\n',
-  );
+  const kept = (path: string, how: string) => ['', path, `  Cache-Control: ${how}`];
+  return [
+    '/*',
+    ...lines,
+    ...kept('/assets/*', 'public, max-age=31536000, immutable'),
+    ...kept('/service-worker.js', 'no-cache'),
+    '',
+  ].join('\n');
 }

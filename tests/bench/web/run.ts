@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { ensureChromium } from '../../support/chromium.ts';
 import { startTestStack } from '../../support/stack.ts';
 import { visit, type Visit } from './measure.ts';
-import { serveBuild } from './static-server.ts';
+import { serveBuild } from '../../support/static-host.ts';
 
 const RUNS = 5;
 const CAFE = encodeURIComponent('cafetería-central');

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { build, type ResolvedConfig, type Rolldown } from 'vite';
+
+/** What has to speak when the network is gone. */
+const messages = 'src/ui/toast/toaster.tsx';
+
+/**
+ * The service worker (src/app/service-worker/worker.ts) as one classic script.
+ * In: the finished build and its pages by file name; `shell` is the one that all but a few addresses get. Out: the script's text.
+ */
+export async function serviceWorker(
+  { root, mode, resolve }: ResolvedConfig,
+  bundle: Rolldown.OutputBundle,
+  pages: ReadonlyMap<string, string>,
+  shell: string,
+): Promise<string> {
+  const result = await build({
+    root,
+    mode,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    resolve: { alias: resolve.alias },
+    define: {
+      PRECACHED: JSON.stringify(precached(bundle, pages, shell)),
+      'process.env.NODE_ENV': '"production"',
+    },
+    build: {
+      write: false,
+      lib: { entry: 'src/app/service-worker/worker.ts', formats: ['iife'], name: 'worker' },
+    },
+  });
+  const [{ output }] = [result].flat() as [Rolldown.RolldownOutput];
+  return output[0].code;
+}
+
+/** All pages, and the files of the empty one; those of the others are kept once a visit has used them. */
+function precached(
+  bundle: Rolldown.OutputBundle,
+  pages: ReadonlyMap<string, string>,
+  shell: string,
+): { url: string; revision: string | null }[] {
+  const files = new Set<string>();
+  const add = (fileName: string) => {
+    const file = bundle[fileName];
+    if (!file || files.has(fileName)) return;
+    files.add(fileName);
+    if (file.type === 'chunk') file.imports.forEach(add);
+  };
+  for (const [, name = ''] of (pages.get(shell) ?? '').matchAll(/"\/(assets\/[^"]+)"/g)) add(name);
+  for (const file of Object.values(bundle))
+    if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(messages))) add(file.fileName);
+  const revisionOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return [
+    ...[...pages].map(([name, html]) => ({ url: `/${name}`, revision: revisionOf(html) })),
+    // Their names change with their content.
+    ...[...files].map((name) => ({ url: `/${name}`, revision: null })),
+  ];
+}

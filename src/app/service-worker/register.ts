@@ -1,0 +1,30 @@
+/** Runs work when the browser has nothing better to do; Safari cannot tell, so it waits a moment. */
+function whenIdle(work: () => void): void {
+  const { requestIdleCallback } = window as Partial<Pick<Window, 'requestIdleCallback'>>;
+  if (requestIdleCallback) requestIdleCallback(work);
+  else window.setTimeout(work, 2000);
+}
+
+/**
+ * Keeps the page on this device, so that a second visit opens without the network. Nothing waits for it; where there
+ * is no service worker (an insecure address, an old browser) nothing happens.
+ */
+export function keepForOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  window.addEventListener('load', () => whenIdle(() => void install()));
+}
+
+async function install(): Promise<void> {
+  try {
+    await navigator.serviceWorker.register('/service-worker.js');
+    const { active } = await navigator.serviceWorker.ready;
+    // What this visit loaded before the worker was there; the browser has it, so it is not fetched again.
+    const urlsToCache = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith(`${window.location.origin}/assets/`));
+    active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
+  } catch (failure) {
+    console.warn('The page could not be kept for offline use', failure);
+  }
+}

@@ -1,0 +1,47 @@
+import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { matchPrecache, precache } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+import { servedFile, shellFile } from '@/app/build/served-files';
+
+declare const self: { skipWaiting: () => Promise<void> };
+/** The pages and what each of them needs first, written by the build (src/app/build/service-worker.ts). */
+declare const PRECACHED: { url: string; revision: string | null }[];
+
+/** How long a page waits for the network before it opens from this device, in seconds. */
+const patience = 3;
+
+// It only stands in for a network that does not answer: there is nothing that an older one does better.
+void self.skipWaiting();
+clientsClaim();
+
+precache(PRECACHED);
+
+const assets = new CacheFirst({
+  cacheName: 'assets',
+  plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 30 * 24 * 60 * 60 })],
+});
+
+// Named by their content: what is here is right for ever.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async (options) => (await matchPrecache(options.url.pathname)) ?? assets.handle(options),
+);
+
+const network = new NetworkOnly({ networkTimeoutSeconds: patience });
+
+/** A page comes from the network, so that a new version shows at once; without one, from here. Data is never kept. */
+registerRoute(
+  new NavigationRoute(async (options) => {
+    try {
+      return await network.handle(options);
+    } catch (failure) {
+      const kept =
+        (await matchPrecache(`/${servedFile(options.url.pathname)}`)) ??
+        (await matchPrecache(`/${shellFile}`));
+      if (kept) return kept;
+      throw failure;
+    }
+  }),
+);

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { serveBuild } from '../support/static-host.ts';
+import { at } from './support/addresses.ts';
+import { standAt } from './support/database.ts';
+import { apiUrl, pageUrl } from './support/environment.ts';
+import { expect, test } from './support/fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the page is kept on the device: the worker rules it and has what this visit loaded. */
+async function kept(page: Page, files: string[]): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async (urls) => {
+        const { active } = await navigator.serviceWorker.ready;
+        const missing = await Promise.all(urls.map(async (url) => !(await caches.match(url))));
+        return active?.state === 'activated' && !missing.includes(true);
+      }, files),
+    )
+    .toBe(true);
+}
+
+test('a second visit opens without the network and says that there is none', async ({
+  page,
+  customer,
+  cafe,
+  sql,
+  allowConsole,
+}) => {
+  await standAt(sql, 3, customer, cafe);
+  // A host of its own, which can be taken off the network.
+  const host = await serveBuild(`test-results/page-${new URL(pageUrl()).port}`, apiUrl());
+  await page.goto(`${host.url}/privacy-policy`);
+  await page.evaluate(
+    (session) => localStorage.setItem('sb-session', session),
+    JSON.stringify(customer.session),
+  );
+  const files: string[] = [];
+  page.on('response', (response) => {
+    if (/\/assets\//.test(response.url())) files.push(response.url());
+  });
+  await page.goto(host.url + at.journey(cafe));
+  await expect(page.getByRole('heading', { name: 'Compártelo con el mundo' })).toBeVisible();
+  await kept(page, files);
+
+  host.stop();
+  allowConsole(/ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|no-response/);
+  await page.goto(host.url + at.journey(cafe));
+  await expect(page.getByRole('alert')).toContainText(/conexión/i);
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  await page.goto(host.url);
+  await expect(page.getByRole('heading', { name: 'Que vuelvan. Y que vuelvan acompañados.' })).toBeVisible();
+});
