@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { routes } from '@/config/paths';
+import { isUuid } from '@/domain/uuid';
 import { beginHeadStart } from '@/lib/head-start';
 
 type Params = Record<string, string | undefined>;
@@ -7,14 +8,16 @@ type Params = Record<string, string | undefined>;
 interface FirstCall {
   path: string;
   procedure: string;
-  args: (params: Params) => Record<string, unknown>;
+  /** Its arguments; null where the page does not ask for what the address says. */
+  args: (params: Params) => Record<string, unknown> | null;
   /** Whether the page asks for somebody who is not signed in, too. */
   visitors: boolean;
 }
 
 const byBusiness = ({ business }: Params) => ({ cafe_slug: business });
 const bySlug = ({ cafeteriaSlug }: Params) => ({ cafe_slug: cafeteriaSlug });
-const byReward = ({ cafeteriaSlug, rewardId }: Params) => ({ cafe_slug: cafeteriaSlug, reward_id: rewardId });
+const byReward = ({ cafeteriaSlug, rewardId = '' }: Params) =>
+  isUuid(rewardId) ? { cafe_slug: cafeteriaSlug, reward_id: rewardId } : null;
 
 /** The call that each of these pages makes first; tests/e2e/budgets.phone.spec.ts sees that it is not made twice. */
 const firstCalls: readonly FirstCall[] = [
@@ -34,6 +37,7 @@ export function beginFirstCall({ pathname, hash }: { pathname: string; hash: str
   if (hash.includes('access_token=')) return;
   const match = matchRoutes([...firstCalls], pathname)?.[0];
   if (!match) return;
-  const { procedure, args, visitors } = match.route;
-  beginHeadStart(procedure, args(match.params), { visitors });
+  const { procedure, visitors } = match.route;
+  const args = match.route.args(match.params);
+  if (args) beginHeadStart(procedure, args, { visitors });
 }

@@ -7,6 +7,9 @@ import { sessionStorageKey, takeHeadStart } from '@/lib/head-start';
 
 const keyHeaders = { apikey: env.supabaseKey };
 
+/** The `Authorization` of who is not signed in. */
+const visitor = `Bearer ${env.supabaseKey}`;
+
 /** After a renewal that found no backend, the next one is made at the earliest so much later, in milliseconds. */
 const pauseAfterFailure = 10_000;
 
@@ -28,7 +31,7 @@ class PromptAuthClient extends AuthClient {
 
 export const auth = new PromptAuthClient({
   url: `${env.supabaseUrl}/auth/v1`,
-  headers: { ...keyHeaders, Authorization: `Bearer ${env.supabaseKey}` },
+  headers: { ...keyHeaders, Authorization: visitor },
   storageKey: sessionStorageKey,
   autoRefreshToken: true,
   persistSession: true,
@@ -46,7 +49,7 @@ export async function callerHeaders(): Promise<{ apikey: string; Authorization: 
   if (error && error.name === 'AuthRetryableFetchError') throw error;
   return {
     apikey: env.supabaseKey,
-    Authorization: `Bearer ${data.session?.access_token ?? env.supabaseKey}`,
+    Authorization: data.session ? `Bearer ${data.session.access_token}` : visitor,
   };
 }
 
@@ -78,8 +81,7 @@ const fetchAsCaller: typeof fetch = async (input, init) => {
     return { response: await (begun ?? fetch(input, { ...init, headers })), token: caller.Authorization };
   };
   const { response, token } = await send();
-  const asVisitor = token === `Bearer ${env.supabaseKey}`;
-  if (response.status !== 401 || asVisitor || !(await renewSession())) return response;
+  if (response.status !== 401 || token === visitor || !(await renewSession())) return response;
   return (await send()).response;
 };
 

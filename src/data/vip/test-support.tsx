@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import type { Cafe } from '@/data/cafe/cafe';
+import { exampleCafe } from '@/data/cafe/test-support';
 import { queryKeys } from '@/data/query-keys';
 import { SessionContext } from '@/data/session/session-context';
 import type { OpenVipArea, Ticket, VipArea } from '@/data/vip/vip-area';
@@ -11,17 +11,7 @@ import type { VipPrize } from '@/data/vip/vip-prize';
 
 /** Builders and a renderer for the component tests of rewards, VIP area and tickets. */
 
-export const testCafe: Cafe = {
-  id: 'cafe-1',
-  nombre: 'Cafetería Central',
-  slug: 'central',
-  state: 'active',
-  primary_color: '#244EB8',
-  secondary_color: '#4fb796',
-  review_url: null,
-  instagram_url: null,
-  vip_id: 'vip-1',
-};
+export const testCafe = { ...exampleCafe, slug: 'central' };
 
 export function makePrize(change: Partial<VipPrize> = {}): VipPrize {
   return {

@@ -4,6 +4,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import type { Reward } from '@/data/customer/reward';
+import { exampleCafe } from '@/data/cafe/test-support';
 import { queryKeys } from '@/data/query-keys';
 import { SessionContext } from '@/data/session/session-context';
 import type { Journey, JourneyRecord, OpenJourney } from '@/features/journey/api/load-journey';
@@ -60,17 +61,7 @@ export function makeJourney(
     rewards: [],
     wheel: [...HITO_WHEEL],
     ...change,
-    cafe: {
-      id: 'cafe-1',
-      nombre: 'Cafetería Central',
-      slug: 'cafetería-central',
-      state: 'active',
-      primary_color: '#244EB8',
-      secondary_color: '#4fb796',
-      review_url: null,
-      instagram_url: null,
-      vip_id: 'vip-1',
-    },
+    cafe: exampleCafe,
   };
 }
 

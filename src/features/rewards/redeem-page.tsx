@@ -4,7 +4,8 @@ import { closedReason } from '@/data/cafe/cafe';
 import { UnknownCafeRedirect } from '@/data/cafe/unknown-cafe-redirect';
 import { RedirectWithToast } from '@/data/redirect-with-toast';
 import { useSession } from '@/data/session/session-context';
-import { isRewardId, useReward } from '@/features/rewards/api/load-reward';
+import { isUuid } from '@/domain/uuid';
+import { useReward } from '@/features/rewards/api/load-reward';
 import { RedemptionFrame } from '@/features/rewards/components/redemption-frame';
 import { RedemptionScreen } from '@/features/rewards/components/redemption-screen';
 import { redeemableReward } from '@/features/rewards/redeemable';
@@ -30,7 +31,7 @@ export function RedeemPage({ cafeSlug, rewardId }: RedeemPageProps) {
   );
   const back = { to: paths.rewards(data?.cafe?.slug ?? cafeSlug), label: 'Mis Recompensas' };
 
-  if (!isRewardId(rewardId)) return notFound;
+  if (!isUuid(rewardId)) return notFound;
   if (data) {
     if (closedReason(data.cafe) === 'CAFE_NOT_FOUND') return <UnknownCafeRedirect />;
     // A prize of the VIP wheel is redeemed on its own screen, whichever of its two ids is asked for.

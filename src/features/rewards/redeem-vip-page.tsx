@@ -5,7 +5,8 @@ import { closedReason } from '@/data/cafe/cafe';
 import { UnknownCafeRedirect } from '@/data/cafe/unknown-cafe-redirect';
 import { RedirectWithToast } from '@/data/redirect-with-toast';
 import { useSession } from '@/data/session/session-context';
-import { isRewardId, useReward } from '@/features/rewards/api/load-reward';
+import { isUuid } from '@/domain/uuid';
+import { useReward } from '@/features/rewards/api/load-reward';
 import { RedemptionFrame } from '@/features/rewards/components/redemption-frame';
 import { RedemptionScreen } from '@/features/rewards/components/redemption-screen';
 import { redeemablePrize } from '@/features/rewards/redeemable';
@@ -32,7 +33,7 @@ export function RedeemVipPage({ cafeSlug, prizeId }: RedeemVipPageProps) {
   );
   const back = { to: paths.vip(slug), label: `${env.productName} VIP` };
 
-  if (!isRewardId(prizeId)) return notFound;
+  if (!isUuid(prizeId)) return notFound;
   if (data) {
     if (closedReason(data.cafe) === 'CAFE_NOT_FOUND') return <UnknownCafeRedirect />;
     if (data.reward?.vip_prize_id)

@@ -1,22 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
 import type { DashboardCafe } from '@/features/dashboard/api/load-dashboard';
 import { CafeCard } from '@/features/dashboard/components/cafe-card';
 
 const entry: DashboardCafe = {
   record_id: 'r1',
-  cafe: {
-    id: 'c1',
-    nombre: 'Cafetería Central',
-    slug: 'cafetería-central',
-    state: 'active',
-    primary_color: '#244EB8',
-    secondary_color: '#4fb796',
-    review_url: null,
-    instagram_url: null,
-    vip_id: 'v1',
-  },
+  cafe: exampleCafe,
   nombre: 'Ana',
   hito_actual: 3,
   hito_1_completado: true,

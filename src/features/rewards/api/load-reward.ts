@@ -3,6 +3,7 @@ import type { Cafe } from '@/data/cafe/cafe';
 import type { Reward } from '@/data/customer/reward';
 import { queryKeys } from '@/data/query-keys';
 import type { VipPrize } from '@/data/vip/vip-prize';
+import { isUuid } from '@/domain/uuid';
 import { callRpc, shape } from '@/lib/rpc';
 
 /** One reward or VIP prize of the caller; both null when the id is of neither. */
@@ -17,13 +18,6 @@ export interface RewardVisit {
   vip_prize: VipPrize | null;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Whether a text of the URL can be the id of a reward at all. */
-export function isRewardId(text: string): boolean {
-  return uuid.test(text);
-}
-
 /** What a redemption screen shows, in one call. Idle for what cannot be an id. */
 export function useReward(cafeSlug: string, rewardId: string, userId: string) {
   return useQuery({
@@ -34,7 +28,7 @@ export function useReward(cafeSlug: string, rewardId: string, userId: string) {
         { cafe_slug: cafeSlug, reward_id: rewardId },
         shape<RewardVisit>('cafe', 'now', 'reward', 'vip_prize'),
       ),
-    enabled: isRewardId(rewardId),
+    enabled: isUuid(rewardId),
     // The counter must never be shown an old state, nor an old clock.
     staleTime: 0,
     gcTime: 0,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isUuid } from '@/domain/uuid';
 import { adminKeys } from '@/features/admin/shared/admin-keys';
 import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { useViewer } from '@/features/admin/shared/use-viewer';
@@ -20,7 +21,6 @@ export interface CafeDetail {
   invitations: Invitation[];
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const NO_CAFE = '00000000-0000-0000-0000-000000000000';
 
 /** A café's administration page, in one call. What is no id at all finds no café. */
@@ -31,7 +31,7 @@ export function useAdminCafe(cafeId: string) {
     queryFn: () =>
       callRpc(
         'admin_load_cafe',
-        { cafe_id: UUID.test(cafeId) ? cafeId : NO_CAFE },
+        { cafe_id: isUuid(cafeId) ? cafeId : NO_CAFE },
         shape<CafeDetail>('cafe', 'customers', 'invitations'),
       ),
   });

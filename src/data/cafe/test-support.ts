@@ -1,0 +1,14 @@
+import type { Cafe } from '@/data/cafe/cafe';
+
+/** A café as the server describes it, for component tests; another field of cafés is added here once. */
+export const exampleCafe: Cafe = {
+  id: 'cafe-1',
+  nombre: 'Cafetería Central',
+  slug: 'cafetería-central',
+  state: 'active',
+  primary_color: '#244EB8',
+  secondary_color: '#4fb796',
+  review_url: null,
+  instagram_url: null,
+  vip_id: 'vip-1',
+};
