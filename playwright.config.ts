@@ -1,7 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
+import { CHROMIUM_ARGS } from './tests/e2e/support/browser.ts';
 import { findChromium } from './tests/support/chromium.ts';
 
-const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
+// without the phone's density: seven times the pixels to draw, and no test looks at them
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 /** End-to-end tests against a production build and a backend of their own (tests/e2e/global-setup.ts). */
@@ -19,19 +21,14 @@ export default defineConfig({
     baseURL: process.env.E2E_PAGE_URL,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // drawing what moves is dear without a GPU; what is about movement asks for it (tests/e2e/support/motion.ts)
+    contextOptions: { reducedMotion: 'reduce' },
+    // recording a trace costs each test a tenth more; `npx playwright test --trace retain-on-failure` does
+    trace: 'off',
+    // a worker would answer before the tests that break the network do
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: findChromium(),
-      // no connection to anything outside, and no sandbox where the tests run as root in a container
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
   },
   projects: [
     { name: 'phone', use: phone, testIgnore: '**/admin-*.spec.ts' },
@@ -48,11 +45,5 @@ export default defineConfig({
     },
     // made for a desk; its main flow (admin.spec.ts) runs on the phone too
     { name: 'admin', use: desktop, testMatch: '**/admin-*.spec.ts' },
-    {
-      name: 'reduced-motion',
-      use: { ...phone, contextOptions: { reducedMotion: 'reduce' } },
-      testMatch: '**/wheel.spec.ts',
-      grepInvert: /@any-size/,
-    },
   ],
 });

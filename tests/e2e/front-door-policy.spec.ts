@@ -76,32 +76,16 @@ test('no other site may frame the page', async ({ page, allowConsole }) => {
   await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0);
 });
 
-test('no route of a customer breaks the policy', async ({ page, context, customer, cafe }) => {
+test('the screens that only accounts and tickets have do not break the policy', async ({
+  page,
+  context,
+  customer,
+  cafe,
+}) => {
+  // routes.spec.ts opens all others: its guard fails on what the policy blocks, as this one does
   await signInAs(context, customer);
-  const slug = encodeURIComponent(cafe.slug);
-  const routes = [
-    at.home,
-    at.login,
-    '/privacy-policy',
-    '/create-account',
-    '/forgot-password',
-    '/reset-password',
-    '/account',
-    at.dashboard,
-    at.journey(cafe),
-    `/rewards/${slug}`,
-    `/conecta-vip/${slug}`,
-    `/earn-conectitos/${slug}`,
-    at.visits(cafe),
-    '/visit-registration/cafeteria-central',
-    '/test-wheel',
-    '/admin',
-    '/no-existe',
-  ];
-  for (const route of routes) {
+  for (const route of ['/create-account', '/reset-password', at.tickets(cafe)]) {
     await page.goto(route);
     await expect(page.getByRole('heading').first()).toBeVisible();
-    const seen = await violations(page);
-    expect(await seen(), route).toEqual([]);
   }
 });

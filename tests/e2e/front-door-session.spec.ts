@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { at, urlOf } from './support/addresses.ts';
 import { apiUrl, publishableKey } from './support/environment.ts';
-import { networkLost, refusedWith } from './support/failures.ts';
+import { hurryUntilVisible, networkLost, refusedWith, retryUntilVisible } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { signInAs, type Person } from './support/people.ts';
@@ -103,22 +103,18 @@ test('a renewal that the backend cannot answer signs nobody out', async ({
   customer,
   allowConsole,
 }) => {
-  // the auth service is asked again for half a minute, each time with a longer pause
-  test.setTimeout(150_000);
   allowConsole(refusedWith(503), /AuthRetryableFetchError/);
   await signInAs(context, customer);
+  await page.clock.install();
   await page.goto('/privacy-policy');
   await expireToken(page);
   const token = /\/auth\/v1\/token\?/;
   await page.route(token, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
   await page.goto(at.dashboard);
-  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible({ timeout: 45_000 });
+  // the auth service is asked again for half a minute, each time with a longer pause
+  await hurryUntilVisible(page, page.getByRole('button', { name: 'Reintentar' }));
   await page.unroute(token);
-  await expect(async () => {
-    const retry = page.getByRole('button', { name: 'Reintentar' });
-    if ((await retry.count()) > 0) await retry.click({ timeout: 2000 });
-    await expect(page.getByRole('article')).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
+  await retryUntilVisible(page, page.getByRole('article'));
 });
 
 test('several tabs sign in and out together', async ({ page, context, customer }) => {

@@ -11,6 +11,7 @@ import {
   openVisits,
   registerVisit,
 } from './support/forms.ts';
+import { noMotion, withMotion } from './support/motion.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
@@ -41,6 +42,7 @@ test('one customer goes from the scan to VIP, with a friend on the way', async (
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   };
 
+  await withMotion(page);
   await page.goto(at.loginAt(cafe));
   await fillSignUp(page, me);
   await reach(1, 'Tu primera reseña');
@@ -66,7 +68,7 @@ test('one customer goes from the scan to VIP, with a friend on the way', async (
   await spinAndGoOn(page);
   await reach(3, 'Compártelo con el mundo');
   // the other wheels need not turn: what they show is the same
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await noMotion(page);
 
   await openLink(page, /Instagram/);
   await page.getByLabel('Tu usuario de Instagram').fill('noa.cafe_1');

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { adminAt } from './support/admin.ts';
 import { at } from './support/addresses.ts';
+import { hurryUntilVisible, retryUntilVisible } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { peopleOfACafe, type PeopleOfACafe } from './support/people-of-a-cafe.ts';
 
@@ -30,14 +31,13 @@ async function expectRecovery(
   sees: string | RegExp,
   outage: (route: Route) => Promise<void>,
 ) {
+  await page.clock.install();
   await page.route(backend, outage);
   await page.goto(path);
   // the queries try again by themselves first
-  const retry = page.getByRole('button', { name: 'Reintentar' });
-  await expect(retry).toBeVisible({ timeout: 20_000 });
+  await hurryUntilVisible(page, page.getByRole('button', { name: 'Reintentar' }));
   await page.unroute(backend);
-  await retry.click();
-  await expect(page.getByRole('heading', { name: sees }).first()).toBeVisible();
+  await retryUntilVisible(page, page.getByRole('heading', { name: sees }).first());
 }
 
 for (const [name, outage] of Object.entries(OUTAGES)) {
@@ -46,7 +46,7 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
     openBrowser,
     allowConsole,
   }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(120_000);
     allowConsole(/./);
     const people = await peopleOfACafe(sql);
     for (const [screen, role, path, sees] of SCREENS) {

@@ -15,15 +15,9 @@ test('an unknown address says so and leads home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the screens that anyone may open are accessible', async ({ page, cafe }) => {
-  for (const path of [
-    at.home,
-    '/privacy-policy',
-    '/test-wheel',
-    at.login,
-    at.visits(cafe),
-    at.journey(cafe, 5),
-  ]) {
+test('the screens of visitors are accessible', async ({ page, cafe }) => {
+  // the others, which everybody may open: routes.spec.ts
+  for (const path of [at.login, at.loginAt(cafe), at.journey(cafe, 5)]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessible(page);

@@ -7,7 +7,7 @@ import { dateOf, daysAgo } from './support/dates.ts';
 import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
-import { turning } from './support/motion.ts';
+import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { closeToast, expectToast, toastOn } from './support/toasts.ts';
 import {
@@ -28,7 +28,6 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 const spinButton = (page: Page) => page.getByRole('button', { name: 'Girar Ruleta VIP' });
 const resting = (page: Page) => page.getByRole('button', { name: 'Ruleta VIP no disponible' });
 const collect = (page: Page) => page.getByRole('link', { name: /^.+ - Recoger premio$/ });
-const noMotion = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' });
 
 /** All prizes that a person has won on the wheel of a café, without their prefix. */
 async function prizesOf(sql: Sql, person: Person, cafe: Cafe): Promise<string[]> {
@@ -126,6 +125,7 @@ test('the tabs are part of the address: opening, back and a link to one', async 
 });
 
 test('spins, wins, redeems the prize, and rests until tomorrow', async ({ page, cafe, person, sql }) => {
+  await withMotion(page);
   const vip = await vipAt(sql, person, cafe);
   await page.goto(at.vip(cafe, 'ruleta'));
   await expect(
@@ -186,7 +186,6 @@ test('a pending prize comes first; the next day after it the wheel turns again',
   person,
   sql,
 }) => {
-  await noMotion(page);
   const prize = await winPrize(sql, await vipAt(sql, person, cafe), daysAgo(1));
   await page.goto(at.vip(cafe, 'ruleta'));
   await expect(resting(page)).toBeDisabled();
@@ -240,7 +239,6 @@ test(
   ANY_SIZE,
   async ({ page, cafe, person, sql, allowConsole }) => {
     allowConsole(refusedWith(409));
-    await noMotion(page);
     const vip = await vipAt(sql, person, cafe);
     const pressStale = async (meanwhile: () => Promise<unknown>) => {
       await page.goto(at.vip(cafe, 'ruleta'));
@@ -303,7 +301,6 @@ test(
   ANY_SIZE,
   async ({ page, cafe, person, sql, allowConsole }) => {
     allowConsole(refusedWith(500), refusedWith(401), networkLost);
-    await noMotion(page);
     const vip = await vipAt(sql, person, cafe);
     await page.goto(at.vip(cafe, 'ruleta'));
     for (const [status, text] of [

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { rewardsOf, standAt, standAtWheel } from './support/database.ts';
+import { rewardsOf, standAt, standAtWheel, type Cafe } from './support/database.ts';
 import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
-import { turning } from './support/motion.ts';
+import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 
@@ -22,12 +22,12 @@ async function drawn(sql: Sql, person: Person): Promise<{ prizes: string[]; draw
   return { prizes: prizes.map(({ reward_name }) => reward_name), draws: draws.length };
 }
 
-test('waits for who had not spun it, turns to what the server drew, and is done', async ({
-  page,
-  cafe,
-  person,
-  sql,
-}, { project }) => {
+/** Spins the waiting wheel, sees the prize that was drawn and goes on. */
+async function spinToTheEnd(
+  page: Page,
+  { cafe, person, sql }: { cafe: Cafe; person: Person; sql: Sql },
+  moves: boolean,
+) {
   await standAtWheel(sql, person, cafe);
   await page.goto(at.journey(cafe));
   await expect(page.getByRole('heading', { name: 'Toca girar la ruleta' })).toBeVisible();
@@ -37,11 +37,11 @@ test('waits for who had not spun it, turns to what the server drew, and is done'
   await expectAccessible(page);
   await spinButton(page).click();
   await expect(page.getByRole('button', { name: 'Girando...' })).toBeDisabled();
-  if (project.use.contextOptions?.reducedMotion === 'reduce') {
-    expect(await turning(page)).toBeNull();
-  } else {
+  if (moves) {
     await expect.poll(() => turning(page)).toMatchObject({ milliseconds: 5000 });
     expect((await turning(page))?.turns).toBeGreaterThanOrEqual(5);
+  } else {
+    expect(await turning(page)).toBeNull();
   }
   await expect(congratulation(page)).toBeVisible();
   const { prizes, draws } = await drawn(sql, person);
@@ -51,6 +51,20 @@ test('waits for who had not spun it, turns to what the server drew, and is done'
   await page.getByRole('button', { name: 'Siguiente desafío' }).click();
   await expect(page).toHaveURL(urlOf(at.journey(cafe, 4)));
   await expect(page.getByRole('heading', { name: 'Trae a un cómplice' })).toBeVisible();
+}
+
+test('waits for who had not spun it, turns to what the server drew, and is done', async ({
+  page,
+  cafe,
+  person,
+  sql,
+}) => {
+  await withMotion(page);
+  await spinToTheEnd(page, { cafe, person, sql }, true);
+});
+
+test('does not turn for who asks for less motion', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+  await spinToTheEnd(page, { cafe, person, sql }, false);
 });
 
 test(
@@ -73,6 +87,7 @@ test(
 );
 
 test('left while it turns, it shows the prize on return', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+  await withMotion(page);
   await standAtWheel(sql, person, cafe);
   await page.goto(at.journey(cafe));
   const answered = page.waitForResponse(/spin_hito_wheel/);

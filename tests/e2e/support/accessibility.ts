@@ -15,7 +15,9 @@ export async function expectAccessible(page: Page): Promise<void> {
       await Promise.allSettled(ending.map((animation) => animation.finished));
     }
   });
-  const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze();
+  // the other mode opens a page of its own each time, for frames of foreign origin: the app has none
+  const axe = new AxeBuilder({ page }).withTags(WCAG_22_AA).setLegacyMode(true);
+  const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect(found, 'axe, WCAG 2.2 AA').toEqual([]);
 }

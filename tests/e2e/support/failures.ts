@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The upload of a ticket's photo, as the functions below know it. */
 export const PHOTO_UPLOAD = 'object/purchase-tickets/.+';
@@ -58,4 +58,24 @@ export async function holdCall(page: Page, name: string): Promise<() => void> {
     await route.continue();
   });
   return letGo;
+}
+
+/**
+ * Lets the pauses between a page's tries pass at once, until something is on screen. In: a page whose clock was installed
+ * before it was opened.
+ */
+export async function hurryUntilVisible(page: Page, sight: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(sight).toBeVisible({ timeout: 250 });
+  }).toPass({ intervals: [100], timeout: 30_000 });
+}
+
+/** Presses "Reintentar", unless the page came back by itself before, until something is on screen. */
+export async function retryUntilVisible(page: Page, sight: Locator): Promise<void> {
+  const retry = page.getByRole('button', { name: 'Reintentar' });
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click({ timeout: 1000 });
+    await expect(sight).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
 }

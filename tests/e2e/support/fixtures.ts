@@ -31,7 +31,7 @@ interface WorkerFixtures {
 
 async function openContext(browser: Browser, guard: Guard, person?: Person): Promise<BrowserContext> {
   const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': uniqueAddress() } });
-  await guard.watch(context);
+  guard.watch(context);
   if (person) await signInAs(context, person);
   return context;
 }
@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // eslint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': uniqueAddress() }),
   context: async ({ context, guard }, use) => {
-    await guard.watch(context);
+    guard.watch(context);
     await use(context);
   },
   cafe: async ({ sql }, use) => use(await openCafe(sql)),

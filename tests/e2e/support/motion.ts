@@ -17,3 +17,13 @@ export function turning(page: Page): Promise<{ turns: number; milliseconds: numb
     return null;
   });
 }
+
+/** Lets things move on a page as they do for most people; without it they are still, as for those who ask for less motion. */
+export function withMotion(page: Page): Promise<void> {
+  return page.emulateMedia({ reducedMotion: 'no-preference' });
+}
+
+/** Lets nothing move on a page any more. */
+export function noMotion(page: Page): Promise<void> {
+  return page.emulateMedia({ reducedMotion: 'reduce' });
+}

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { apiUrl, pageUrl, publishableKey } from './environment.ts';
-import { uniqueAddress, uniquePerson } from './unique.ts';
+import { uniqueAddress, uniqueLetters, uniquePerson } from './unique.ts';
 
 /** A password that meets all four rules. */
 export const PASSWORD = 'Conecta123';
@@ -56,8 +56,21 @@ export async function enroll(person: Person, cafe: { slug: string }, inviter?: P
   if (status !== 'enrolled') throw new Error(`enroll answered ${status}`);
 }
 
-/** Opens a browser's context as somebody who signed in earlier: the session lies in its storage, as the app left it. */
+/**
+ * Opens a browser's context as somebody who signed in earlier: their session lies in its storage before its next page
+ * starts, once, so that logging out stays logged out.
+ */
 export async function signInAs(context: BrowserContext, { session }: Person): Promise<void> {
-  const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
-  await context.setStorageState({ cookies: [], origins: [{ origin: pageUrl(), localStorage }] });
+  const entry = {
+    origin: pageUrl(),
+    key: SESSION_KEY,
+    value: JSON.stringify(session),
+    done: uniqueLetters(),
+  };
+  // not setStorageState, which loads a page of its own for it
+  await context.addInitScript(({ origin, key, value, done }) => {
+    if (location.origin !== origin || localStorage.getItem(done)) return;
+    localStorage.setItem(key, value);
+    localStorage.setItem(done, 'signed in');
+  }, entry);
 }
