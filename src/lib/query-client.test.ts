@@ -1,8 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { retryPause, shouldRetry } from '@/lib/query-client';
+import { makeQueryClient, recoveryPause, retryPause, shouldRetry } from '@/lib/query-client';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('only lost networks and server faults are retried, three times', () => {
   const lost = new AppError('NETWORK');
@@ -19,4 +23,79 @@ test('offline is said at once', () => {
 
 test('pauses double and stay within 30 seconds', () => {
   expect([0, 1, 2, 10].map(retryPause)).toEqual([1000, 2000, 4000, 30_000]);
+});
+
+describe('a read that has failed all its retries', () => {
+  /** A screen on a read, with everything it was ever shown. */
+  function watch(read: () => Promise<string>) {
+    vi.useFakeTimers();
+    const queryFn = vi.fn(read);
+    const observer = new QueryObserver(makeQueryClient(), { queryKey: ['journey'], queryFn });
+    const seen: string[] = [];
+    const leave = observer.subscribe(({ status }) => {
+      if (status !== seen.at(-1)) seen.push(status);
+    });
+    return { queryFn, observer, seen, leave };
+  }
+
+  test('is asked again until the server is back, the error staying on the screen meanwhile', async () => {
+    let away = true;
+    const { observer, seen, queryFn } = watch(() =>
+      away ? Promise.reject(new AppError('SERVER', 503)) : Promise.resolve('data'),
+    );
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(seen).toEqual(['pending', 'error']);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const asked = queryFn.mock.calls.length;
+    expect(asked).toBeGreaterThan(7);
+    away = false;
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(seen).toEqual(['pending', 'error', 'success']);
+    expect(observer.getCurrentResult().data).toBe('data');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(queryFn).toHaveBeenCalledTimes(asked + 1);
+  });
+
+  test('is not asked in a hidden tab, and soon after it is shown again', async () => {
+    const { queryFn } = watch(() => Promise.reject(new AppError('NETWORK')));
+    await vi.advanceTimersByTimeAsync(7000);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const asked = queryFn.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(queryFn).toHaveBeenCalledTimes(asked);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queryFn).toHaveBeenCalledTimes(asked + 1);
+  });
+
+  test('is left alone when the screen is left, or when it was refused', async () => {
+    const left = watch(() => Promise.reject(new AppError('NETWORK')));
+    await vi.advanceTimersByTimeAsync(7000);
+    left.leave();
+    const asked = left.queryFn.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(left.queryFn).toHaveBeenCalledTimes(asked);
+
+    const refused = watch(() => Promise.reject(new AppError('CAFE_PAUSED', 403)));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(refused.queryFn).toHaveBeenCalledTimes(1);
+  });
+
+  test('says what it was refused with once the server is back', async () => {
+    let thrown = new AppError('NETWORK');
+    const { observer } = watch(() => Promise.reject(thrown));
+    await vi.advanceTimersByTimeAsync(7000);
+    thrown = new AppError('CAFE_PAUSED', 403);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'error', error: { code: 'CAFE_PAUSED' } });
+  });
+});
+
+test('the pauses of the recovery grow to 15 seconds and differ', () => {
+  for (const asked of [0, 1, 2, 3, 50]) {
+    const longest = Math.min(2000 * 2 ** asked, 15_000);
+    expect(recoveryPause(asked)).toBeGreaterThanOrEqual(longest * 0.8);
+    expect(recoveryPause(asked)).toBeLessThanOrEqual(longest);
+  }
 });

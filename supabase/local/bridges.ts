@@ -1,6 +1,7 @@
 // The places where @supabase/lite 0.10 differs from the hosted service and the product would notice. Everything that
 // bends it is in this file; tests/local holds it against a real server. Version 0.10.0 exactly: internals are used.
 import type { createPostgresConnection } from '@supabase/lite/postgres';
+import { connectionPool, type PoolOptions } from './connection-pool.ts';
 
 type LiteConnection = ReturnType<typeof createPostgresConnection>;
 
@@ -18,13 +19,65 @@ export const WIRE_TYPES = {
   timestamptz: { to: 1184, from: [1184], serialize: asText, parse: asIsoInstant },
 };
 
+/** What kysely runs. */
+interface Database {
+  executeQuery: (query: object) => Promise<unknown>;
+}
+
+/** Who asks, as lite knows it. */
+interface Caller {
+  auth?: { role?: string; uid?: string | number | null; jwt?: unknown };
+  storage?: { operation?: string };
+}
+
+interface CalledProcedure {
+  method: string;
+  path: string;
+  requestHeaders?: Record<string, string>;
+}
+
+/** The parts of a lite connection that it keeps to itself. */
+interface Internals {
+  rlsState: string;
+  applyJwtSessionContext: (db: Database, caller: Caller) => Promise<void>;
+  applyRpcRequestGucs: (db: Database, call: CalledProcedure) => Promise<void>;
+}
+
 /**
  * Makes a lite connection behave: it no longer grants everything on every table to the API roles at the first request,
- * and an SQLSTATE that it does not know is answered as PostgREST answers it instead of with a bare 500.
+ * an SQLSTATE that it does not know is answered as PostgREST answers it instead of with a bare 500, its connections
+ * survive the server's end, a schema that could not be read is no empty one, and a transaction is told of its request in
+ * two statements instead of ten.
  */
-export function behaveLikeHosted(connection: LiteConnection): LiteConnection {
-  // The private field that starts as 'unknown' and triggers the grants; bootstrap.sql owns the privileges.
-  (connection as unknown as { rlsState: string }).rlsState = 'active';
+export function behaveLikeHosted(connection: LiteConnection, poolSize: number): LiteConnection {
+  const internals = connection as unknown as Internals;
+  // Starts as 'unknown' and triggers the grants; bootstrap.sql owns the privileges.
+  internals.rlsState = 'active';
+  internals.applyJwtSessionContext = async (db, { auth, storage }) => {
+    const role = auth?.role ?? 'anon';
+    const claims: Record<string, string> = auth?.jwt
+      ? { 'request.jwt.claims': JSON.stringify(auth.jwt) }
+      : {};
+    await setForTransaction(db, {
+      role,
+      'request.jwt.claim.sub': String(auth?.uid ?? ''),
+      'request.jwt.claim.role': role,
+      'storage.operation': storage?.operation ?? '',
+      ...claims,
+    });
+  };
+  internals.applyRpcRequestGucs = (db, { method, path, requestHeaders = {} }) =>
+    setForTransaction(db, {
+      'response.status': '',
+      'response.headers': '',
+      'request.method': method,
+      'request.path': path,
+      'request.headers': JSON.stringify(requestHeaders),
+    });
+  connection.introspect = insistOnSchema(connection.introspect.bind(connection));
+  const pool = connectionPool(connection.driver.options as PoolOptions, poolSize);
+  connection.driver.reserve = pool.reserve as unknown as typeof connection.driver.reserve;
+  connection.close = pool.end;
   const withContext = connection.withContext.bind(connection);
   connection.withContext = async (...args: Parameters<typeof withContext>) => {
     try {
@@ -34,6 +87,37 @@ export function behaveLikeHosted(connection: LiteConnection): LiteConnection {
     }
   };
   return connection;
+}
+
+/**
+ * lite takes a database that it could not read for an empty one, and answers that no procedure exists; here that is a
+ * failure. Requests that find the schema unread read it once together.
+ */
+function insistOnSchema(introspect: LiteConnection['introspect']): LiteConnection['introspect'] {
+  let underWay: ReturnType<typeof introspect> | null = null;
+  const read: typeof introspect = async (options) => {
+    const schema = await introspect(options);
+    if (!schema.functions) throw new Error('The schema of the database could not be read');
+    return schema;
+  };
+  return async (options) => {
+    if (options?.useCache !== true) return read(options);
+    underWay ??= read(options).finally(() => (underWay = null));
+    return underWay;
+  };
+}
+
+/** Sets several settings until the transaction's end. */
+async function setForTransaction(db: Database, settings: Record<string, string>): Promise<void> {
+  const names = Object.keys(settings);
+  const calls = names.map((name, at) => `set_config('${name}', $${at + 1}, true)`);
+  // kysely's raw query, as its own constructor of one makes it; kysely itself is lite's business.
+  await db.executeQuery({
+    sql: `select ${calls.join(', ')}`,
+    parameters: Object.values(settings),
+    query: { kind: 'RawNode', sqlFragments: [''], parameters: [] },
+    queryId: { queryId: 'settings' },
+  });
 }
 
 interface PostgresFailure extends Error {

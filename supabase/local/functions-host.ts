@@ -34,9 +34,13 @@ interface Worker {
   requests: number;
   /** No new request goes to it: its files have changed, or it has ended. */
   retired: boolean;
+  /** When its files were last looked at, in milliseconds of this process's clock. */
+  lookedAt: number;
 }
 
 const BOOT_TIMEOUT_MS = 60_000;
+/** While a function is busy, a change of its files is looked for so often; the look stops this whole process for a millisecond. */
+const LOOK_EVERY_MS = 200;
 /** The hosted runtime's limit for a function that sends nothing. */
 const IDLE_TIMEOUT_MS = 150_000;
 
@@ -75,7 +79,9 @@ export function functionsHost({ functionsDir, env, cacheDir, log }: FunctionsOpt
       child.once('error', (error) => resolve(error.message));
       child.once('exit', (code, signal) => resolve(`exited with ${code ?? signal}`));
     });
-    const worker = { child, port, version, requests: 0, retired: false, ready: untilListening(port, ended) };
+    const lookedAt = performance.now();
+    const ready = untilListening(port, ended);
+    const worker = { child, port, version, requests: 0, retired: false, lookedAt, ready };
     void ended.then(() => {
       children.delete(child);
       worker.retired = true;
@@ -87,7 +93,19 @@ export function functionsHost({ functionsDir, env, cacheDir, log }: FunctionsOpt
     return worker;
   }
 
+  /** The process that runs now, unless a file has changed since its start. */
+  function currentWorker(name: string): Worker | null {
+    const worker = workers.get(name);
+    if (!worker || worker.retired) return null;
+    const now = performance.now();
+    if (worker.requests > 0 && now - worker.lookedAt < LOOK_EVERY_MS) return worker;
+    worker.lookedAt = now;
+    return worker.version === filesVersion(functionsDir) ? worker : null;
+  }
+
   async function workerFor(name: string, entry: string): Promise<Worker> {
+    const running = currentWorker(name);
+    if (running) return running;
     const port = await freePort();
     // Nothing is awaited from here until the new one is in the map: simultaneous requests share it.
     const version = filesVersion(functionsDir);

@@ -32,6 +32,9 @@ export interface Gateway {
 /** Larger bodies are refused with 413; the bucket's own limit is far below. */
 const BODY_LIMIT_BYTES = 50 * 1024 * 1024;
 
+/** Longer than the functions' Deno keeps one (90 s): a request on a connection that has just been closed here fails. */
+const IDLE_CONNECTION_MS = 100_000;
+
 /** The one front door of the local backend: auth, rest, storage, functions, and the mailbox page. Loopback only. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { port, functions, log } = options;
@@ -41,6 +44,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       sendJson(res, 500, { message: 'An unexpected error occurred' });
     });
   });
+  server.keepAliveTimeout = IDLE_CONNECTION_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);

@@ -41,8 +41,9 @@ export function createLiteApp({
   const connection = behaveLikeHosted(
     createPostgresConnection({
       url: databaseUrl,
-      postgresOptions: { max: POOL_SIZE, onnotice: () => {}, types: WIRE_TYPES },
+      postgresOptions: { onnotice: () => {}, types: WIRE_TYPES },
     }),
+    POOL_SIZE,
   );
   const settings = {
     api: pick(table(config, 'api'), ['schemas', 'extra_search_path', 'max_rows']),

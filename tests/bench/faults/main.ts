@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -7,13 +6,15 @@ import { freePort } from '../../../supabase/local/ports.ts';
 import { startPostgres } from '../../../supabase/local/postgres.ts';
 import { createClient, type Client } from '../support/client.ts';
 import { broken, violations } from '../support/invariants.ts';
-import { childrenOf, killHard } from '../support/processes.ts';
+import { childrenOf, killHard, postmasterOf } from '../support/processes.ts';
 import { machine, printTable, targets } from '../support/report.ts';
 import { noonRush } from '../support/rush.ts';
 import { startFilledServer, type FilledServer } from '../support/server.ts';
+import { servePage } from './page-server.ts';
+import { watchPages, type Parts } from './pages.ts';
 import { insist, noCounts, type Ending } from './persistence.ts';
 import { checkPromises } from './promises.ts';
-import { supervise } from './supervisor.ts';
+import { supervise, type SupervisedApi } from './supervisor.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -35,7 +36,7 @@ interface Fault {
 
 const RECOVERY_LIMIT_MS = 60_000;
 
-/** A rush in which things break: afterwards all adds up, and whatever was answered as done is done. */
+/** A rush in which things break: afterwards all adds up, whatever was answered as done is done, and open pages recover. */
 async function main(): Promise<boolean> {
   console.log(`Fault benchmark, ${options.records} customer records, ${machine()}\n`);
   const server = await startFilledServer(Number(options.records));
@@ -52,7 +53,8 @@ async function main(): Promise<boolean> {
   ];
   try {
     const { endings, unexplained } = await rushThrough(server, client, faults);
-    console.log(`API processes that a fault elsewhere took along, started again: ${api.crashes()}\n`);
+    await watch(server, api);
+    goals.check('the API outlives its database', `${api.crashes()} processes ended`, api.crashes() === 0);
     await verify(server.postgres.url, endings, unexplained);
     return goals.finish();
   } finally {
@@ -163,15 +165,51 @@ async function verify(url: string, endings: Ending[], unexplained: string[]): Pr
   }
 }
 
+/** The same faults, seen from open pages. */
+async function watch(server: FilledServer, api: SupervisedApi): Promise<void> {
+  const { url, keys } = api.current();
+  let startApi = () => Promise.resolve();
+  const parts: Parts = {
+    postgres: { strike: () => killPostgres(server), mend: () => revivePostgres(server) },
+    api: { strike: async () => void (startApi = await api.takeAway()), mend: () => startApi() },
+    functions: {
+      strike: async () => void (await api.current().killFunctions()),
+      mend: () => Promise.resolve(),
+    },
+  };
+  const page = await servePage(url, keys.publishable);
+  try {
+    const results = await watchPages({
+      pageUrl: page.url,
+      jwtSecret: keys.jwtSecret,
+      crowds: server.crowds,
+      databaseUrl: () => server.postgres.url,
+      parts,
+    });
+    console.log('Open pages of signed-in customers\n');
+    printTable(results.map(({ ok, ...row }) => ({ ...row, result: ok ? 'met' : 'NOT MET' })));
+    const well = results.filter(({ ok }) => ok).length;
+    goals.check('pages and acts that end well', `${well} of ${results.length}`, well === results.length);
+  } finally {
+    await page.stop();
+  }
+}
+
 /** Kills the server with all its processes, as the system does when memory runs out, and starts it again on what lies on the disk. */
 async function crashPostgres(server: FilledServer): Promise<void> {
-  const { dataDir, port } = server;
-  const cluster = join(dataDir, 'postgres');
-  const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const workers = childrenOf(pid).map((child) => child.pid);
-  await killHard([pid, ...workers]);
+  await killPostgres(server);
   await sleep(500);
-  server.postgres = await startPostgres({ dataDir: cluster, port, durable: true });
+  await revivePostgres(server);
+}
+
+async function killPostgres({ dataDir }: FilledServer): Promise<void> {
+  const pid = postmasterOf(dataDir);
+  await killHard([pid, ...childrenOf(pid).map((child) => child.pid)]);
+}
+
+async function revivePostgres(server: FilledServer): Promise<void> {
+  const { dataDir, port } = server;
+  server.postgres = await startPostgres({ dataDir: join(dataDir, 'postgres'), port, durable: true });
 }
 
 async function endConnections(url: string): Promise<void> {

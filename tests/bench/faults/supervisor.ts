@@ -9,6 +9,8 @@ export interface SupervisedApi {
   crashes: () => number;
   /** Ends the running one as given, and waits for the next. */
   replace: (end: (api: Api) => Promise<void>) => Promise<void>;
+  /** Kills the running one, and starts none until told to. @returns what starts the next */
+  takeAway: () => Promise<() => Promise<void>>;
   stop: () => Promise<void>;
 }
 
@@ -20,12 +22,14 @@ export async function supervise(options: ApiOptions): Promise<SupervisedApi> {
   let wanted = true;
   let intended = false;
   let crashes = 0;
+  let allowed = Promise.resolve();
   const keepRunning = async () => {
     for (;;) {
       await api.ended;
       if (!wanted) return;
       if (!intended) crashes += 1;
       intended = false;
+      await allowed;
       api = await started();
     }
   };
@@ -47,6 +51,17 @@ export async function supervise(options: ApiOptions): Promise<SupervisedApi> {
       intended = true;
       await end(before);
       while (api === before) await sleep(20);
+    },
+    async takeAway() {
+      const before = api;
+      let allow = () => {};
+      allowed = new Promise((resolve) => (allow = resolve));
+      intended = true;
+      await before.kill();
+      return async () => {
+        allow();
+        while (api === before) await sleep(20);
+      };
     },
     async stop() {
       wanted = false;

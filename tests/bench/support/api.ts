@@ -16,11 +16,23 @@ export interface ApiReady {
   keys: StackKeys;
 }
 
+/** How late the API's event loop got round to what was due, in milliseconds; 10 is on time. */
+export interface LoopDelay {
+  p99: number;
+  max: number;
+}
+
 /** A running API with its functions, as processes. */
 export interface Api extends ApiReady {
+  pid: number;
+  /** Its event loop since the last call. */
+  loopDelay: () => Promise<LoopDelay>;
   /** Resolves when the process is gone, for whatever reason. */
   ended: Promise<unknown>;
-  /** Ends it in order, by force when that takes too long. */
+  /**
+   * Ends it in order.
+   * @throws Error when it does not end by itself; it is ended by force then
+   */
   stop: () => Promise<void>;
   /** Kills it in the middle of whatever it does; its functions end with it. */
   kill: () => Promise<void>;
@@ -28,7 +40,7 @@ export interface Api extends ApiReady {
   killFunctions: () => Promise<number>;
 }
 
-const STOP_TIMEOUT_MS = 5000;
+const STOP_TIMEOUT_MS = 15_000;
 
 /** Starts the API on a prepared database and waits until it listens. What it says goes to the log. */
 export async function startApi(options: ApiOptions, log: (line: string) => void = console.log): Promise<Api> {
@@ -45,13 +57,20 @@ export async function startApi(options: ApiOptions, log: (line: string) => void 
   if (!ready) throw new Error(`The API did not start:\n${said}`);
   return {
     ...(ready[0] as ApiReady),
+    pid: child.pid!,
     ended,
+    async loopDelay() {
+      const answer = once(child, 'message');
+      child.send('loop');
+      return ((await answer) as [LoopDelay])[0];
+    },
     async stop() {
       if (child.connected) child.disconnect();
-      // A host does not wait for ever either: a database that went away can leave its connections unclosable.
-      await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+      const inOrder = ended.then(() => true);
+      if (await Promise.race([inOrder, sleep(STOP_TIMEOUT_MS, false, { ref: false })])) return;
       child.kill('SIGKILL');
       await ended;
+      throw new Error(`The API did not stop within ${STOP_TIMEOUT_MS} ms:\n${said}`);
     },
     async kill() {
       child.kill('SIGKILL');

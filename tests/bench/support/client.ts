@@ -78,10 +78,14 @@ function parsed(text: string): unknown {
   }
 }
 
-function signedToken(userId: string, secret: string): string {
+/** Seconds for which the tokens made here are good. */
+export const TOKEN_LIFETIME = 7200;
+
+/** A person's access token, as the auth service of the stack with this secret would give it. */
+export function signedToken(userId: string, secret: string): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', session_id: randomUUID() };
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, iat: now, exp: now + 7200 })}`;
+  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, iat: now, exp: now + TOKEN_LIFETIME })}`;
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
 }

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Process {
@@ -11,6 +13,11 @@ interface Process {
 /** The processes that one has started and that still run. */
 export function childrenOf(parent: number): Process[] {
   return allProcesses().filter((process) => process.parent === parent);
+}
+
+/** The first process of the Postgres whose data lies under a stack's folder. */
+export function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 /** Kills processes without giving them a chance to clean up, and waits until they are gone. */
@@ -32,4 +39,47 @@ function allProcesses(): Process[] {
     const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
     return pid ? [{ pid: Number(pid), parent: Number(parent), state, command }] : [];
   });
+}
+
+/** Where processor time went, in seconds since some moment. */
+export interface ProcessorTime {
+  api: number;
+  functions: number;
+  postgres: number;
+  generator: number;
+  /** All processes of the machine. */
+  machine: number;
+}
+
+/** The processor time used so far; null where the system does not tell (it is not Linux). */
+export function processorTime(apiPid: number, postgresPid: number): ProcessorTime | null {
+  if (!existsSync('/proc/stat')) return null;
+  const all = allProcesses();
+  const family = (pid: number) =>
+    [pid, ...all.filter(({ parent }) => parent === pid).map((child) => child.pid)].map(secondsOf);
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  const [api = 0, ...functions] = family(apiPid);
+  const { user, system } = process.cpuUsage();
+  const [, ...ticks] = readFileSync('/proc/stat', 'utf8').split('\n')[0]!.split(/\s+/);
+  const [inUser = 0, niced = 0, inKernel = 0, , , irq = 0, softirq = 0] = ticks.map(Number);
+  return {
+    api,
+    functions: sum(functions),
+    postgres: sum(family(postgresPid)),
+    generator: (user + system) / 1e6,
+    machine: (inUser + niced + inKernel + irq + softirq) / TICKS_PER_SECOND,
+  };
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** What a process has used itself, and its children that have ended. */
+function secondsOf(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    const ticks = fields.slice(11, 15).map(Number);
+    return ticks.reduce((total, value) => total + value, 0) / TICKS_PER_SECOND;
+  } catch {
+    return 0;
+  }
 }

@@ -103,17 +103,27 @@ export async function gatherCrowds(sql: Sql, atMost: number): Promise<Crowds> {
   return crowds as Crowds;
 }
 
-/** Out: the next act of the rush at each call, deeds by their share at random; null when nobody is left for the deed. */
-export function noonRush(crowds: Crowds): () => Act | null {
+/** Gives the next act of the rush at each call, deeds by their share at random; null when nobody is left for the deed. */
+export interface NoonRush {
+  (): Act | null;
+  /** The deeds for which nobody was left: without them the mix is another one. */
+  ranOut: () => Deed[];
+}
+
+export function noonRush(crowds: Crowds): NoonRush {
   const turns = new Map<Deed, number>();
-  return () => {
+  const turnsOf = (deed: Deed) => turns.get(deed) ?? 0;
+  const next = () => {
     const deed = randomDeed();
     const crowd = crowds[deed];
-    const turn = turns.get(deed) ?? 0;
+    const turn = turnsOf(deed);
     turns.set(deed, turn + 1);
     const person = habitOf(deed).repeatable ? crowd[turn % crowd.length] : crowd[turn];
     return person ? { deed, person, ask: askOf(deed, person) } : null;
   };
+  const ranOut = () =>
+    DEEDS.filter((deed) => !habitOf(deed).repeatable && turnsOf(deed) > crowds[deed].length);
+  return Object.assign(next, { ranOut });
 }
 
 function randomDeed(): Deed {
