@@ -1,10 +1,12 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
-import { beginFirstCall } from '@/app/first-call';
 import { preloadPageAt } from '@/app/pages';
 import { keepForOffline } from '@/app/service-worker/register';
 import '@/index.css';
+
+/** How long an empty page waits for its files before it says that it is waiting, in milliseconds. */
+const patience = 300;
 
 async function start(root: HTMLElement): Promise<void> {
   const { path, readable, loaded } = preloadPageAt(window.location);
@@ -19,9 +21,13 @@ async function start(root: HTMLElement): Promise<void> {
       return;
     }
   } else {
-    loaded.catch(() => undefined);
     // A host that answers every address with the start page's file.
     root.replaceChildren();
+    // The page's files come with these: drawing a wait for them first would only make them late.
+    await Promise.race([
+      loaded.catch(() => undefined),
+      new Promise((resolve) => setTimeout(resolve, patience)),
+    ]);
   }
   createRoot(root).render(
     <StrictMode>
@@ -30,7 +36,6 @@ async function start(root: HTMLElement): Promise<void> {
   );
 }
 
-beginFirstCall(window.location);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 void start(root);

@@ -1,4 +1,3 @@
-import { matchRoutes } from 'react-router-dom';
 import { routes } from '@/config/paths';
 import { isUuid } from '@/domain/uuid';
 import { beginHeadStart } from '@/lib/head-start';
@@ -15,6 +14,7 @@ interface FirstCall {
 }
 
 const byBusiness = ({ business }: Params) => ({ cafe_slug: business });
+const byCafeteria = ({ cafeteria }: Params) => ({ cafe_slug: cafeteria });
 const bySlug = ({ cafeteriaSlug }: Params) => ({ cafe_slug: cafeteriaSlug });
 const byReward = ({ cafeteriaSlug, rewardId = '' }: Params) =>
   isUuid(rewardId) ? { cafe_slug: cafeteriaSlug, reward_id: rewardId } : null;
@@ -22,6 +22,7 @@ const byReward = ({ cafeteriaSlug, rewardId = '' }: Params) =>
 /** The call that each of these pages makes first; tests/e2e/budgets.phone.spec.ts sees that it is not made twice. */
 const firstCalls: readonly FirstCall[] = [
   { path: routes.loginAtCafe, procedure: 'get_cafe', args: byBusiness, visitors: true },
+  { path: routes.visitRegistration, procedure: 'get_cafe', args: byCafeteria, visitors: true },
   { path: routes.journey, procedure: 'load_journey', args: byBusiness, visitors: true },
   { path: routes.vip, procedure: 'load_vip_area', args: bySlug, visitors: true },
   { path: routes.dashboard, procedure: 'load_dashboard', args: () => ({}), visitors: false },
@@ -31,13 +32,28 @@ const firstCalls: readonly FirstCall[] = [
   { path: routes.earnConectitos, procedure: 'load_vip_area', args: bySlug, visitors: false },
 ];
 
+/** What an address says at the places of a pattern; null for another address. The router is not here yet. */
+function paramsOf(pattern: string, pathname: string): Params | null {
+  const given = pathname.replace(/\/$/, '').split('/').map(decodeURIComponent);
+  const wanted = pattern.split('/');
+  const matches =
+    given.length === wanted.length && wanted.every((part, at) => part.startsWith(':') || part === given[at]);
+  if (!matches) return null;
+  const places = wanted.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), given[at]]] : []));
+  return Object.fromEntries(places) as Params;
+}
+
 /** Begins the first call of the page at an address, before the page itself is there. */
 export function beginFirstCall({ pathname, hash }: { pathname: string; hash: string }): void {
   // A link that brings a session along: nobody is who they were.
   if (hash.includes('access_token=')) return;
-  const match = matchRoutes([...firstCalls], pathname)?.[0];
-  if (!match) return;
-  const { procedure, visitors } = match.route;
-  const args = match.route.args(match.params);
-  if (args) beginHeadStart(procedure, args, { visitors });
+  try {
+    for (const { path, procedure, args, visitors } of firstCalls) {
+      const params = paramsOf(path, pathname);
+      const said = params && args(params);
+      if (said) return beginHeadStart(procedure, said, { visitors });
+    }
+  } catch (malformed) {
+    if (!(malformed instanceof URIError)) throw malformed;
+  }
 }

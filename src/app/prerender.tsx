@@ -15,7 +15,6 @@ interface Page {
   path?: string;
   title: string;
   description: string;
-  module: string;
   content: ReactNode;
 }
 
@@ -27,7 +26,6 @@ const pages: readonly Page[] = [
     title: `Que tus clientes vuelvan · ${env.productName}`,
     description:
       'Siete desafíos en el móvil de tus clientes, siete premios en tu barra. Convierte a quien entra por primera vez en tu cafetería en cliente de siempre.',
-    module: 'src/app/routes/landing.tsx',
     content: <LandingPage />,
   },
   {
@@ -36,7 +34,6 @@ const pages: readonly Page[] = [
     path: paths.privacy(),
     title: `Política de privacidad · ${env.productName}`,
     description: `Qué guarda ${env.productName} de ti, para qué, y cómo puedes llevártelo o borrarlo.`,
-    module: 'src/app/routes/privacy-policy.tsx',
     content: <PrivacyPolicyPage />,
   },
   {
@@ -45,7 +42,6 @@ const pages: readonly Page[] = [
     path: paths.login(),
     title: `Iniciar sesión · ${env.productName}`,
     description: `Entra en ${env.productName} y sigue sumando hacia tu próximo premio.`,
-    module: 'src/app/routes/login.tsx',
     content: <LoginShell signingUp={false} />,
   },
   {
@@ -53,7 +49,6 @@ const pages: readonly Page[] = [
     file: 'login-at-cafe.html',
     title: `Gana recompensas · ${env.productName}`,
     description: 'Siete desafíos en tu cafetería de siempre: complétalos y gana premios de verdad.',
-    module: 'src/app/routes/login.tsx',
     content: <LoginShell signingUp />,
   },
 ];

@@ -1,3 +1,5 @@
+import { defaultProductName } from '@/config/product-name';
+
 /** What the build is told from outside; see `.env.example`. */
 export interface Env {
   productName: string;
@@ -35,7 +37,7 @@ export function readEnv(source: Source, ownOrigin: string): Env {
     throw new Error('VITE_SUPABASE_PUBLISHABLE_KEY holds a secret key: it would be published with the page');
   }
   return {
-    productName: source.VITE_PRODUCT_NAME?.trim() || 'Conecta',
+    productName: source.VITE_PRODUCT_NAME?.trim() || defaultProductName,
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
     supabaseKey,
     instagramUrl: source.VITE_INSTAGRAM_URL?.trim() || 'https://www.instagram.com/',

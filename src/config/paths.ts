@@ -1,9 +1,7 @@
 import { env } from '@/config/env';
+import { vipRootOf } from '@/config/product-name';
 
-/** The product's name as it stands in a URL. */
-const productSlug = env.productName.toLowerCase().replace(/\s+/g, '-');
-
-const vipRoot = `/${productSlug}-vip`;
+const vipRoot = vipRootOf(env.productName);
 
 const segment = encodeURIComponent;
 

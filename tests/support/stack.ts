@@ -44,22 +44,30 @@ const TEMPLATE = 'conecta_template';
 
 /**
  * One Postgres server whose template database has the auth and storage schemas and all migrations. For a global set-up.
+ * @param sharedBuffers how much memory Postgres keeps pages in; its own default is 128 MB
  * @returns the server, and what stops it and removes its folder.
  */
-export async function startDatabaseServer({ migrationsDir = MIGRATIONS_DIR } = {}): Promise<
+export async function startDatabaseServer({
+  migrationsDir = MIGRATIONS_DIR,
+  sharedBuffers,
+}: { migrationsDir?: string; sharedBuffers?: string } = {}): Promise<
   DatabaseServer & { stop: () => Promise<void> }
 > {
   const folder = temporaryFolder();
-  const postgres = await startPostgres({
-    dataDir: join(folder.path, 'postgres'),
-    port: await freePort(),
-    durable: false,
-  });
+  const options = { dataDir: join(folder.path, 'postgres'), port: await freePort(), durable: false };
+  let postgres = await startPostgres(options);
   const stop = async () => {
     await postgres.stop();
     folder.remove();
   };
   try {
+    if (sharedBuffers) {
+      const setting = connect(postgres.url, 1);
+      await setting.unsafe(`alter system set shared_buffers = '${sharedBuffers}'`);
+      await setting.end();
+      await postgres.stop();
+      postgres = await startPostgres(options);
+    }
     const sql = connect(postgres.url, 1);
     try {
       await sql`create database ${sql(TEMPLATE)}`;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { servedFile } from '../../src/app/build/served-files.ts';
+import { servedFile, servedFiles } from '../../src/app/build/served-files.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -53,11 +53,13 @@ export async function serveBuild(folder: string, apiUrl: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }
 
+const files = servedFiles();
+
 /** The file itself, or the page that answers the address. */
 function fileOf(folder: string, path: string): string {
   const file = join(folder, path);
   const isFile = file.startsWith(folder) && existsSync(file) && statSync(file).isFile();
-  return isFile ? file : join(folder, servedFile(path));
+  return isFile ? file : join(folder, servedFile(path, files));
 }
 
 function forward(incoming: IncomingMessage, response: ServerResponse, apiUrl: string): void {

@@ -4,8 +4,6 @@ interface Group {
   name: string;
   /** Parts of the paths of its modules. */
   holds: readonly string[];
-  /** Pages that must share a module before it moves here; used by fewer, it stays with them. */
-  sharedBy?: number;
 }
 
 /**
@@ -43,7 +41,16 @@ const groups: readonly Group[] = [
   },
   {
     name: 'form',
-    holds: ['/react-hook-form/', '/ui/field', '/ui/text-input', '/ui/textarea', '/ui/input-styles'],
+    holds: [
+      '/react-hook-form/',
+      '/ui/field',
+      '/ui/text-input',
+      '/ui/textarea',
+      '/ui/input-styles',
+      '/ui/choice-group',
+      '/ui/select',
+      '/domain/vip-code',
+    ],
   },
   {
     name: 'auth',
@@ -82,21 +89,29 @@ const groups: readonly Group[] = [
       '/icons/triangle-',
     ],
   },
-  { name: 'screen', holds: ['/src/ui/', '/src/domain/', '/src/data/', '/lucide-react/'], sharedBy: 3 },
+  { name: 'vip', holds: ['/data/vip/', '/domain/money'] },
+  { name: 'screen', holds: ['/src/ui/', '/src/domain/', '/src/data/', '/lucide-react/'] },
 ];
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
-const apart = /\/src\/app\/|\/ui\/toast\/|react-toast|sonner|\/ui\/select/;
+const apart = /\/src\/app\/|\/ui\/toast\/|react-toast|sonner/;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // The early script and what the application shares with it.
+  {
+    name: 'early',
+    test: /\/src\/(app\/(early|first-call)|lib\/head-start|config\/|domain\/uuid)/,
+    priority: groups.length + 2,
+    includeDependenciesRecursively: false,
+  },
   // What the entry itself needs is on every page and stays in one file.
   { name: 'app', tags: ['$initial'], priority: groups.length + 1, includeDependenciesRecursively: false },
-  ...groups.map(({ name, holds, sharedBy = 2 }, index) => ({
+  ...groups.map(({ name, holds }, index) => ({
     name,
     test: (id: string) => !apart.test(id) && holds.some((part) => id.includes(part)),
     priority: groups.length - index,
-    minShareCount: sharedBy,
+    minShareCount: 2,
     includeDependenciesRecursively: false,
   })),
 ];

@@ -1,7 +1,7 @@
 import { runnerImport, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { contentSecurityPolicy, headersFile, securityHeaders } from './security-policy.ts';
 import { serviceWorker } from './service-worker.ts';
-import { redirectsFile, servedFile, shellFile } from './served-files.ts';
+import { redirectsFile, servedFile, servedFiles, shellFile } from './served-files.ts';
 
 /** A page that is there before JavaScript is (src/app/prerender.tsx). */
 interface PrerenderedPage {
@@ -10,14 +10,15 @@ interface PrerenderedPage {
   path?: string;
   title: string;
   description: string;
-  /** The module of its route, fetched ahead. */
-  module: string;
   html: string;
 }
 
+/** Asks for a page's data before the page is there. */
+const earlyModule = 'src/app/early.ts';
+
 /** What all pages but the read-only ones stand on. */
 const sessionModule = 'src/app/session-layer.tsx';
-const withoutSession = new Set(['/', '/privacy-policy']);
+const withoutSession = new Set(['index.html', 'privacy-policy.html']);
 
 /**
  * The build's pages: security policy in the head and as headers, the prerendered pages, and an empty shell for all
@@ -26,11 +27,15 @@ const withoutSession = new Set(['/', '/privacy-policy']);
 export function pages(): Plugin {
   let config: ResolvedConfig;
   const backendUrl = () => config.env.VITE_SUPABASE_URL as string | undefined;
+  const files = () => servedFiles((config.env.VITE_PRODUCT_NAME as string | undefined)?.trim() || undefined);
   return {
     name: 'conecta-pages',
     enforce: 'post',
     configResolved(resolved) {
       config = resolved;
+    },
+    buildStart() {
+      if (config.command === 'build') this.emitFile({ type: 'chunk', id: earlyModule, name: 'early' });
     },
     transformIndexHtml: {
       order: 'post',
@@ -42,18 +47,21 @@ export function pages(): Plugin {
       async handler(_, bundle) {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') return;
-        const html = String(template.source);
+        const html = withEarlyScript(String(template.source), bundle);
         const siteUrl = ((config.env.VITE_SITE_URL as string | undefined) ?? '').replace(/\/+$/, '');
-        const pages = new Map([[shellFile, preloading(html, bundle, [sessionModule])]]);
-        for (const page of await prerender(config)) {
-          const modules = withoutSession.has(page.route) ? [page.module] : [sessionModule, page.module];
-          pages.set(page.file, fill(preloading(html, bundle, modules), page, siteUrl));
+        const prerendered = new Map((await prerender(config)).map((page) => [page.file, page]));
+        const pages = new Map<string, string>();
+        for (const { file, module } of files()) {
+          const modules = [...(withoutSession.has(file) ? [] : [sessionModule]), ...(module ? [module] : [])];
+          const source = preloading(html, bundle, modules);
+          const page = prerendered.get(file);
+          pages.set(file, page ? fill(source, page, siteUrl) : source);
         }
         const worker = await serviceWorker(config, bundle, pages, shellFile);
         template.source = pages.get('index.html') ?? html;
         pages.delete('index.html');
         for (const [fileName, source] of pages) this.emitFile({ type: 'asset', fileName, source });
-        this.emitFile({ type: 'asset', fileName: '_redirects', source: redirectsFile() });
+        this.emitFile({ type: 'asset', fileName: '_redirects', source: redirectsFile(files()) });
         this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(backendUrl()) });
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: worker });
       },
@@ -66,7 +74,7 @@ export function pages(): Plugin {
           if (name !== 'Strict-Transport-Security') response.setHeader(name, value);
         const path = (request.url ?? '/').split(/[?#]/)[0] ?? '/';
         const isPage = request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path);
-        if (isPage && !path.includes('/v1/')) request.url = `/${servedFile(path)}`;
+        if (isPage && !path.includes('/v1/')) request.url = `/${servedFile(path, files())}`;
         next();
       });
     },
@@ -101,6 +109,16 @@ async function prerender({ root, mode, resolve, env }: ResolvedConfig): Promise<
     resolve: { alias: resolve.alias },
   });
   return module.renderPages();
+}
+
+/** The page with the early script, which waits for nothing and for which nothing waits. */
+function withEarlyScript(html: string, bundle: Rolldown.OutputBundle): string {
+  const early = Object.values(bundle).find(
+    (part) => part.type === 'chunk' && part.isEntry && part.name === 'early',
+  );
+  if (!early) throw new Error('The early script is missing from the build');
+  const script = `<script type="module" async crossorigin src="/${early.fileName}"></script>`;
+  return html.replace('<script type="module"', (next) => `${script}\n    ${next}`);
 }
 
 /** The page with its scripts announced in the head: they are fetched at once, not one after the other finds them. */

@@ -3,7 +3,8 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { matchPrecache, precache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
-import { servedFile, shellFile } from '@/app/build/served-files';
+import { servedFile, servedFiles, shellFile } from '@/app/build/served-files';
+import { env } from '@/config/env';
 
 declare const self: { skipWaiting: () => Promise<void> };
 /** The pages and what each of them needs first, written by the build (src/app/build/service-worker.ts). */
@@ -29,6 +30,7 @@ registerRoute(
   async (options) => (await matchPrecache(options.url.pathname)) ?? assets.handle(options),
 );
 
+const files = servedFiles(env.productName);
 const network = new NetworkOnly({ networkTimeoutSeconds: patience });
 
 /** A page comes from the network, so that a new version shows at once; without one, from here. Data is never kept. */
@@ -38,7 +40,7 @@ registerRoute(
       return await network.handle(options);
     } catch (failure) {
       const kept =
-        (await matchPrecache(`/${servedFile(options.url.pathname)}`)) ??
+        (await matchPrecache(`/${servedFile(options.url.pathname, files)}`)) ??
         (await matchPrecache(`/${shellFile}`));
       if (kept) return kept;
       throw failure;

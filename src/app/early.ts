@@ -1,0 +1,4 @@
+import { beginFirstCall } from '@/app/first-call';
+
+// A script of its own, small enough to be here long before the application (src/app/build/page-plugin.ts).
+beginFirstCall(window.location);

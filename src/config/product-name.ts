@@ -1,0 +1,7 @@
+/** What the product is called when the build is told nothing else. */
+export const defaultProductName = 'Conecta';
+
+/** Where the VIP area lies: the product's name is part of it. */
+export function vipRootOf(productName: string): string {
+  return `/${productName.toLowerCase().replace(/\s+/g, '-')}-vip`;
+}
