@@ -132,10 +132,14 @@ describe('deliver-events', () => {
     expect(settle).toHaveBeenCalledTimes(3);
   });
 
-  test('delivers at most five at a time and forty in a run', async () => {
+  test('delivers at most five at a time, and claims no more once half of its minute is over', async () => {
     let claims = 0;
+    // each claim is a tenth of a minute later than the one before
+    let now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => now);
     const claim = ({ batch }: Record<string, unknown>) => {
       claims += 1;
+      now += 6000;
       return Array.from({ length: Number(batch) }, (_, index) => event(`${claims}-${index}`));
     };
     let open = 0;
@@ -149,7 +153,7 @@ describe('deliver-events', () => {
     };
     const backend = fakeBackend({ claim_events: claim, settle_event: () => null });
     const fn = deliverEvents({ backend, secret: 's3cret', addresses, post });
-    expect((await ask(fn, {}, secret)).body).toEqual({ success: true, delivered: 40, failed: 0 });
+    expect((await ask(fn, {}, secret)).body).toEqual({ success: true, delivered: 50, failed: 0 });
     expect(most).toBe(5);
   });
 
