@@ -781,6 +781,7 @@ export type Database = {
       admin_list_vip_codes: {
         Args: {
           cafe_id?: string;
+          cafe_search?: string;
           descending?: boolean;
           page?: number;
           page_size?: number;

@@ -105,7 +105,7 @@ test('finds and sorts codes on the server', ANY_SIZE, async ({ page, cafe, sql }
 });
 
 test('without any code the table says so', ANY_SIZE, async ({ page }) => {
-  await answerCall(page, 'admin_list_vip_codes', { rows: [], total: 0, cafes: [] });
+  await answerCall(page, 'admin_list_vip_codes', { rows: [], total: 0, cafes: [], more_cafes: false });
   await page.goto(`${adminAt.codes}?tab=administrar`);
   await expect(page.getByRole('heading', { name: 'No hay códigos creados' })).toBeVisible();
 });

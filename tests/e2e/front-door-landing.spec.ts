@@ -52,6 +52,21 @@ test('the prerendered landing page does not flicker when it comes alive', async 
   expect(await page.evaluate(() => (window as unknown as { lost: string[] }).lost)).toEqual([]);
 });
 
+test('a button pressed before the page is alive is not forgotten', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const early = page.waitForResponse(/assets\/early-/);
+  await page.goto(at.home, { waitUntil: 'commit' });
+  await page.evaluate((url) => import(url), (await early).url());
+  await page.getByRole('button', { name: 'Solicitar demo gratis' }).click();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Pide tu demo gratis' })).toBeVisible();
+});
+
 test('links lead where they say; social profiles open beside', async ({ page }) => {
   await page.goto(at.home);
   await expectAccessible(page);

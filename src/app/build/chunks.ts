@@ -101,7 +101,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // The early script and what the application shares with it.
   {
     name: 'early',
-    test: /\/src\/(app\/(early|first-call)|lib\/head-start|config\/|domain\/uuid)/,
+    test: /\/src\/(app\/(early|first-call)|lib\/(head-start|early-press)|config\/|domain\/uuid)/,
     priority: groups.length + 2,
     includeDependenciesRecursively: false,
   },

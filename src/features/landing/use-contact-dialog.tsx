@@ -1,4 +1,5 @@
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { takeEarlyPress } from '@/lib/early-press';
 import { messageOf } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';
 
@@ -22,6 +23,12 @@ export function useContactDialog(): { openContact: () => void; opening: boolean;
       setOpening(false);
     }
   };
+
+  // Every button of the page opens the dialog, so any press that came before the page was alive meant this.
+  const makeUpForEarlyPress = useEffectEvent(() => void load());
+  useEffect(() => {
+    if (takeEarlyPress()) queueMicrotask(() => makeUpForEarlyPress());
+  }, []);
 
   return {
     openContact: () => (Dialog ? setOpen(true) : void load()),

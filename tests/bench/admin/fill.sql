@@ -23,4 +23,5 @@ select ('b0000000-0000-4000-8000-' || lpad((1 + i % 5000)::text, 12, '0'))::uuid
   case when i % 10 > 0 then now() - i * interval '1 minute' end, now() - i * interval '2 minutes'
 from generate_series(0, 49999) i join cafes c on c.n = i % 1000;
 
+select private.recount_tallies();
 analyze;

@@ -184,6 +184,12 @@ const ADMIN: Omit<TimedCall, 'group'>[] = [
     stages: ENROLLED,
     args: () => ({ sort: 'nombre', descending: false }),
   },
+  {
+    name: 'admin_list_cafes',
+    variant: 'by state',
+    stages: ENROLLED,
+    args: () => ({ sort: 'state', descending: true }),
+  },
   { name: 'admin_list_cafes', variant: 'search', stages: ENROLLED, args: () => ({ search: 'central' }) },
   { name: 'admin_load_cafe', stages: ENROLLED, args: cafe },
   { name: 'admin_list_vip_codes', stages: ENROLLED, args: nothing },

@@ -1,5 +1,4 @@
 import type { Sql, TransactionSql } from 'postgres';
-import { connect } from '../../../supabase/local/database.ts';
 import { createDatabase, type DatabaseServer } from '../../support/stack.ts';
 import type { Person } from '../support/population.ts';
 import { fill } from '../support/population.ts';
@@ -10,19 +9,22 @@ export interface SizedDatabase {
   records: number;
   url: string;
   sql: Sql;
-  rows: Record<string, number>;
+  /** In all tables. */
+  rows: number;
+  drop: () => Promise<void>;
 }
 
 /** Fills a database of its own on the server. */
 export async function sizedDatabase(server: DatabaseServer, records: number): Promise<SizedDatabase> {
-  const started = Date.now();
-  const { url, sql } = await createDatabase(server, { connections: 1 });
-  const rows = await fill(sql, records);
-  await sql.end();
-  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  const seconds = ((Date.now() - started) / 1000).toFixed(0);
-  console.log(`${records} customer records: ${total} rows filled in ${seconds} s`);
-  return { records, url, sql: connect(url, 1), rows };
+  const { url, sql, drop } = await createDatabase(server, { connections: 1 });
+  try {
+    const tables = await fill(sql, records);
+    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+    return { records, url, sql, rows, drop };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
 }
 
 const ADMINISTRATOR = `(select bench.id('admin', 1)::text)`;

@@ -1,19 +1,29 @@
+import { readFileSync } from 'node:fs';
 import { percentile } from '../support/report.ts';
 import { peopleAt, type Person } from '../support/population.ts';
 import { asCaller, statement, type SizedDatabase } from './databases.ts';
 import type { TimedCall } from './calls.ts';
 
+/** Milliseconds of a call. */
 export interface Timing {
   p50: number;
   p95: number;
+  /** p95 of the time that the database's process was on a processor: a busy machine makes it wait, not work, longer. */
+  cpu95: number;
+}
+
+interface Sample {
+  wall: number;
+  cpu: number;
 }
 
 const WARM_UP = 12;
-const ROUNDS = 3;
+/** So many that at least one is quiet for each database, whatever the neighbours on the machine do. */
+export const ROUNDS = 6;
 
 /**
  * Times a call on every database, each time by another person, in turn among the databases so that whatever else the
- * machine does strikes all alike. @returns milliseconds between statement and answer, by database: the quietest of three
+ * machine does strikes all alike. @returns milliseconds between statement and answer, by database: the quietest of the
  * rounds, since a neighbour's burst only ever adds
  */
 export async function timeCall(
@@ -24,10 +34,10 @@ export async function timeCall(
   const people = await Promise.all(
     databases.map(({ sql }) => peopleAt(sql, call.stages, ROUNDS * repetitions + WARM_UP, call.having)),
   );
-  const quietest = databases.map((): Timing => ({ p50: Infinity, p95: Infinity }));
+  const quietest = databases.map((): Timing => ({ p50: Infinity, p95: Infinity, cpu95: Infinity }));
   let turn = 0;
   const everyDatabaseOnce = async () => {
-    const times: number[] = [];
+    const times: Sample[] = [];
     for (const [at, { sql }] of databases.entries()) {
       const crowd = people[at]!;
       times.push(await timeOnce(sql, call, crowd[turn % crowd.length]!));
@@ -37,22 +47,36 @@ export async function timeCall(
   };
   while (turn < WARM_UP) await everyDatabaseOnce();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const turns: number[][] = [];
+    const turns: Sample[][] = [];
     while (turns.length < repetitions) turns.push(await everyDatabaseOnce());
     for (const [at, timing] of quietest.entries()) {
-      const times = turns.map((row) => row[at]!);
-      timing.p50 = Math.min(timing.p50, percentile(times, 0.5));
-      timing.p95 = Math.min(timing.p95, percentile(times, 0.95));
+      const wall = turns.map((row) => row[at]!.wall);
+      const cpu = turns.map((row) => row[at]!.cpu);
+      timing.p50 = Math.min(timing.p50, percentile(wall, 0.5));
+      timing.p95 = Math.min(timing.p95, percentile(wall, 0.95));
+      timing.cpu95 = Math.min(timing.cpu95, percentile(cpu, 0.95));
     }
   }
   return quietest;
 }
 
-function timeOnce(sql: SizedDatabase['sql'], call: TimedCall, person: Person): Promise<number> {
+function timeOnce(sql: SizedDatabase['sql'], call: TimedCall, person: Person): Promise<Sample> {
   const { text, parameters } = statement(call, person);
   return asCaller(sql, call.group, person, async (transaction) => {
+    const [backend] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`;
+    const worked = onProcessor(backend!.pid);
     const started = performance.now();
     await transaction.unsafe(text, parameters, { prepare: true });
-    return performance.now() - started;
+    const wall = performance.now() - started;
+    return { wall, cpu: onProcessor(backend!.pid) - worked };
   });
+}
+
+/** Milliseconds that a process has been on a processor so far, as Linux counts them; NaN elsewhere. */
+function onProcessor(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
 }

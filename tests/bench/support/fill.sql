@@ -8,17 +8,34 @@ set maintenance_work_mem = '256MB';
 create schema bench;
 grant usage on schema bench to public;
 
+-- An index built once, at the end, costs a fraction of one that grows row by row. Constraints keep theirs.
+create table bench.indexes as
+select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+from pg_index i join pg_class t on t.oid = i.indrelid
+where t.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+  and not exists (select from pg_constraint k where k.conindid = i.indexrelid);
+do $$
+declare v_name text;
+begin
+  for v_name in select name from bench.indexes loop execute 'drop index ' || v_name; end loop;
+end $$;
+
 create function bench.id(p_kind text, p_number bigint) returns uuid
 language sql immutable parallel safe as $$ select md5(p_kind || '-' || p_number)::uuid $$;
 
 create function bench.pick(p_number bigint, p_salt int, p_below int) returns int
 language sql immutable parallel safe as $$ select (abs(hashint8extended(p_number, p_salt) % p_below))::int $$;
 
+-- Different up to the 6.76 millionth; the prime scatters neighbours over the alphabet, as codes drawn at random are.
 create function bench.code(p_number bigint) returns text
 language sql immutable parallel safe as $$
-  select chr((97 + p_number % 26)::int) || lpad((p_number / 26 % 100)::text, 2, '0')
-    || chr((97 + p_number / 2600 % 26)::int) || lpad((p_number / 67600 % 100)::text, 2, '0')
+  select chr((97 + n % 26)::int) || lpad((n / 26 % 100)::text, 2, '0') || chr((97 + n / 2600 % 26)::int) || lpad((n / 67600 % 100)::text, 2, '0')
+  from (select p_number * 7919 % 6760000 as n) x
 $$;
+
+-- Nobody invites more than one or two, however many customers there are.
+create function bench.inviter(p_person bigint) returns text
+language sql immutable parallel safe as $$ select 'persona-' || greatest(p_person - 1, 1) || '@example.test' $$;
 
 -- Where customers stand, in hundredths. The funnel narrows; a good part stands where the rush needs people.
 create table bench.stages (
@@ -60,11 +77,9 @@ with counts as (
 )
 select n.r, n.person, bench.id('record', n.r) as record_id, bench.id('person', n.person) as user_id,
   'persona-' || n.person || '@example.test' as email, k.id as cafe_id, k.nombre as cafe_nombre, k.slug, k.vip_id, s.stage, s.hito,
-  date_trunc('second', now()) - make_interval(days => 130 + bench.pick(n.r, 1, 200)) as began,
+  date_trunc('second', now()) - make_interval(days => 130 + bench.pick(n.r, 1, 200), secs => bench.pick(n.r, 9, 86400)) as began,
   date_trunc('second', now()) - make_interval(days => 3 + bench.pick(n.r, 2, 4)) as reached,
-  jsonb_build_object('role', 'authenticated', 'sub', bench.id('person', n.person))::text as claims,
-  -- the n-th record of its café, for codes
-  n.r / (select cafes from counts) as place
+  jsonb_build_object('role', 'authenticated', 'sub', bench.id('person', n.person))::text as claims
 from numbered n
 join public.cafeterias k on k.id = bench.id('cafe', n.cafe)
 join bench.stages s on bench.pick(n.r, 3, 100) < s.upto and not exists (
@@ -72,7 +87,8 @@ join bench.stages s on bench.pick(n.r, 3, 100) < s.upto and not exists (
 
 insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
 select '00000000-0000-0000-0000-000000000000'::uuid, r.user_id, 'authenticated', 'authenticated', r.email, r.began,
-  '{"provider":"email","providers":["email"]}'::jsonb, jsonb_build_object('privacy_version', '2026-11', 'cafe_slug', r.slug), r.began, r.began
+  '{"provider":"email","providers":["email"]}'::jsonb, jsonb_strip_nulls(jsonb_build_object('privacy_version', '2026-11', 'cafe_slug', r.slug,
+    'inviter_email', case when r.r % 10 = 0 then bench.inviter(r.person) end)), r.began, r.began
 from bench.records r where r.r = r.person
 union all
 select '00000000-0000-0000-0000-000000000000'::uuid, bench.id('admin', 1), 'authenticated', 'authenticated', 'admin@example.test', now(),
@@ -124,9 +140,9 @@ insert into public."Clientes proto" (id, user_id, cafe_id, cafeteria, correo, no
 select r.record_id, r.user_id, r.cafe_id, r.cafe_nombre, r.email, 'Persona ' || r.person, s.hito, s.validado, s.hito > 1, s.h2, s.h4, s.h6,
   case when s.hito = 2 then r.reached when s.hito > 2 then r.began + interval '5 days' end,
   case when s.hito = 6 then r.reached when s.hito > 6 then r.began + interval '80 days' end,
-  case when r.r % 10 = 0 then 'persona-' || (r.person % 1000 + 1) || '@example.test' end,
+  case when r.r % 10 = 0 then bench.inviter(r.person) end,
   case when s.instagram then 'persona.' || r.person end, s.hito = 8,
-  case when s.code then bench.code(r.place) end, r.began, d.h1, d.h2, d.h3, d.h4, d.h5, d.h6, d.h7
+  case when s.code then bench.code(r.r) end, r.began, d.h1, d.h2, d.h3, d.h4, d.h5, d.h6, d.h7
 from bench.records r join bench.stages s using (stage) left join bench.redeemed d on d.r = r.r;
 
 insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by, created_at)
@@ -149,13 +165,14 @@ from bench.records r join bench.stages s using (stage) where s.survey;
 
 -- Besides the used ones, one active code per customer who waits for one, and an inactive stock.
 insert into public.vip_codes (code, cafe_id, cafeteria, status, created_at, created_by, activated_at, used_at, assigned_to)
-select bench.code(r.place), r.cafe_id, r.cafe_nombre, 'used', r.began, bench.id('admin', 1), r.began, r.began + interval '95 days', r.user_id
+select bench.code(r.r), r.cafe_id, r.cafe_nombre, 'used', r.began, bench.id('admin', 1), r.began, r.began + interval '95 days', r.user_id
 from bench.records r join bench.stages s using (stage) where s.code
 union all
-select bench.code(r.place), r.cafe_id, r.cafe_nombre, 'active', r.began, bench.id('admin', 1), r.began, null, null
+select bench.code(r.r), r.cafe_id, r.cafe_nombre, 'active', r.began, bench.id('admin', 1), r.began, null, null
 from bench.records r where r.stage = 'code-due'
 union all
-select bench.code(100000 + i), k.id, k.nombre, 'inactive', k.created_at + make_interval(mins => i), bench.id('admin', 1), null, null, null
+select bench.code(current_setting('bench.size')::bigint + split_part(k.nombre, ' ', 3)::bigint * 30 + i), k.id, k.nombre, 'inactive', k.created_at + make_interval(mins => i),
+  bench.id('admin', 1), null, null, null
 from public.cafeterias k, generate_series(1, 30) as i where k.nombre like 'Café Banco %';
 
 -- ── The VIP programme ────────────────────────────────────────────────────────────────────────────
@@ -202,7 +219,7 @@ select bench.id('ticket', r.r * 100 + 11), r.user_id, r.cafe_id, r.vip_id, r.use
 from bench.records r where r.stage in ('vip-ready', 'vip-prize')
 union all
 select bench.id('ticket', r.r * 100 + 12), r.user_id, r.cafe_id, r.vip_id, r.user_id || '/' || r.r || '-12.jpg', md5('ticket-' || r.r * 100 + 12),
-  'pending', null, null, null, null, null, r.reached
+  'pending', null, null, null, null, null, r.reached - make_interval(secs => bench.pick(r.r, 10, 86400))
 from bench.records r where r.stage = 'vip-prize';
 
 -- What the storage service knows of the photos; VIPs who are ready have one more, not yet sent.
@@ -235,6 +252,13 @@ select bench.id('admin', 1), 'ticket.approve', 'ticket:' || t.id, '{"amount": 12
 insert into public.invitations (token_hash, correo, cafe_id, created_by, created_at, expires_at)
 select extensions.digest('token-' || r.r, 'sha256'), 'invitada-' || r.r || '@example.test', r.cafe_id, bench.id('admin', 1), now() - interval '1 day', now() + interval '6 days'
 from bench.records r where r.r % 100 = 0;
+insert into private.sign_up_inviters (user_id, inviter_hash)
+select u.id, private.inviter_hash(u.raw_user_meta_data ->> 'inviter_email') from auth.users u where u.raw_user_meta_data ? 'inviter_email';
+-- what two days of visits and guesses leave, until the nightly job forgets it
+insert into private.rate_limits (bucket, window_start)
+select case when r.stage = 'code-due' then 'vip-code:' || r.user_id || ':' || r.cafe_id else 'visit-email:' || r.cafe_id || ':' || r.email end,
+  date_bin('1 hour', now(), timestamptz '2000-01-01 00:00:00+00') - make_interval(hours => 2 + bench.pick(r.r, 11, 46))
+from bench.records r where bench.pick(r.r, 12, 10) < 3;
 insert into public.contact_leads (nombre, email, created_at)
 select 'Cafetera ' || r.r, 'cafe-' || r.r || '@example.test', r.began from bench.records r where r.r % 100 = 0;
 
@@ -246,11 +270,18 @@ select r.r, r.record_id, r.user_id, r.email, r.cafe_id, r.cafe_nombre, r.slug, r
   case when r.stage = 'vip-prize' then bench.id('prize', r.r * 100 + 10) end as prize_id,
   case when r.stage = 'vip-prize' then bench.id('ticket', r.r * 100 + 12) end as ticket_id,
   case when r.stage = 'vip-ready' then r.user_id || '/' || r.r || '-13.jpg' end as photo,
-  case when r.stage = 'code-due' then bench.code(r.place) end as code,
+  case when r.stage = 'code-due' then bench.code(r.r) end as code,
   case when r.r % 100 = 0 then 'token-' || r.r end as invitation_token,
   hashint8extended(r.r, 7) as shuffle
 from bench.records r;
 create index on bench.people (stage, shuffle);
 drop table bench.records, bench.rewards, bench.redeemed, bench.movements;
 grant select on bench.people to public;
+do $$
+declare v_definition text;
+begin
+  for v_definition in select definition from bench.indexes loop execute v_definition; end loop;
+end $$;
+drop table bench.indexes;
 reset session_replication_role;
+select private.recount_tallies();

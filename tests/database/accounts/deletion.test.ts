@@ -75,6 +75,7 @@ async function fillEverything(): Promise<void> {
   await db`insert into public.vip_codes (cafe_id, cafeteria, code, status, used_at, assigned_to, created_by)
     values (${cafe.id}, ${cafe.nombre}, 'a34n75', 'used', now(), ${id}, ${id})`;
   await db`insert into public.user_roles (user_id, role) values (${id}, 'admin')`;
+  await db`update auth.users set raw_user_meta_data = '{"inviter_email": "otra@example.test"}' where id = ${id}`;
   await db`insert into public.privacy_acceptances (user_id, version) values (${id}, '2026-11')`;
   await db`insert into private.audit_log (actor, action, subject) values (${id}, 'cafe.change', 'cafe:1')`;
   await db`update public.visitas_clientes set registered_by = ${id} where user_id = ${id}`;
@@ -207,6 +208,53 @@ test('an e-mail that contains another one keeps its own traces', async () => {
   expect(await sql()`select from private.events where user_id = ${longer.id}`).toHaveLength(1);
 });
 
+describe('who named the person at sign-up', () => {
+  const metadataOf = async ({ id }: Account) => {
+    const [row] = await sql()`select raw_user_meta_data as data from auth.users where id = ${id}`;
+    return row!.data as Record<string, string>;
+  };
+  const named = (email: string, more = {}) =>
+    createAccount(sql(), { metadata: { inviter_email: email, ...more } });
+
+  test('forgets them, however it was written, and keeps the rest', async () => {
+    const email = customer.account.email;
+    const people = [await named(`  ${email.toUpperCase()} `, { cafe_slug: 'central' }), await named(email)];
+    const other = await named(`x${email}`);
+    await remove(customer.account);
+    expect(await metadataOf(people[0]!)).toEqual({ cafe_slug: 'central' });
+    expect(await metadataOf(people[1]!)).toEqual({});
+    expect(await metadataOf(other)).toEqual({ inviter_email: `x${email}` });
+    const left = people.map(({ id }) => id);
+    expect(await sql()`select from private.sign_up_inviters where user_id in ${sql()(left)}`).toEqual([]);
+  });
+
+  test('is found also after somebody changed it', async () => {
+    const late = await createAccount(sql());
+    const data = sql().json({ inviter_email: customer.account.email });
+    await sql()`update auth.users set raw_user_meta_data = ${data} where id = ${late.id}`;
+    await remove(customer.account);
+    expect(await metadataOf(late)).toEqual({});
+  });
+
+  test('holds up no sign-up, whatever it says', async () => {
+    for (const odd of ['', 'x'.repeat(100_000), 'ñ@@', '\\x00'])
+      expect(await metadataOf(await named(odd))).toEqual({ inviter_email: odd });
+  });
+});
+
+test('counts of an address with a colon go, and those of another with the same end stay', async () => {
+  const email = `a:${customer.account.email}`;
+  const person = await createAccount(sql(), { email });
+  const count = (bucket: string) => sql()`select private.count_hit(${bucket}, '1 hour', now())`;
+  await count(`visit-email:${customer.cafe.id}:${email}`);
+  await count(`vip-code:${person.id}:${customer.cafe.id}`);
+  await remove(person);
+  expect(await mentionsOf(sql(), email)).toEqual([]);
+  expect(await mentionsOf(sql(), person.id)).toEqual([]);
+  const theirs = `visit-email:${customer.cafe.id}:${customer.account.email}`;
+  expect(await sql()`select from private.rate_limits where bucket = ${theirs}`).toHaveLength(1);
+});
+
 test('only the service role deletes accounts', async () => {
   const args = { user_id: customer.account.id, confirmed: true };
   for (const caller of [null, customer.account.id, admin.id])
@@ -249,8 +297,8 @@ describe('the download', () => {
     const missing = tables
       .map(({ name }) => name)
       .filter((name) => !row!.body.includes(name.replaceAll('"', '')));
-    // the answers and messages of the machinery repeat what the tables above say
-    expect(missing).toEqual(['private.events', 'private.requests']);
+    // the answers, messages and look-ups of the machinery repeat what the tables above and the sign-up say
+    expect(missing).toEqual(['private.events', 'private.requests', 'private.sign_up_inviters']);
   });
 
   test('of somebody without any café is empty, not an error; a visitor gets none', async () => {

@@ -109,7 +109,7 @@ const administration: Functions = {
   'admin_home()': people,
   'admin_list_cafes(text, text, boolean, integer, integer)': people,
   'admin_list_tickets(boolean, integer, integer)': people,
-  'admin_list_vip_codes(uuid, text, text, text, boolean, integer, integer)': people,
+  'admin_list_vip_codes(uuid, text, text, text, boolean, integer, integer, text)': people,
   'admin_load_cafe(uuid)': people,
   'create_cafe(text, boolean)': people,
   'create_invitation(uuid, text)': people,
@@ -164,6 +164,8 @@ export const OTHER_DEFINERS: Functions = {
   'audit_cafe_change()': [],
   'extend_after_pause()': [],
   'follow_email_change()': [],
+  'keep_tally()': [],
+  'note_sign_up_inviter()': [],
   'record_privacy_acceptance()': [],
 };
 

@@ -20,6 +20,7 @@ export function VipCodesPage() {
     ...state,
     cafeId: cafe && UUID.test(cafe) ? cafe : null,
     status: readStatus(params.get('status')),
+    cafeSearch: (params.get('cafeteria') ?? '').slice(0, 80),
   };
   const codes = useVipCodes(list);
   const tab = params.get('tab') === 'administrar' ? 'administrar' : 'generar';
@@ -39,7 +40,7 @@ export function VipCodesPage() {
             <TabsTrigger value="administrar">Administrar</TabsTrigger>
           </TabsList>
           <TabsContent value="generar">
-            <CreateTab cafes={page.cafes} />
+            <CreateTab page={page} cafeSearch={list.cafeSearch} onChange={change} />
           </TabsContent>
           <TabsContent value="administrar">
             <ManageTab

@@ -26,8 +26,10 @@ export interface CodePage {
   rows: VipCode[];
   /** Of all pages. */
   total: number;
-  /** Every café that is not deleted, by name: to filter by, and to make codes for. */
+  /** Cafés to filter by and to make codes for, by name: the newest ones that the search for a café found, and the chosen one. */
   cafes: { id: string; nombre: string }[];
+  /** Whether it found more than these. */
+  more_cafes: boolean;
 }
 
 /** Which codes are listed; null for all. */
@@ -36,13 +38,13 @@ export interface CodeFilter {
   status: CodeStatus | null;
 }
 
-export type CodeList = TableState<CodeSort> & CodeFilter;
+export type CodeList = TableState<CodeSort> & CodeFilter & { cafeSearch: string };
 
 /** One page of VIP codes; the page before stays on screen while the next one loads. */
-export function useVipCodes({ cafeId, status, search, ...list }: CodeList) {
+export function useVipCodes({ cafeId, status, search, cafeSearch, ...list }: CodeList) {
   const viewer = useViewer();
   return useQuery({
-    queryKey: adminKeys.vipCodes(viewer, { cafeId, status, search, ...list }),
+    queryKey: adminKeys.vipCodes(viewer, { cafeId, status, search, cafeSearch, ...list }),
     queryFn: () =>
       callRpc(
         'admin_list_vip_codes',
@@ -52,8 +54,9 @@ export function useVipCodes({ cafeId, status, search, ...list }: CodeList) {
           ...(cafeId ? { cafe_id: cafeId } : {}),
           ...(status ? { status } : {}),
           ...(search ? { search } : {}),
+          ...(cafeSearch ? { cafe_search: cafeSearch } : {}),
         },
-        shape<CodePage>('rows', 'total', 'cafes'),
+        shape<CodePage>('rows', 'total', 'cafes', 'more_cafes'),
       ),
     placeholderData: keepPreviousData,
   });

@@ -2,24 +2,27 @@ import { SearchBox } from '@/features/admin/shared/search-box';
 import type { CodeList, CodePage } from '@/features/admin/vip-codes/api/list-vip-codes';
 import { codeStatuses } from '@/features/admin/vip-codes/code-status';
 import { CafeOptions } from '@/features/admin/vip-codes/components/cafe-options';
+import { CafeSearch } from '@/features/admin/vip-codes/components/cafe-search';
 import { Select } from '@/ui/select';
 
-interface CodeFiltersProps extends Pick<CodePage, 'cafes'> {
+interface CodeFiltersProps {
+  page: CodePage;
   list: CodeList;
   onChange: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
 }
 
 /** By café, by state, or one code by its text. */
-export function CodeFilters({ cafes, list, onChange }: CodeFiltersProps) {
+export function CodeFilters({ page, list, onChange }: CodeFiltersProps) {
   return (
     <div className="mb-4 grid gap-3 md:grid-cols-[1fr_13rem_16rem]">
+      <CafeSearch page={page} cafeSearch={list.cafeSearch} onChange={onChange} className="md:col-span-3" />
       <Select
         aria-label="Filtrar por cafetería"
         value={list.cafeId ?? ''}
         onChange={({ target }) => onChange({ cafe: target.value })}
       >
         <option value="">Todas las cafeterías</option>
-        <CafeOptions cafes={cafes} by="id" />
+        <CafeOptions cafes={page.cafes} by="id" />
       </Select>
       <Select
         aria-label="Filtrar por estado"

@@ -1,15 +1,17 @@
 import { useState } from 'react';
-import type { CodePage, VipCode } from '@/features/admin/vip-codes/api/list-vip-codes';
+import type { VipCode } from '@/features/admin/vip-codes/api/list-vip-codes';
 import { BatchForm } from '@/features/admin/vip-codes/components/batch-form';
+import { CafeSearch, type CafeSearchProps } from '@/features/admin/vip-codes/components/cafe-search';
 import { CreateCodeForm } from '@/features/admin/vip-codes/components/create-code-form';
 import { GeneratedCodes } from '@/features/admin/vip-codes/components/generated-codes';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 
 /** One code of one's own, or many random ones at once. */
-export function CreateTab({ cafes }: Pick<CodePage, 'cafes'>) {
+export function CreateTab(search: CafeSearchProps) {
   const [made, setMade] = useState<VipCode[]>([]);
-  if (cafes.length === 0)
+  const { cafes } = search.page;
+  if (cafes.length === 0 && !search.cafeSearch)
     return (
       <EmptyState
         title="No hay cafeterías dadas de alta"
@@ -18,6 +20,7 @@ export function CreateTab({ cafes }: Pick<CodePage, 'cafes'>) {
     );
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
+      <CafeSearch {...search} className="md:col-span-2" />
       <Card as="section">
         <h2 className="text-heading">Un código</h2>
         <CreateCodeForm cafes={cafes} />

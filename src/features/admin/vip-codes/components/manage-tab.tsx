@@ -23,7 +23,7 @@ export function ManageTab({ page, list, onChange, onSort, busy }: ManageTabProps
 
   return (
     <>
-      <CodeFilters cafes={page.cafes} list={list} onChange={onChange} />
+      <CodeFilters page={page} list={list} onChange={onChange} />
       <CodeActions filter={list} total={page.total} selected={selected} onDone={() => setChosen(new Set())} />
       <CodeTable
         page={page}
