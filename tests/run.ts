@@ -95,6 +95,8 @@ function main(names: string[]): void {
   console.table(rows);
   const total = (key: keyof Count) => rows.reduce((sum, row) => sum + row[key], 0);
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
+  const red = rows.filter(({ failed }) => failed > 0).map(({ step }) => step);
+  if (red.length > 0) console.log(`Failed: ${red.join(', ')} (alone: npm test -- ${red.join(' ')})`);
   console.log(`${total('passed')} passed, ${total('failed')} failed${skipped}`);
   process.exitCode = total('failed') > 0 || total('passed') === 0 ? 1 : 0;
 }

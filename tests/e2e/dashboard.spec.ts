@@ -159,3 +159,11 @@ test(
     await expect(page).toHaveURL(urlOf(at.home));
   },
 );
+
+test('a name without a space does not widen the page', ANY_SIZE, async ({ page, context, customer, sql }) => {
+  await sql`update public."Clientes proto" set nombre = ${'Á'.repeat(80)} where user_id = ${customer.id}`;
+  await signInAs(context, customer);
+  await page.goto(at.dashboard);
+  await expect(page.getByRole('article')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});

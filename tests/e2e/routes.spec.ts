@@ -71,8 +71,14 @@ function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): Sight[]
 async function look(page: Page, { path, sees, endsAt }: Sight, examine: boolean): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: sees })).toBeVisible();
-    if (endsAt) await expect(page).toHaveURL(urlOf(endsAt));
+    const heading = page.getByRole('heading', { level: 1, name: sees });
+    await expect(heading).toBeVisible();
+    if (endsAt) {
+      await expect(page).toHaveURL(urlOf(endsAt));
+      // what was seen so far may have been the page that led here
+      await expect(heading).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: /Cargando|Buscando/ })).toHaveCount(0);
+    }
     if (!examine) return;
     await expectAccessible(page);
     // by keyboard: the first press of Tab reaches something

@@ -25,7 +25,7 @@ export function ReviewedTab({ tickets, total, page, onPage }: TicketsTabProps) {
     );
   return (
     <>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {tickets.map((ticket) => (
           <Card as="li" key={ticket.id} className="flex flex-col gap-2">
             <Reviewed ticket={ticket} onShow={() => setShown(ticket)} />
