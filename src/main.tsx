@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { preloadPageAt } from '@/app/pages';
@@ -29,10 +29,14 @@ async function start(root: HTMLElement): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, patience)),
     ]);
   }
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const application = createRoot(root);
+  // In slices: a phone that is slow to draw the first screen still answers a touch meanwhile.
+  startTransition(() =>
+    application.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }
 
