@@ -23,6 +23,7 @@ async function start(root: HTMLElement): Promise<void> {
   } else {
     // A host that answers every address with the start page's file.
     root.replaceChildren();
+    delete root.dataset.page;
     // The page's files come with these: drawing a wait for them first would only make them late.
     await Promise.race([
       loaded.catch(() => undefined),

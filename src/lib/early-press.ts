@@ -1,10 +1,11 @@
 let pressed = false;
 
 function remember({ target }: Event): void {
-  if (target instanceof Element && target.closest('button')) pressed = true;
+  // Only those of the prerendered start page: in the pages of the application every press counts by itself.
+  if (target instanceof Element && target.closest('[data-page="/"] button')) pressed = true;
 }
 
-/** From now on, notes that a button was pressed which the application has not brought to life yet (prerendered pages). */
+/** From now on, notes that a button of the start page was pressed which the application has not brought to life yet. */
 export function rememberEarlyPress(): void {
   document.addEventListener('click', remember);
 }

@@ -67,6 +67,16 @@ test('a button pressed before the page is alive is not forgotten', async ({ page
   await expect(page.getByRole('dialog', { name: 'Pide tu demo gratis' })).toBeVisible();
 });
 
+test('presses elsewhere open nothing on the start page', async ({ page }) => {
+  await page.goto(at.login);
+  await page.getByRole('button', { name: 'Regístrate' }).click();
+  await page.getByRole('link', { name: 'Conecta, inicio' }).click();
+  await expect(page.getByRole('button', { name: 'Solicitar demo gratis' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('links lead where they say; social profiles open beside', async ({ page }) => {
   await page.goto(at.home);
   await expectAccessible(page);
