@@ -25,21 +25,17 @@ type Source = Partial<
 /**
  * Reads and checks the environment.
  * @param ownOrigin backend when no address is given: page and API then share one origin
- * @throws Error when the backend's address is no http(s) URL or a secret key was given to the browser
+ * @throws Error when the backend's address is no http(s) URL; the key was checked by the build (app/build/public-key.ts)
  */
 export function readEnv(source: Source, ownOrigin: string): Env {
   const supabaseUrl = source.VITE_SUPABASE_URL?.trim() || ownOrigin;
   if (!/^https?:\/\/[^/\s]+/.test(supabaseUrl)) {
     throw new Error(`VITE_SUPABASE_URL is not an http(s) address: "${supabaseUrl}"`);
   }
-  const supabaseKey = source.VITE_SUPABASE_PUBLISHABLE_KEY?.trim() ?? '';
-  if (supabaseKey.startsWith('sb_secret_')) {
-    throw new Error('VITE_SUPABASE_PUBLISHABLE_KEY holds a secret key: it would be published with the page');
-  }
   return {
     productName: source.VITE_PRODUCT_NAME?.trim() || defaultProductName,
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
-    supabaseKey,
+    supabaseKey: source.VITE_SUPABASE_PUBLISHABLE_KEY?.trim() ?? '',
     instagramUrl: source.VITE_INSTAGRAM_URL?.trim() || 'https://www.instagram.com/',
     linkedinUrl: source.VITE_LINKEDIN_URL?.trim() || 'https://www.linkedin.com/',
   };

@@ -1,4 +1,5 @@
 import { runnerImport, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { requirePublicKey } from './public-key.ts';
 import { contentSecurityPolicy, headersFile, securityHeaders } from './security-policy.ts';
 import { serviceWorker } from './service-worker.ts';
 import { redirectsFile, servedFile, servedFiles, shellFile } from './served-files.ts';
@@ -33,6 +34,7 @@ export function pages(): Plugin {
     enforce: 'post',
     configResolved(resolved) {
       config = resolved;
+      requirePublicKey(config.env.VITE_SUPABASE_PUBLISHABLE_KEY as string | undefined);
     },
     buildStart() {
       if (config.command === 'build') this.emitFile({ type: 'chunk', id: earlyModule, name: 'early' });
