@@ -12,10 +12,10 @@ export interface SpecificationConstant {
 }
 
 const migrations = 'supabase/migrations';
-const wheels = `${migrations}/20261121090400_rewards_wheels_and_rewards.sql`;
-const vip = `${migrations}/20261121110100_vip_conectitos_and_spin.sql`;
-const progress = `${migrations}/20261121090900_journey_visits_and_progress.sql`;
-const foundation = `${migrations}/20261121090000_foundation_schemas_and_helpers.sql`;
+const wheels = `${migrations}/20261121000400_rewards.sql`;
+const vip = `${migrations}/20261121000600_vip.sql`;
+const progress = `${migrations}/20261121000500_journey.sql`;
+const foundation = `${migrations}/20261121000100_foundation.sql`;
 
 /** Every figure of both sections 9. A test holds each against its file. */
 export const constantsOfTheSpecification: readonly SpecificationConstant[] = [
@@ -160,7 +160,7 @@ export const constantsOfTheSpecification: readonly SpecificationConstant[] = [
     part: 1,
     what: 'Contact schema limits of the specification',
     value: 'unused there too',
-    where: `${migrations}/20261121090800_accounts_invitations_and_leads.sql`,
+    where: `${migrations}/20261121001100_leads.sql`,
     says: /length\(email\) <= 100/,
     unused: 'Called unused by the specification; only the e-mail limit of 100 is kept.',
   },
@@ -169,7 +169,7 @@ export const constantsOfTheSpecification: readonly SpecificationConstant[] = [
     part: 2,
     what: 'Spins of the VIP wheel a day',
     value: '1',
-    where: `${migrations}/20261121090600_vip_conectitos_wheel_and_codes.sql`,
+    where: `${migrations}/20261121000600_vip.sql`,
     says: /unique \(user_id, cafe_id, spin_date\)/,
   },
   { part: 2, what: 'VIP welcome', value: '150, once', where: vip, says: /150, 'vip-welcome', 'once'/ },
@@ -177,7 +177,7 @@ export const constantsOfTheSpecification: readonly SpecificationConstant[] = [
     part: 2,
     what: 'Conectitos per euro',
     value: '10, rounded down',
-    where: `${migrations}/20261121090700_tickets_purchase_tickets.sql`,
+    where: `${migrations}/20261121000700_tickets.sql`,
     says: /floor\(amount_euros \* 10\)/,
   },
   {
@@ -201,14 +201,14 @@ export const constantsOfTheSpecification: readonly SpecificationConstant[] = [
     part: 2,
     what: 'Default primary colour',
     value: '#244EB8',
-    where: `${migrations}/20261121090200_cafes_cafeterias.sql`,
+    where: `${migrations}/20261121000200_cafes.sql`,
     says: /default '#244EB8'/,
   },
   {
     part: 2,
     what: 'Default secondary colour',
     value: '#4fb796',
-    where: `${migrations}/20261121090200_cafes_cafeterias.sql`,
+    where: `${migrations}/20261121000200_cafes.sql`,
     says: /default '#4fb796'/,
   },
   {
@@ -281,7 +281,7 @@ export const constantsOfTheSpecification: readonly SpecificationConstant[] = [
     part: 2,
     what: 'VIP redemption code',
     value: 'last 8 characters, upper case',
-    where: `${migrations}/20261121110000_rewards_gallery_and_redemption.sql`,
+    where: `${migrations}/20261121000900_redemption.sql`,
     says: /upper\(right\(p_id::text, 8\)\)/,
   },
   {

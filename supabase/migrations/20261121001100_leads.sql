@@ -1,13 +1,19 @@
-create function private.request_address() returns text
-language sql stable set search_path = '' as $$
-  select coalesce(
-    (select left(btrim(split_part(h.headers ->> 'x-forwarded-for', ',', 1)), 45)
-      from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) h
-      where btrim(h.headers ->> 'x-forwarded-for') <> ''),
-    'unknown')
-$$;
-comment on function private.request_address is
-  'The address that a call of the Data API came from, for limits; "unknown" when the API does not say.';
+create table public.contact_leads (
+  id uuid not null default gen_random_uuid(),
+  nombre text not null,
+  email text not null,
+  created_at timestamptz not null default now(),
+  constraint contact_leads_pkey primary key (id),
+  constraint contact_leads_nombre_given check (btrim(nombre) <> '' and length(nombre) <= 100),
+  constraint contact_leads_email_valid check (private.is_email(email) and length(email) <= 100)
+);
+comment on table public.contact_leads is 'Requests for a demo from the landing page (spec 1 §3).';
+create index contact_leads_by_created_at on public.contact_leads (created_at desc);
+alter table public.contact_leads enable row level security;
+create policy "administrators read demo requests" on public.contact_leads
+  for select to authenticated using ((select private.is_admin()));
+grant select on public.contact_leads to authenticated, service_role;
+create index contact_leads_by_email on public.contact_leads (lower(email), created_at desc);
 
 create function private.request_demo(p_nombre text, p_email text, p_address text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -38,13 +44,11 @@ begin
   return jsonb_build_object('status', 'sent');
 end $$;
 grant execute on function private.request_demo(text, text, text, timestamptz) to anon, authenticated;
-create index contact_leads_by_email on public.contact_leads (lower(email), created_at desc);
 
 create function public.request_demo(nombre text, email text) returns jsonb
 language sql security invoker set search_path = '' as $$
   select private.request_demo(nombre, email, private.request_address(), now())
 $$;
-grant execute on function private.request_address() to anon, authenticated;
 comment on function public.request_demo is
   'Keeps a request for a demo and tells the automation: { status: sent|try_later } (spec 1 §2 contact form, decisions 11). '
   'Anyone may call it; repeats within an hour are one request, 20 an hour per address. Refuses: INVALID_INPUT 422 with the field.';

@@ -7,10 +7,10 @@ create table private.tallies (
   amount bigint not null,
   constraint tallies_pkey primary key (id)
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 500);
-comment on table private.tallies is
-  'Running totals: what a counter holds is the sum of its rows. A change adds a row; now and then a counter''s rows are replaced by their sum.';
 create index tallies_by_counter on private.tallies (counter);
 alter table private.tallies enable row level security;
+comment on table private.tallies is
+  'Running totals: what a counter holds is the sum of its rows. A change adds a row; now and then a counter''s rows are replaced by their sum.';
 
 create function private.tally(p_counter text) returns bigint
 language sql stable set search_path = '' as $$
@@ -47,12 +47,15 @@ comment on function private.add_to_tally is
 
 create function private.tally_of(p_record public."Clientes proto") returns text
 language sql immutable set search_path = '' as $$ select 'customers:' || (p_record).cafe_id $$;
+
 create function private.tally_of(p_ticket public.purchase_tickets) returns text
 language sql immutable set search_path = '' as $$
   select case (p_ticket).status when 'pending' then 'tickets:pending' else 'tickets:reviewed' end
 $$;
+
 create function private.tally_of(p_code public.vip_codes) returns text
 language sql immutable set search_path = '' as $$ select 'vip-codes:' || (p_code).status $$;
+
 create function private.tally_of(p_cafe public.cafeterias) returns text
 language sql immutable set search_path = '' as $$ select case when not (p_cafe).deleted then 'cafes' end $$;
 comment on function private.tally_of(public."Clientes proto") is 'The counter that a row belongs to: customers:<café>.';
@@ -91,7 +94,6 @@ begin
 end $$;
 comment on function private.recount_tallies is
   'Counts everything anew, while nobody may write: for the operator, after rows were loaded without triggers or a table was truncated.';
-
 create trigger clientes_are_tallied after insert or delete or update of cafe_id on public."Clientes proto"
   for each row execute function private.keep_tally();
 create trigger purchase_tickets_are_tallied after insert or delete or update of status on public.purchase_tickets

@@ -1,7 +1,9 @@
 -- Ground rules: nothing is granted by default, private code lives where the API cannot see it.
 
 create schema if not exists extensions;
+
 create extension if not exists pgcrypto with schema extensions;
+
 create extension if not exists pg_trgm with schema extensions;
 
 create schema private;
@@ -136,6 +138,9 @@ create unlogged table private.rate_limits (
 );
 comment on table private.rate_limits is 'Hits per bucket and fixed window; emptied by a crash, which is harmless.';
 alter table private.rate_limits enable row level security;
+-- Whom a bucket counts stands second (inviter:<person>, vip-code:<person>:<café>) or last (visit-email:<café>:<address>).
+create index rate_limits_by_second_word on private.rate_limits (split_part(bucket, ':', 2));
+create index rate_limits_by_last_word on private.rate_limits (split_part(bucket, ':', -1));
 
 create function private.count_hit(p_bucket text, p_window interval, p_now timestamptz) returns int
 language plpgsql set search_path = '' as $$
@@ -159,31 +164,6 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.hits is 'How many hits the current window of a bucket holds, without counting one.';
 
--- ── Events for the outside world ─────────────────────────────────────────────────────────────────
-
-create table private.events (
-  id uuid not null default gen_random_uuid(),
-  topic text not null,
-  payload jsonb not null,
-  user_id uuid,
-  created_at timestamptz not null default now(),
-  attempts int not null default 0,
-  next_attempt_at timestamptz not null default now(),
-  delivered_at timestamptz,
-  last_error text,
-  constraint events_pkey primary key (id),
-  constraint events_topic_known check (topic in ('registration', 'challenge-1', 'demo-request')),
-  constraint events_user_exists foreign key (user_id) references auth.users (id) on delete set null
-);
-comment on table private.events is
-  'What automations are told, written in the transaction of the fact; delivered at least once by the function deliver-events (decisions 11).';
-create index events_due on private.events (next_attempt_at) where delivered_at is null;
-create index events_by_user on private.events (user_id);
--- the deletion of an account looks for its address in them
-create index events_by_email on private.events (lower(payload ->> 'email'));
-create index events_by_inviter on private.events (lower(payload ->> 'invitado_por')) where payload ->> 'invitado_por' is not null;
-alter table private.events enable row level security;
-
 -- ── Audit ────────────────────────────────────────────────────────────────────────────────────────
 
 create table private.audit_log (
@@ -200,3 +180,73 @@ comment on table private.audit_log is 'Who among the administrators did what, to
 create index audit_log_by_actor on private.audit_log (actor, at);
 create index audit_log_by_subject on private.audit_log (subject, at);
 alter table private.audit_log enable row level security;
+
+-- ── Administrators ────────────────────────────────────────────────────────────────────────────────
+
+create table public.user_roles (
+  user_id uuid not null,
+  role text not null,
+  created_at timestamptz not null default now(),
+  constraint user_roles_pkey primary key (user_id, role),
+  constraint user_roles_role_known check (role = 'admin'),
+  constraint user_roles_user_exists foreign key (user_id) references auth.users (id) on delete cascade
+);
+comment on table public.user_roles is 'Who is an administrator. Rows are written by the operator only, never through the API.';
+alter table public.user_roles enable row level security;
+create policy "people read their own roles" on public.user_roles
+  for select to authenticated using (user_id = (select auth.uid()));
+grant select on public.user_roles to authenticated, service_role;
+
+create function private.is_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = 'admin')
+$$;
+comment on function private.is_admin is 'Whether the caller has the administrator role (spec 1 §6). False without a session.';
+grant execute on function private.is_admin() to authenticated;
+
+create function private.audit(p_action text, p_subject text, p_details jsonb default '{}') returns void
+language sql set search_path = '' as $$
+  insert into private.audit_log (actor, action, subject, details) values ((select auth.uid()), p_action, p_subject, p_details)
+$$;
+comment on function private.audit is 'Leaves an audit row in the name of the caller.';
+
+create function private.require_admin() returns uuid
+language plpgsql stable set search_path = '' as $$
+declare v_user constant uuid := private.require_user();
+begin
+  if not private.is_admin() then perform private.refuse(403, 'ADMIN_ONLY'); end if;
+  return v_user;
+end $$;
+comment on function private.require_admin is 'The caller''s id; refuses with ADMIN_ONLY when they are no administrator. User metadata plays no part.';
+
+-- ── Lists, masks, addresses ───────────────────────────────────────────────────────────────────────
+
+create function private.page_limits(p_page int, p_size int, out page_offset int, out page_size int)
+language sql immutable set search_path = '' as $$
+  select (greatest(coalesce(p_page, 1), 1) - 1) * least(greatest(coalesce(p_size, 25), 1), 100), least(greatest(coalesce(p_size, 25), 1), 100)
+$$;
+comment on function private.page_limits is 'Offset and size of a page counted from 1, at most 100 rows.';
+
+create function private.request_address() returns text
+language sql stable set search_path = '' as $$
+  select coalesce(
+    (select left(btrim(split_part(h.headers ->> 'x-forwarded-for', ',', 1)), 45)
+      from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) h
+      where btrim(h.headers ->> 'x-forwarded-for') <> ''),
+    'unknown')
+$$;
+comment on function private.request_address is
+  'The address that a call of the Data API came from, for limits; "unknown" when the API does not say.';
+grant execute on function private.request_address() to anon, authenticated;
+
+create function private.mask_email(p_email text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select left(p_email, 1) || '•••' || substring(p_email from '@.*$')
+$$;
+comment on function private.mask_email is 'An address that its owner recognises and a stranger does not: a•••@example.com.';
+
+create function private.like_pattern(p_part text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select '%' || replace(replace(replace(p_part, '\', '\\'), '%', '\%'), '_', '\_') || '%'
+$$;
+comment on function private.like_pattern is 'The pattern of all texts that contain this one, whatever signs it holds.';

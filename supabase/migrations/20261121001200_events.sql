@@ -1,3 +1,29 @@
+-- ── Events for the outside world ─────────────────────────────────────────────────────────────────
+
+create table private.events (
+  id uuid not null default gen_random_uuid(),
+  topic text not null,
+  payload jsonb not null,
+  user_id uuid,
+  created_at timestamptz not null default now(),
+  attempts int not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  delivered_at timestamptz,
+  last_error text,
+  constraint events_pkey primary key (id),
+  constraint events_topic_known check (topic in ('registration', 'challenge-1', 'demo-request')),
+  constraint events_user_exists foreign key (user_id) references auth.users (id) on delete set null
+);
+comment on table private.events is
+  'What automations are told, written in the transaction of the fact; delivered at least once by the function deliver-events (decisions 11).';
+create index events_due on private.events (next_attempt_at) where delivered_at is null;
+create index events_by_user on private.events (user_id);
+
+-- the deletion of an account looks for its address in them
+create index events_by_email on private.events (lower(payload ->> 'email'));
+create index events_by_inviter on private.events (lower(payload ->> 'invitado_por')) where payload ->> 'invitado_por' is not null;
+alter table private.events enable row level security;
+
 -- Private functions here are definers that service_role alone may execute: that grant is their check of the caller.
 
 create function private.claim_events(p_topics text[], p_batch int, p_now timestamptz) returns setof private.events

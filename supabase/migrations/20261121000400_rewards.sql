@@ -23,6 +23,7 @@ comment on table private.wheel_prizes is 'Segments of the wheels in drawing orde
 alter table private.wheel_prizes enable row level security;
 
 insert into private.wheel_versions (wheel, version, active_from) values ('hito', 1, '2026-01-01'), ('vip', 1, '2026-01-01');
+
 insert into private.wheel_prizes (wheel, version, position, name, weight) values
   ('hito', 1, 1, '1€ de descuento', 40),
   ('hito', 1, 2, 'Café gratis', 25),
@@ -85,11 +86,11 @@ create table public.user_rewards (
 comment on table public.user_rewards is 'Won rewards: hitos 1 to 7, and 0 for prizes of the VIP wheel (spec 1 §3, spec 2 §3).';
 comment on column public.user_rewards.cafeteria_id is
   'The spec''s double-meaning field: the customer record for hitos 1 to 7, the café''s vip_id for hito 0 (decisions 1).';
+
 -- not partial, so that every look-up by record can use it: prizes of the VIP wheel have no record and nulls never collide
 create unique index user_rewards_one_per_record_and_hito on public.user_rewards (cliente_id, hito_number);
 create index user_rewards_by_user_and_cafe on public.user_rewards (user_id, cafe_id, hito_number, obtained_at desc);
 create index user_rewards_by_cafe on public.user_rewards (cafe_id);
-
 alter table public.user_rewards enable row level security;
 create policy "people read their own rewards, administrators all" on public.user_rewards
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
@@ -117,3 +118,32 @@ language sql stable set search_path = '' as $$
   where p.wheel = p_wheel and p.version = private.wheel_version(p_wheel, p_now)
 $$;
 comment on function private.wheel_json is 'The segments of a wheel with their odds, in order: what a screen draws.';
+
+create function private.prize_at(p_wheel text, p_version int, p_roll int) returns smallint
+language sql stable set search_path = '' as $$
+  select s.position from (
+    select p.position, sum(p.weight) over (order by p.position) as upper
+    from private.wheel_prizes p where p.wheel = p_wheel and p.version = p_version
+  ) as s
+  where p_roll >= 0 and p_roll < s.upper
+  order by s.position limit 1
+$$;
+comment on function private.prize_at is 'The segment that a number from 0 to the sum of the weights - 1 falls on; null outside.';
+
+create function private.draw(p_wheel text, p_user uuid, p_cafe uuid, p_now timestamptz) returns private.draws
+language plpgsql set search_path = '' as $$
+declare
+  v_version constant smallint := private.wheel_version(p_wheel, p_now);
+  v_roll int;
+  v_draw private.draws;
+begin
+  select private.random_below(sum(p.weight)::int) into v_roll
+  from private.wheel_prizes p where p.wheel = p_wheel and p.version = v_version;
+  insert into private.draws (wheel, version, position, roll, prize_name, user_id, cafe_id, drawn_at)
+  select p.wheel, p.version, p.position, v_roll, p.name, p_user, p_cafe, p_now
+  from private.wheel_prizes p
+  where p.wheel = p_wheel and p.version = v_version and p.position = private.prize_at(p_wheel, v_version, v_roll)
+  returning * into v_draw;
+  return v_draw;
+end $$;
+comment on function private.draw is 'Draws a prize of the wheel that is turning now and logs the draw. No input but the wheel decides it.';

@@ -1,0 +1,240 @@
+create table public.cafeterias (
+  id uuid not null default gen_random_uuid(),
+  nombre text not null,
+  slug text not null generated always as (replace(lower(nombre), ' ', '-')) stored,
+  match_name text not null generated always as (private.match_form(nombre)) stored,
+  vip_id uuid not null generated always as (private.vip_id(nombre)) stored,
+  active boolean not null default true,
+  deleted boolean not null default false,
+  primary_color text not null default '#244EB8',
+  secondary_color text not null default '#4fb796',
+  review_url text,
+  instagram_url text,
+  paused_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint cafeterias_pkey primary key (id),
+  constraint cafeterias_name_unique_as_matched unique (match_name),
+  constraint cafeterias_vip_id_unique unique (vip_id),
+  constraint cafeterias_id_and_vip_id_unique unique (id, vip_id),
+  constraint cafeterias_name_trimmed check (nombre = btrim(nombre) and length(nombre) <= 80),
+  constraint cafeterias_name_long_enough check (length(private.match_form(nombre)) >= 3),
+  constraint cafeterias_name_fits_a_url check (nombre !~ '[/\\?#%[:cntrl:]]'),
+  constraint cafeterias_primary_color_is_hex check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
+  constraint cafeterias_secondary_color_is_hex check (secondary_color ~ '^#[0-9A-Fa-f]{6}$'),
+  constraint cafeterias_review_url_is_https check (review_url ~ '^https://[^\s]+$' and length(review_url) <= 500),
+  constraint cafeterias_instagram_url_is_https check (instagram_url ~ '^https://[^\s]+$' and length(instagram_url) <= 500),
+  constraint cafeterias_deleted_only_while_paused check (not (deleted and active)),
+  constraint cafeterias_paused_since check (active = (paused_at is null))
+);
+comment on table public.cafeterias is 'Partner cafés (spec 1 §3, spec 2 §3). A pause stops customers'' acts; a deletion is a flag.';
+comment on column public.cafeterias.vip_id is 'What the VIP tables call cafeteria_id: derived from the name, not random (decisions 3).';
+create index cafeterias_by_name on public.cafeterias (nombre) where not deleted;
+create index cafeterias_by_created_at on public.cafeterias (created_at desc) where not deleted;
+
+-- partial matches of a slug inside names
+create index cafeterias_match_name_trigrams on public.cafeterias using gin (match_name extensions.gin_trgm_ops);
+alter table public.cafeterias enable row level security;
+create policy "visitors read cafés that are not deleted" on public.cafeterias
+  for select to anon using (not deleted);
+create policy "people read cafés that are not deleted, administrators all" on public.cafeterias
+  for select to authenticated using (not deleted or (select private.is_admin()));
+create policy "administrators create cafés" on public.cafeterias
+  for insert to authenticated with check ((select private.is_admin()));
+create policy "administrators change cafés" on public.cafeterias
+  for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
+grant select (id, nombre, slug, active, deleted, primary_color, secondary_color, review_url, instagram_url)
+  on public.cafeterias to anon;
+grant select on public.cafeterias to authenticated, service_role;
+grant insert (nombre, primary_color, secondary_color, review_url, instagram_url) on public.cafeterias to authenticated;
+grant update (active, deleted, primary_color, secondary_color, review_url, instagram_url) on public.cafeterias to authenticated;
+
+-- generated columns and checks run with the rights of the administrator who writes the row
+grant execute on function private.match_form(text), private.vip_id(text) to authenticated;
+
+create function private.cafe_json(p_cafe public.cafeterias) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', (p_cafe).id, 'nombre', (p_cafe).nombre, 'slug', (p_cafe).slug, 'vip_id', (p_cafe).vip_id,
+    'state', case when (p_cafe).deleted then 'deleted' when (p_cafe).active then 'active' else 'paused' end,
+    'primary_color', (p_cafe).primary_color, 'secondary_color', (p_cafe).secondary_color,
+    'review_url', (p_cafe).review_url, 'instagram_url', (p_cafe).instagram_url)
+$$;
+comment on function private.cafe_json is 'A café as every screen gets it.';
+
+create function private.find_cafe(p_slug text) returns public.cafeterias
+language plpgsql stable set search_path = '' as $$
+declare
+  v_form constant text := private.match_form(p_slug);
+  v_cafe public.cafeterias;
+  v_partial public.cafeterias[];
+begin
+  select * into v_cafe from public.cafeterias c where c.match_name = v_form;
+  if found then return v_cafe; end if;
+  if length(v_form) < 4 then return null; end if;
+  -- planned for this very pattern: a plan for any pattern reads all cafés
+  execute $query$
+    select array_agg(c) from (
+      select * from public.cafeterias c where not c.deleted and c.match_name like $1 limit 2
+    ) as c $query$
+  into v_partial using private.like_pattern(v_form);
+  if cardinality(v_partial) = 1 then return v_partial[1]; end if;
+  return null;
+end $$;
+comment on function private.find_cafe is
+  'The café that a slug or name points at: exact match first (also paused or deleted), else the only not deleted one that contains it; null otherwise (decisions 3).';
+
+create function private.require_open_cafe(p_cafe public.cafeterias) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if (p_cafe).id is null or (p_cafe).deleted then perform private.refuse(404, 'CAFE_NOT_FOUND'); end if;
+  if not (p_cafe).active then perform private.refuse(403, 'CAFE_PAUSED', (p_cafe).nombre); end if;
+end $$;
+comment on function private.require_open_cafe is 'Refuses with CAFE_NOT_FOUND or CAFE_PAUSED: customers'' acts stop there (decisions 3).';
+
+create function private.audit_cafe_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.audit(
+    case when tg_op = 'INSERT' then 'cafe.create' else 'cafe.change' end, 'cafe:' || new.id,
+    (select coalesce(jsonb_object_agg(n.key, n.value), '{}') from jsonb_each(to_jsonb(new)) n
+      where tg_op = 'INSERT' or n.value is distinct from to_jsonb(old) -> n.key));
+  return null;
+end $$;
+create trigger cafeterias_leave_an_audit_row after insert or update on public.cafeterias
+  for each row execute function private.audit_cafe_change();
+
+-- The landing page's demo and the fixed visit page point at it, in production too (decisions 3).
+insert into public.cafeterias (nombre) values ('Cafetería Central');
+
+create index cafeterias_paused_first on public.cafeterias (active, created_at desc) where not deleted;
+create index cafeterias_active_first on public.cafeterias (active desc, created_at desc) where not deleted;
+
+-- Cafés are made seldom and searched for often: nothing may wait unsorted, for every search to read through.
+alter index public.cafeterias_match_name_trigrams set (fastupdate = off);
+
+-- Planning tries a pattern on every name in the statistics: a few say as much as a hundred.
+alter table public.cafeterias alter column match_name set statistics 10;
+
+create function private.admin_home() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare v_admin constant boolean := private.is_admin();
+begin
+  perform private.require_user();
+  return jsonb_build_object('is_admin', v_admin,
+    'pending_tickets', case when v_admin then private.tally('tickets:pending') end,
+    'cafes', case when v_admin then private.tally('cafes') end);
+end $$;
+grant execute on function private.admin_home() to authenticated;
+
+create function public.admin_home() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.admin_home() $$;
+comment on function public.admin_home is
+  'Whether the caller is an administrator, and what waits for them: { is_admin, pending_tickets|null, cafes|null } (spec 2 §2 admin home). Refuses: UNAUTHENTICATED 401.';
+grant execute on function public.admin_home() to authenticated;
+
+create function private.admin_cafe_json(p_cafe public.cafeterias) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.cafe_json(p_cafe) || jsonb_build_object('created_at', (p_cafe).created_at, 'paused_at', (p_cafe).paused_at)
+$$;
+comment on function private.admin_cafe_json is 'A café as an administrator gets it.';
+
+create function private.admin_list_cafes(p_search text, p_sort text, p_descending boolean, p_page int, p_size int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_form constant text := private.match_form(coalesce(p_search, ''));
+  v_where constant text := 'not c.deleted' || case when v_form <> '' then ' and c.match_name like $1' else '' end;
+  v_pattern constant text := private.like_pattern(v_form);
+  v_limits record;
+  v_rows jsonb;
+  v_total bigint;
+begin
+  perform private.require_admin();
+  select * into v_limits from private.page_limits(p_page, p_size);
+  if v_form = '' then
+    v_total := private.tally('cafes');
+  else
+    execute 'select count(*) from public.cafeterias c where ' || v_where into v_total using v_pattern;
+  end if;
+  -- a statement of its own for each order, so that an index serves it
+  execute format($query$
+    select coalesce(jsonb_agg(private.admin_cafe_json(c)), '[]') from (
+      select * from public.cafeterias c where %s order by c.%I %s, c.created_at desc, c.id offset $2 limit $3) as c $query$,
+    v_where,
+    case p_sort when 'nombre' then 'nombre' when 'state' then 'active' else 'created_at' end,
+    case when p_sort in ('nombre', 'state', 'created_at') and not p_descending then 'asc' else 'desc' end)
+  into v_rows using v_pattern, v_limits.page_offset, v_limits.page_size;
+  return jsonb_build_object('rows', v_rows, 'total', v_total);
+end $$;
+grant execute on function private.admin_list_cafes(text, text, boolean, int, int) to authenticated;
+
+create function public.admin_list_cafes(
+  search text default null, sort text default 'created_at', descending boolean default true, page int default 1, page_size int default 25
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_list_cafes(search, sort, descending, page, page_size)
+$$;
+comment on function public.admin_list_cafes is
+  'One page of the cafés that are not deleted: { rows, total }; sort nombre|state|created_at (spec 2 §2 admin cafés). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+grant execute on function public.admin_list_cafes(text, text, boolean, int, int) to authenticated;
+
+create function private.admin_load_cafe(p_cafe uuid, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare v_cafe public.cafeterias;
+begin
+  perform private.require_admin();
+  select * into v_cafe from public.cafeterias c where c.id = p_cafe and not c.deleted;
+  return jsonb_build_object(
+    'cafe', case when v_cafe.id is not null then private.admin_cafe_json(v_cafe) end,
+    'customers', case when v_cafe.id is not null then private.tally('customers:' || v_cafe.id) else 0 end,
+    'invitations', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'correo', i.correo, 'created_at', i.created_at,
+        'expires_at', i.expires_at) order by i.created_at desc)
+      from public.invitations i
+      where i.cafe_id = v_cafe.id and i.used_at is null and i.revoked_at is null and i.expires_at > p_now), '[]'));
+end $$;
+grant execute on function private.admin_load_cafe(uuid, timestamptz) to authenticated;
+
+create function public.admin_load_cafe(cafe_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.admin_load_cafe(cafe_id, now()) $$;
+comment on function public.admin_load_cafe is
+  'A café''s page in one call: { cafe|null, customers, invitations (open ones) } (spec 2 §2 admin café detail, decisions 11). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+grant execute on function public.admin_load_cafe(uuid) to authenticated;
+
+create function private.create_cafe(p_nombre text, p_recover boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_nombre constant text := btrim(regexp_replace(coalesce(p_nombre, ''), '\s+', ' ', 'g'));
+  v_cafe public.cafeterias;
+  v_status text;
+begin
+  perform private.require_admin();
+  if length(v_nombre) > 80 or length(private.match_form(v_nombre)) < 3 or v_nombre ~ '[/\\?#%[:cntrl:]]' then
+    perform private.refuse(422, 'INVALID_INPUT', 'nombre');
+  end if;
+  insert into public.cafeterias (nombre) values (v_nombre)
+  on conflict on constraint cafeterias_name_unique_as_matched do nothing
+  returning * into v_cafe;
+  if found then
+    v_status := 'created';
+  else
+    select * into v_cafe from public.cafeterias c where c.match_name = private.match_form(v_nombre) for update;
+    if not v_cafe.deleted then
+      v_status := 'exists';
+    elsif not coalesce(p_recover, false) then
+      v_status := 'deleted_exists';
+    else
+      update public.vip_codes v set status = 'inactive' where v.cafe_id = v_cafe.id and v.status = 'active';
+      update public.cafeterias c set deleted = false, active = true where c.id = v_cafe.id returning * into v_cafe;
+      v_status := 'recovered';
+    end if;
+  end if;
+  return jsonb_build_object('status', v_status, 'cafe', private.admin_cafe_json(v_cafe),
+    'customers', private.tally('customers:' || v_cafe.id));
+end $$;
+grant execute on function private.create_cafe(text, boolean) to authenticated;
+
+create function public.create_cafe(nombre text, recover boolean default false) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.create_cafe(nombre, recover) $$;
+comment on function public.create_cafe is
+  'Creates a café, or on request recovers a deleted one of the same matched name: { status: created|exists|deleted_exists|recovered, cafe, customers } (spec 2 §2, decisions 3). '
+  'Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, INVALID_INPUT 422.';
+grant execute on function public.create_cafe(text, boolean) to authenticated;

@@ -1,0 +1,376 @@
+create table public."Clientes proto" (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  cafe_id uuid not null,
+  cafeteria text not null,
+  correo text not null,
+  nombre text not null,
+  hito_actual smallint not null default 1,
+  hito_validado smallint not null default 0,
+  hito_1_completado boolean not null default false,
+  hito_2_completado boolean not null default false,
+  hito_4_completado boolean not null default false,
+  hito_6_completado boolean not null default false,
+  hito_2_reference_date timestamptz,
+  hito_6_reference_date timestamptz,
+  hito_2_extra_days smallint not null default 0,
+  hito_6_extra_days smallint not null default 0,
+  invitado_por text,
+  instagram_usuario text,
+  "VIP" boolean not null default false,
+  codigo_vip text,
+  fecha_registro timestamptz not null default now(),
+  hito1_canjeado text,
+  hito2_canjeado text,
+  hito3_canjeado text,
+  hito4_canjeado text,
+  hito5_canjeado text,
+  hito6_canjeado text,
+  hito7_canjeado text,
+  constraint clientes_pkey primary key (id),
+  constraint clientes_one_record_per_person_and_cafe unique (user_id, cafe_id),
+  constraint clientes_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint clientes_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint clientes_correo_is_email check (private.is_email(correo)),
+  constraint clientes_nombre_given check (nombre = btrim(nombre) and length(nombre) between 1 and 80),
+  constraint clientes_hito_actual_1_to_8 check (hito_actual between 1 and 8),
+  constraint clientes_hito_validado_not_ahead check (hito_validado between 0 and least(hito_actual, 7)),
+  constraint clientes_past_1_means_1_completed check (hito_actual = 1 or hito_1_completado),
+  constraint clientes_vip_exactly_when_finished check ("VIP" = (hito_actual = 8)),
+  constraint clientes_invitado_por_is_email check (private.is_email(invitado_por)),
+  constraint clientes_instagram_valid check (instagram_usuario ~ '^[A-Za-z0-9._]{1,30}$'),
+  constraint clientes_codigo_vip_pattern check (codigo_vip ~ '^[a-z][0-9]{2}[a-z][0-9]{2}$'),
+  constraint clientes_extra_days_not_negative check (hito_2_extra_days >= 0 and hito_6_extra_days >= 0)
+);
+comment on table public."Clientes proto" is 'A person''s journey at one café (spec 1 §3). Written by procedures only.';
+comment on column public."Clientes proto".hito_validado is
+  'The hito whose evidence was last verified; equal to hito_actual it means: validated, wheel not yet spun (decisions 6).';
+comment on column public."Clientes proto".hito_2_extra_days is 'Days that pauses of the café added to the open window of hito 2 (decisions 3).';
+create index clientes_by_cafe on public."Clientes proto" (cafe_id);
+create index clientes_by_cafe_and_correo on public."Clientes proto" (cafe_id, lower(correo));
+create index clientes_by_invitado_por on public."Clientes proto" (lower(invitado_por)) where invitado_por is not null;
+alter table public."Clientes proto" enable row level security;
+create policy "people read their own records, administrators all" on public."Clientes proto"
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+grant select on public."Clientes proto" to authenticated, service_role;
+
+create table public.visitas_clientes (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  cafe_id uuid not null,
+  correo text not null,
+  cafeteria text not null,
+  fecha_visita date not null,
+  source text not null,
+  registered_by uuid,
+  created_at timestamptz not null default now(),
+  constraint visitas_pkey primary key (id),
+  constraint visitas_one_per_person_cafe_and_day unique (user_id, cafe_id, fecha_visita),
+  constraint visitas_customer_exists foreign key (user_id, cafe_id)
+    references public."Clientes proto" (user_id, cafe_id) on delete cascade,
+  constraint visitas_registered_by_exists foreign key (registered_by) references auth.users (id) on delete set null,
+  constraint visitas_source_known check (source in ('enrolment', 'hito-1', 'visit-page', 'procedure'))
+);
+comment on table public.visitas_clientes is 'Visits: one per person, café and day in Madrid (spec 1 §3, decisions 4 and 6).';
+create index visitas_by_cafe_and_day on public.visitas_clientes (cafe_id, fecha_visita);
+create index visitas_by_registered_by on public.visitas_clientes (registered_by) where registered_by is not null;
+alter table public.visitas_clientes enable row level security;
+create policy "people read their own visits, administrators all" on public.visitas_clientes
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+grant select on public.visitas_clientes to authenticated, service_role;
+
+create function private.follow_email_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public."Clientes proto" set correo = new.email where user_id = new.id;
+  update public.visitas_clientes set correo = new.email where user_id = new.id;
+  return null;
+end $$;
+comment on function private.follow_email_change is 'Visits are registered by e-mail: a changed address must keep finding its records.';
+create trigger conecta_follow_email_change after update of email on auth.users
+  for each row when (new.email is distinct from old.email and new.email is not null)
+  execute function private.follow_email_change();
+
+create function private.get_cafe(p_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := auth.uid();
+  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+begin
+  return jsonb_build_object(
+    'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
+    'email', (select u.email from auth.users u where u.id = v_user),
+    'enrolled', exists (
+      select from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id));
+end $$;
+grant execute on function private.get_cafe(text) to anon, authenticated;
+
+create function public.get_cafe(cafe_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.get_cafe(cafe_slug) $$;
+comment on function public.get_cafe is
+  'The café behind a link and whether the caller is enrolled there: { cafe: Cafe|null, enrolled, email|null } (spec 1 §2 login, decisions 3). Anyone may call it.';
+grant execute on function public.get_cafe(text) to anon, authenticated;
+
+create function private.inviter_refusal(p_cafe uuid, p_inviter text, p_guest_email text) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when not private.is_email(p_inviter) then 'INVITER_INVALID'
+    when lower(p_inviter) = lower(p_guest_email) then 'INVITER_IS_SELF'
+    when not exists (
+      select from public."Clientes proto" c where c.cafe_id = p_cafe and lower(c.correo) = lower(p_inviter)
+    ) then 'INVITER_NOT_CUSTOMER'
+  end
+$$;
+comment on function private.inviter_refusal is
+  'Why an e-mail cannot be the inviter of a guest at a café, or null when it can (decisions 5).';
+
+create function private.enroll(p_cafe_slug text, p_inviter text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_account auth.users;
+  v_slug text := nullif(btrim(p_cafe_slug), '');
+  v_inviter text := nullif(lower(btrim(p_inviter)), '');
+  v_cafe public.cafeterias;
+  v_record public."Clientes proto";
+  v_refusal text;
+  v_tries int;
+  v_status text;
+begin
+  select * into v_account from auth.users u where u.id = v_user;
+  if not found then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
+  if v_slug is null then
+    -- a confirmation mail may open in another browser: the sign-up's own words, checked like any input
+    v_slug := nullif(btrim(v_account.raw_user_meta_data ->> 'cafe_slug'), '');
+    v_inviter := coalesce(v_inviter, nullif(lower(btrim(v_account.raw_user_meta_data ->> 'inviter_email')), ''));
+    if v_slug is null then
+      return jsonb_build_object('status', 'nothing_to_enroll', 'reason', null, 'cafe', null, 'record_id', null);
+    end if;
+  end if;
+  v_cafe := private.find_cafe(v_slug);
+  perform private.require_open_cafe(v_cafe);
+
+  v_record := private.record_of(v_user, v_cafe.id);
+  if v_record.id is not null then
+    v_status := 'already_enrolled';
+  else
+    if v_inviter is not null then
+      v_refusal := private.inviter_refusal(v_cafe.id, v_inviter, v_account.email);
+      -- the count itself decides, or parallel guesses would all find it below the limit
+      if v_refusal is not null then
+        v_tries := private.count_hit('inviter:' || v_user, interval '1 hour', p_now);
+      else
+        v_tries := private.hits('inviter:' || v_user, interval '1 hour', p_now) + 1;
+      end if;
+      if v_tries > 10 then v_refusal := 'INVITER_TRY_LATER'; end if;
+      if v_refusal is not null then
+        -- a value, not an exception: an exception would take the count of the attempt back
+        return jsonb_build_object('status', 'inviter_refused', 'reason', v_refusal, 'record_id', null,
+          'cafe', jsonb_build_object('slug', v_cafe.slug, 'nombre', v_cafe.nombre));
+      end if;
+    end if;
+
+    insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre, invitado_por, fecha_registro)
+    values (v_user, v_cafe.id, v_cafe.nombre, v_account.email,
+      left(coalesce(nullif(btrim(split_part(v_account.email, '@', 1)), ''), 'Cliente'), 80), v_inviter, p_now)
+    on conflict on constraint clientes_one_record_per_person_and_cafe do nothing
+    returning * into v_record;
+    if not found then
+      v_record := private.record_of(v_user, v_cafe.id);
+      v_status := 'already_enrolled';
+    else
+      v_status := 'enrolled';
+      perform private.add_visit(v_record, p_now, 'enrolment', v_user);
+      if v_inviter is not null then
+        update public."Clientes proto" c set hito_4_completado = true
+        where c.cafe_id = v_cafe.id and lower(c.correo) = v_inviter and not c.hito_4_completado;
+      end if;
+      insert into private.events (topic, user_id, payload) values ('registration', v_user, jsonb_build_object(
+        'user_id', v_user, 'email', v_account.email, 'cafeteria', v_cafe.nombre, 'invitado_por', v_inviter));
+    end if;
+  end if;
+  return jsonb_build_object('status', v_status, 'reason', null, 'record_id', v_record.id,
+    'cafe', jsonb_build_object('slug', v_cafe.slug, 'nombre', v_cafe.nombre));
+end $$;
+grant execute on function private.enroll(text, text, timestamptz) to authenticated;
+
+create function public.enroll(cafe_slug text default null, inviter_email text default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.enroll(cafe_slug, inviter_email, now()) $$;
+comment on function public.enroll is
+  'Makes the caller a customer of a café: record, first visit, the inviter''s challenge 4, registration event, all or nothing (spec 1 §4 sign-up, decisions 5). '
+  'Answers { status: enrolled|already_enrolled|inviter_refused|nothing_to_enroll, reason, cafe: {slug, nombre}, record_id }. Without a café it takes the hint of the sign-up. '
+  'Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403.';
+grant execute on function public.enroll(text, text) to authenticated;
+
+create function private.load_dashboard(p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_user constant uuid := private.require_user();
+begin
+  perform private.sync_progress(v_user, p_now);
+  return jsonb_build_object(
+    'email', (select u.email from auth.users u where u.id = v_user),
+    'is_admin', private.is_admin(),
+    'cafes', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'record_id', c.id, 'cafe', private.cafe_json(k), 'nombre', c.nombre, 'hito_actual', c.hito_actual,
+        'hito_1_completado', c.hito_1_completado, 'vip', c."VIP", 'codigo_vip', c.codigo_vip, 'fecha_registro', c.fecha_registro,
+        'hito_7_rewarded', exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = 7)
+      ) order by c.fecha_registro desc)
+      from public."Clientes proto" c join public.cafeterias k on k.id = c.cafe_id
+      where c.user_id = v_user and not k.deleted), '[]'));
+end $$;
+grant execute on function private.load_dashboard(timestamptz) to authenticated;
+
+create function public.load_dashboard() returns jsonb
+language sql security invoker set search_path = '' as $$ select private.load_dashboard(now()) $$;
+comment on function public.load_dashboard is
+  'The dashboard in one call: { email, is_admin, cafes: [...] }, newest first, deleted cafés dropped; stuck progress is advanced first (spec 1 §2 and §4). Refuses: UNAUTHENTICATED 401.';
+grant execute on function public.load_dashboard() to authenticated;
+
+-- ── For Edge Functions ────────────────────────────────────────────────────────────────────────────
+
+-- Private functions here are definers that service_role alone may execute: that grant is their check of the caller.
+
+create function private.register_visit_by_email(
+  p_slug text, p_email text, p_visit_date timestamptz, p_address text, p_now timestamptz
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- no address is longer than 254, and a limit's key must fit its index
+  v_email constant text := left(lower(btrim(coalesce(p_email, ''))), 255);
+  v_today constant date := private.madrid_day(p_now);
+  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_address constant text := coalesce(nullif(left(btrim(p_address), 64), ''), 'unknown');
+  v_record public."Clientes proto";
+  v_visit jsonb;
+  v_status text;
+begin
+  if (v_cafe).id is null or (v_cafe).deleted then v_status := 'cafe_not_found';
+  elsif not (v_cafe).active then v_status := 'cafe_paused';
+  elsif p_visit_date is null or private.madrid_day(p_visit_date) not between v_today - 1 and v_today + 1 then v_status := 'implausible_date';
+  -- "not found" tells who is a customer: after 20 misses an address is told nothing more this hour
+  elsif private.hits('visit-miss:' || v_address, interval '1 hour', p_now) >= 20
+    or private.count_hit('visit-email:' || (v_cafe).id || ':' || v_email, interval '1 hour', p_now) > 10
+    or private.hits('visit-address:' || v_address, interval '1 hour', p_now) >= 600
+  then v_status := 'try_later';
+  end if;
+  if v_status is null then
+    select * into v_record from public."Clientes proto" c
+    where c.cafe_id = (v_cafe).id and lower(c.correo) = v_email for update;
+    if not found then
+      -- the count decides, not the look before it: many at once must not learn more
+      v_status := case when private.count_hit('visit-miss:' || v_address, interval '1 hour', p_now) > 20
+        then 'try_later' else 'unknown_customer' end;
+    else
+      v_visit := private.add_visit(v_record, p_now, 'visit-page', null);
+      if (v_visit ->> 'registered')::boolean then
+        perform private.count_hit('visit-address:' || v_address, interval '1 hour', p_now);
+        v_status := 'registered';
+      else
+        v_status := 'duplicate';
+      end if;
+    end if;
+  end if;
+  return jsonb_build_object(
+    'status', v_status,
+    'milestone', v_visit -> 'milestone',
+    'retry_after_seconds', case when v_status = 'try_later' then ceil(extract(epoch from
+      date_bin(interval '1 hour', p_now, timestamptz '2000-01-01 00:00:00+00') + interval '1 hour' - p_now))::int end);
+end $$;
+grant execute on function private.register_visit_by_email(text, text, timestamptz, text, timestamptz) to service_role;
+
+create function public.register_visit_by_email(cafe_slug text, email text, visit_date timestamptz, client_address text) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.register_visit_by_email(cafe_slug, email, visit_date, client_address, now())
+$$;
+comment on function public.register_visit_by_email is
+  'Registers today''s visit of a customer by e-mail, for the function process-visit-registration: '
+  '{ status: registered|duplicate|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, retry_after_seconds } (spec 1 §7, decisions 4 and 13).';
+
+create function private.insert_visit(p_user_id uuid, p_correo text, p_cafeteria text, p_fecha_visita date, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafeteria);
+  v_record public."Clientes proto";
+begin
+  perform private.require_open_cafe(v_cafe);
+  v_record := private.record_of(p_user_id, (v_cafe).id, p_lock => true);
+  if v_record.id is null or lower(v_record.correo) is distinct from lower(btrim(p_correo)) then
+    perform private.refuse(404, 'NOT_ENROLLED');
+  end if;
+  if p_fecha_visita is null or p_fecha_visita not between private.madrid_day(p_now) - 1 and private.madrid_day(p_now) + 1 then
+    perform private.refuse(422, 'INVALID_INPUT', 'p_fecha_visita');
+  end if;
+  return private.add_visit(v_record, p_now, 'procedure', null);
+end $$;
+grant execute on function private.insert_visit(uuid, text, text, date, timestamptz) to service_role;
+
+create function public.insert_visit(p_user_id uuid, p_correo text, p_cafeteria text, p_fecha_visita date) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.insert_visit(p_user_id, p_correo, p_cafeteria, p_fecha_visita, now())
+$$;
+comment on function public.insert_visit is
+  'Registers today''s visit (the date is only checked for plausibility), for the service role: { registered, milestone } (spec 1 §7, decisions 2 and 4). '
+  'Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404, INVALID_INPUT 422.';
+grant execute on function public.register_visit_by_email(text, text, timestamptz, text), public.insert_visit(uuid, text, text, date)
+  to service_role;
+
+create function private.validate_inviter(p_slug text, p_inviter text, p_address text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_bucket constant text := 'inviter-miss:' || coalesce(nullif(left(btrim(p_address), 64), ''), 'unknown');
+  v_reason text;
+begin
+  if private.hits(v_bucket, interval '1 hour', p_now) >= 20 then
+    return jsonb_build_object('status', 'try_later', 'reason', 'INVITER_TRY_LATER');
+  end if;
+  v_reason := case
+    when (v_cafe).id is null or (v_cafe).deleted then 'CAFE_NOT_FOUND'
+    when not (v_cafe).active then 'CAFE_PAUSED'
+    else private.inviter_refusal((v_cafe).id, btrim(coalesce(p_inviter, '')), null) end;
+  -- the count decides, not the look before it: many at once must not learn more
+  if v_reason = 'INVITER_NOT_CUSTOMER' then
+    if private.count_hit(v_bucket, interval '1 hour', p_now) > 20 then
+      return jsonb_build_object('status', 'try_later', 'reason', 'INVITER_TRY_LATER');
+    end if;
+  end if;
+  return jsonb_build_object('status', case when v_reason is null then 'ok' else 'refused' end, 'reason', v_reason);
+end $$;
+grant execute on function private.validate_inviter(text, text, text, timestamptz) to service_role;
+
+create function public.validate_inviter(cafe_slug text, inviter_email text, client_address text) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.validate_inviter(cafe_slug, inviter_email, client_address, now())
+$$;
+comment on function public.validate_inviter is
+  'Whether an e-mail can be an inviter at a café, asked before sign-up through the function validate-inviter-email: '
+  '{ status: ok|refused|try_later, reason }; misses are limited to 20 an hour per address (spec 1 §7, decisions 5).';
+grant execute on function public.validate_inviter(text, text, text) to service_role;
+
+create function private.confirm_inviter(p_slug text, p_inviter text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_record public."Clientes proto";
+begin
+  perform private.require_open_cafe(v_cafe);
+  v_record := private.record_of(v_user, (v_cafe).id);
+  if v_record.id is null or v_record.invitado_por is null
+    or lower(v_record.invitado_por) is distinct from lower(btrim(p_inviter))
+  then
+    return jsonb_build_object('status', 'refused', 'reason', 'NOT_YOUR_INVITER');
+  end if;
+  update public."Clientes proto" c set hito_4_completado = true
+  where c.cafe_id = (v_cafe).id and lower(c.correo) = lower(v_record.invitado_por) and not c.hito_4_completado;
+  return jsonb_build_object('status', 'ok', 'reason', null);
+end $$;
+grant execute on function private.confirm_inviter(text, text) to authenticated;
+
+create function public.confirm_inviter(cafe_slug text, inviter_email text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.confirm_inviter(cafe_slug, inviter_email) $$;
+comment on function public.confirm_inviter is
+  'Repeats, harmlessly, what enrolling did for the inviter that the caller''s own record names: { status: ok|refused, reason } (spec 1 §7, decisions 5). '
+  'Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403.';
+grant execute on function public.confirm_inviter(text, text) to authenticated;

@@ -1,0 +1,538 @@
+create table public."Encuesta_5" (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  cafe_id uuid not null,
+  correo text not null,
+  cafeteria text not null,
+  motivacion text[] not null,
+  frecuencia_visita text not null,
+  momento_visita text not null,
+  productos_preferidos text[] not null,
+  presupuesto text not null,
+  mejoras_negocio text not null,
+  descubrimiento_cafeteria text not null,
+  facilidad_uso text not null,
+  motivacion_volver text not null,
+  opinion_desafios text not null,
+  mas_cafeterias text not null,
+  dudas_confusion text not null,
+  mejoras_sistema text not null,
+  ofertas_comunicacion text not null,
+  telefono text,
+  rango_edad text,
+  created_at timestamptz not null default now(),
+  constraint encuesta_pkey primary key (id),
+  constraint encuesta_one_per_person_and_cafe unique (user_id, cafe_id),
+  constraint encuesta_customer_exists foreign key (user_id, cafe_id)
+    references public."Clientes proto" (user_id, cafe_id) on delete cascade,
+  constraint encuesta_motivacion_answered check (cardinality(motivacion) between 1 and 10 and array_position(motivacion, '') is null),
+  constraint encuesta_frecuencia_visita_answered check (btrim(frecuencia_visita) <> '' and length(frecuencia_visita) <= 100),
+  constraint encuesta_momento_visita_answered check (btrim(momento_visita) <> '' and length(momento_visita) <= 100),
+  constraint encuesta_productos_preferidos_answered
+    check (cardinality(productos_preferidos) between 1 and 10 and array_position(productos_preferidos, '') is null),
+  constraint encuesta_presupuesto_answered check (btrim(presupuesto) <> '' and length(presupuesto) <= 100),
+  constraint encuesta_mejoras_negocio_answered check (btrim(mejoras_negocio) <> '' and length(mejoras_negocio) <= 1000),
+  constraint encuesta_descubrimiento_cafeteria_answered
+    check (btrim(descubrimiento_cafeteria) <> '' and length(descubrimiento_cafeteria) <= 100),
+  constraint encuesta_facilidad_uso_answered check (btrim(facilidad_uso) <> '' and length(facilidad_uso) <= 100),
+  constraint encuesta_motivacion_volver_answered check (btrim(motivacion_volver) <> '' and length(motivacion_volver) <= 100),
+  constraint encuesta_opinion_desafios_answered check (btrim(opinion_desafios) <> '' and length(opinion_desafios) <= 100),
+  constraint encuesta_mas_cafeterias_answered check (btrim(mas_cafeterias) <> '' and length(mas_cafeterias) <= 100),
+  constraint encuesta_dudas_confusion_answered check (btrim(dudas_confusion) <> '' and length(dudas_confusion) <= 1000),
+  constraint encuesta_mejoras_sistema_answered check (btrim(mejoras_sistema) <> '' and length(mejoras_sistema) <= 1000),
+  constraint encuesta_ofertas_comunicacion_answered check (btrim(ofertas_comunicacion) <> '' and length(ofertas_comunicacion) <= 100),
+  constraint encuesta_telefono_valid check (telefono ~ '^\+?[0-9 ]{6,20}$'),
+  constraint encuesta_telefono_only_for_whatsapp check (telefono is null or ofertas_comunicacion = 'whatsapp'),
+  constraint encuesta_rango_edad_valid check (btrim(rango_edad) <> '' and length(rango_edad) <= 100)
+);
+comment on table public."Encuesta_5" is 'Answers to the survey of challenge 5 (spec 1 §3 and §5): fourteen mandatory, phone and age optional.';
+create index encuesta_by_cafe on public."Encuesta_5" (cafe_id);
+alter table public."Encuesta_5" enable row level security;
+create policy "people read their own survey, administrators all" on public."Encuesta_5"
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+grant select on public."Encuesta_5" to authenticated, service_role;
+
+-- The pieces that every step of the journey is made of: visits, windows, advancing, pauses.
+
+create function private.record_of(p_user uuid, p_cafe uuid, p_lock boolean default false) returns public."Clientes proto"
+language plpgsql set search_path = '' as $$
+declare v_record public."Clientes proto";
+begin
+  if p_lock then
+    select * into v_record from public."Clientes proto" c where c.user_id = p_user and c.cafe_id = p_cafe for update;
+  else
+    select * into v_record from public."Clientes proto" c where c.user_id = p_user and c.cafe_id = p_cafe;
+  end if;
+  return v_record;
+end $$;
+comment on function private.record_of is 'A person''s record at a café, locked on request; null when there is none.';
+
+create function private.hito_2_deadline(p_record public."Clientes proto") returns date
+language sql immutable set search_path = '' as $$
+  select private.madrid_day((p_record).hito_2_reference_date) + 15 + (p_record).hito_2_extra_days
+$$;
+comment on function private.hito_2_deadline is 'The last day whose visit completes hito 2: 15 days after its reference (spec 1 §9), plus pauses.';
+
+create function private.hito_6_deadline(p_record public."Clientes proto") returns date
+language sql immutable set search_path = '' as $$
+  select private.madrid_day((p_record).hito_6_reference_date) + 20 + (p_record).hito_6_extra_days
+$$;
+comment on function private.hito_6_deadline is 'The last day whose visit counts for hito 6: 20 days after its reference (spec 1 §9), plus pauses.';
+
+create function private.hito_6_visit_days(p_record public."Clientes proto") returns date[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(v.fecha_visita order by v.fecha_visita), '{}')
+  from public.visitas_clientes v
+  where v.user_id = (p_record).user_id and v.cafe_id = (p_record).cafe_id
+    and v.fecha_visita between private.madrid_day((p_record).hito_6_reference_date) and private.hito_6_deadline(p_record)
+    and v.created_at >= (p_record).hito_6_reference_date
+$$;
+comment on function private.hito_6_visit_days is 'The days whose visits count for the open window of hito 6 (decisions 6).';
+
+create function private.add_visit(p_record public."Clientes proto", p_now timestamptz, p_source text, p_by uuid) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_today constant date := private.madrid_day(p_now);
+  v_milestone int;
+begin
+  insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by, created_at)
+  values ((p_record).user_id, (p_record).cafe_id, (p_record).correo, (p_record).cafeteria, v_today, p_source, p_by, p_now)
+  on conflict on constraint visitas_one_per_person_cafe_and_day do nothing;
+  if not found then return jsonb_build_object('registered', false, 'milestone', null); end if;
+
+  if (p_record).hito_actual = 2 and not (p_record).hito_2_completado
+    and v_today > private.madrid_day((p_record).hito_2_reference_date)
+  then
+    if v_today <= private.hito_2_deadline(p_record) then
+      update public."Clientes proto" set hito_2_completado = true where id = (p_record).id;
+      v_milestone := 2;
+    else
+      -- late: this visit opens a new window and does not count itself
+      update public."Clientes proto" set hito_2_reference_date = p_now, hito_2_extra_days = 0 where id = (p_record).id;
+    end if;
+  elsif (p_record).hito_actual = 6 and not (p_record).hito_6_completado then
+    if v_today > private.hito_6_deadline(p_record) then
+      -- late: a new window starts at this visit, which counts as its first
+      update public."Clientes proto" set hito_6_reference_date = p_now, hito_6_extra_days = 0 where id = (p_record).id;
+    elsif cardinality(private.hito_6_visit_days(p_record)) >= 2 then
+      update public."Clientes proto" set hito_6_completado = true where id = (p_record).id;
+      v_milestone := 6;
+    end if;
+  end if;
+  return jsonb_build_object('registered', true, 'milestone', v_milestone);
+end $$;
+comment on function private.add_visit is
+  'Registers today''s visit of a locked record and what it completes: { registered, milestone } (decisions 4 and 6). False when today already has one.';
+
+create function private.advance(p_record uuid, p_to smallint, p_now timestamptz) returns void
+language sql set search_path = '' as $$
+  update public."Clientes proto" set
+    hito_actual = p_to,
+    hito_1_completado = true,
+    "VIP" = (p_to = 8),
+    hito_2_reference_date = case when p_to = 2 then coalesce(hito_2_reference_date, p_now) else hito_2_reference_date end,
+    hito_6_reference_date = case when p_to = 6 then coalesce(hito_6_reference_date, p_now) else hito_6_reference_date end
+  where id = p_record
+$$;
+comment on function private.advance is 'Moves a record to a milestone and opens its window; 8 means finished and VIP (spec 1 §4).';
+
+create function private.sync_progress(p_user uuid, p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare v_record record;
+begin
+  for v_record in
+    select c.id, c.hito_actual from public."Clientes proto" c
+    where c.user_id = p_user and c.hito_actual < 8
+      and exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = c.hito_actual)
+    for update of c
+  loop
+    perform private.advance(v_record.id, (v_record.hito_actual + 1)::smallint, p_now);
+  end loop;
+end $$;
+comment on function private.sync_progress is
+  'Advances records whose current milestone already has its reward; VIP after the seventh (spec 1 §4, decisions 2).';
+
+-- ── Pauses ───────────────────────────────────────────────────────────────────────────────────────
+
+create function private.stamp_pause() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.active and not old.active then new.paused_at := null; end if;
+  if not new.active and old.active then new.paused_at := now(); end if;
+  return new;
+end $$;
+create trigger cafeterias_stamp_pause before update of active on public.cafeterias
+  for each row execute function private.stamp_pause();
+
+create function private.extend_for_pause(p_cafe uuid, p_from timestamptz, p_to timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare v_days constant int := private.madrid_day(p_to) - private.madrid_day(p_from);
+begin
+  if v_days <= 0 then return; end if;
+  -- only what was still open when the pause began
+  update public."Clientes proto" c set hito_2_extra_days = hito_2_extra_days + v_days
+  where c.cafe_id = p_cafe and c.hito_actual = 2 and not c.hito_2_completado
+    and private.hito_2_deadline(c) >= private.madrid_day(p_from);
+  update public."Clientes proto" c set hito_6_extra_days = hito_6_extra_days + v_days
+  where c.cafe_id = p_cafe and c.hito_actual = 6 and not c.hito_6_completado
+    and private.hito_6_deadline(c) >= private.madrid_day(p_from);
+  update public.vip_pending_rewards p set expires_at = expires_at + v_days
+  where p.cafe_id = p_cafe and p.redeemed_at is null and p.expires_at >= private.madrid_day(p_from);
+end $$;
+comment on function private.extend_for_pause is
+  'Extends the open windows and pending prizes of a café by the days of a pause (decisions 3).';
+
+create function private.extend_after_pause() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.extend_for_pause(new.id, old.paused_at, now());
+  return null;
+end $$;
+create trigger cafeterias_extend_after_pause after update of active on public.cafeterias
+  for each row when (new.active and not old.active) execute function private.extend_after_pause();
+
+create function private.load_journey(p_slug text, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := auth.uid();
+  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_record public."Clientes proto";
+begin
+  if v_user is not null then v_record := private.record_of(v_user, (v_cafe).id); end if;
+  return jsonb_build_object(
+    'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
+    'viewer', case
+      when v_user is null then 'visitor'
+      when v_record.id is not null and ((v_cafe).active or not private.is_admin()) then 'customer'
+      when private.is_admin() then 'preview'
+      else 'not_enrolled' end,
+    'email', (select u.email from auth.users u where u.id = v_user),
+    'now', p_now,
+    'today', private.madrid_day(p_now),
+    'record', case when v_record.id is not null then jsonb_build_object(
+      'id', v_record.id, 'nombre', v_record.nombre, 'hito_actual', v_record.hito_actual, 'hito_validado', v_record.hito_validado,
+      'hito_1_completado', v_record.hito_1_completado,
+      'hito_2_reference_date', v_record.hito_2_reference_date, 'hito_2_deadline', private.hito_2_deadline(v_record),
+      'hito_2_completado', v_record.hito_2_completado, 'hito_4_completado', v_record.hito_4_completado,
+      'hito_6_reference_date', v_record.hito_6_reference_date, 'hito_6_deadline', private.hito_6_deadline(v_record),
+      'hito_6_completado', v_record.hito_6_completado, 'instagram_usuario', v_record.instagram_usuario,
+      'survey_done', exists (select from public."Encuesta_5" e where e.user_id = v_user and e.cafe_id = (v_cafe).id),
+      'vip', v_record."VIP", 'codigo_vip', v_record.codigo_vip) end,
+    'visits', case when v_record.id is null then '[]'::jsonb
+      when v_record.hito_actual = 6 then to_jsonb(private.hito_6_visit_days(v_record))
+      else coalesce((select jsonb_agg(v.fecha_visita order by v.fecha_visita) from public.visitas_clientes v
+        where v.user_id = v_user and v.cafe_id = (v_cafe).id
+          and v.fecha_visita >= private.madrid_day(v_record.hito_2_reference_date)), '[]') end,
+    'rewards', case when v_record.id is null then '[]'::jsonb
+      else coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
+        from public.user_rewards r where r.cliente_id = v_record.id), '[]') end,
+    'wheel', private.wheel_json('hito', p_now));
+end $$;
+grant execute on function private.load_journey(text, timestamptz) to anon, authenticated;
+grant execute on function private.is_admin() to anon;
+
+create function public.load_journey(cafe_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_journey(cafe_slug, now()) $$;
+comment on function public.load_journey is
+  'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), own record with deadlines, visits of the open window, rewards, wheel (spec 1 §2, decisions 6). Anyone may call it; visitors get no record.';
+grant execute on function public.load_journey(text) to anon, authenticated;
+
+create function private.complete_hito_1(p_cafe uuid, p_email text, p_nombre text, p_request uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_email text := (select u.email from auth.users u where u.id = v_user);
+  v_nombre constant text := btrim(regexp_replace(coalesce(p_nombre, ''), '[[:space:]\u00a0]+', ' ', 'g'));
+  v_cafe public.cafeterias;
+  v_record public."Clientes proto";
+  v_reward public.user_rewards;
+  v_repeat jsonb := private.begin_request(v_user, p_request, 'complete_hito_1',
+    jsonb_build_object('cafe', p_cafe, 'email', p_email, 'nombre', p_nombre));
+begin
+  if v_repeat is not null then return v_repeat; end if;
+  select * into v_cafe from public.cafeterias c where c.id = p_cafe;
+  perform private.require_open_cafe(v_cafe);
+  v_record := private.record_of(v_user, p_cafe, p_lock => true);
+  if v_record.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
+
+  if not v_record.hito_1_completado then
+    if lower(btrim(coalesce(p_email, ''))) <> lower(v_email) then perform private.refuse(422, 'EMAIL_MISMATCH', 'email'); end if;
+    if length(v_nombre) not between 1 and 80 then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
+    update public."Clientes proto" set nombre = v_nombre, hito_2_reference_date = p_now where id = v_record.id;
+    perform private.add_visit(v_record, p_now, 'hito-1', v_user);
+    perform private.advance(v_record.id, 2::smallint, p_now);
+    insert into private.events (topic, user_id, payload) values ('challenge-1', v_user,
+      jsonb_build_object('user_id', v_user, 'invitado_por', v_record.invitado_por));
+  end if;
+
+  insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, obtained_at)
+  values (v_user, p_cafe, v_record.id, v_record.id, 1, 'Café gratis', 'fixed', p_now)
+  on conflict (cliente_id, hito_number) where hito_number > 0 do nothing;
+  select * into v_reward from public.user_rewards r where r.cliente_id = v_record.id and r.hito_number = 1;
+  return private.finish_request(v_user, p_request, jsonb_build_object(
+    'reward', private.reward_json(v_reward),
+    'hito_actual', greatest(v_record.hito_actual, 2),
+    'already', v_record.hito_1_completado));
+end $$;
+grant execute on function private.complete_hito_1(uuid, text, text, uuid, timestamptz) to authenticated;
+
+create function public.complete_hito_1(cafe_id uuid, email text, nombre text, request_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.complete_hito_1(cafe_id, email, nombre, request_id, now())
+$$;
+comment on function public.complete_hito_1 is
+  'Completes challenge 1: saves the name, registers the day''s visit, saves the fixed reward "Café gratis" once and advances (spec 1 §4, decisions 6). '
+  'Answers { reward, hito_actual, already }. Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, EMAIL_MISMATCH 422, INVALID_INPUT 422 with the field.';
+grant execute on function public.complete_hito_1(uuid, text, text, uuid) to authenticated;
+
+-- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
+
+create function private.open_record(p_cafe uuid) returns public."Clientes proto"
+language plpgsql set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe public.cafeterias;
+  v_record public."Clientes proto";
+begin
+  select * into v_cafe from public.cafeterias c where c.id = p_cafe;
+  perform private.require_open_cafe(v_cafe);
+  v_record := private.record_of(v_user, p_cafe, p_lock => true);
+  if v_record.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
+  return v_record;
+end $$;
+comment on function private.open_record is
+  'The caller''s record at an open café, locked. Refuses: UNAUTHENTICATED, CAFE_NOT_FOUND, CAFE_PAUSED, NOT_ENROLLED.';
+
+create function private.require_current(p_record public."Clientes proto", p_hito int) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if (p_record).hito_actual is distinct from p_hito then
+    perform private.refuse(409, 'HITO_NOT_CURRENT', (p_record).hito_actual::text);
+  end if;
+end $$;
+comment on function private.require_current is 'Looking ahead is allowed, completing is not: refuses with HITO_NOT_CURRENT and the current one.';
+
+create function private.has_evidence(p_record public."Clientes proto", p_hito int) returns boolean
+language sql stable set search_path = '' as $$
+  select case p_hito
+    when 1 then (p_record).hito_1_completado
+    when 2 then (p_record).hito_2_completado
+    when 3 then (p_record).instagram_usuario is not null
+    when 4 then (p_record).hito_4_completado
+    when 5 then exists (select from public."Encuesta_5" e
+      where e.user_id = (p_record).user_id and e.cafe_id = (p_record).cafe_id)
+    when 6 then (p_record).hito_6_completado
+    when 7 then (p_record).codigo_vip is not null
+    else false end
+$$;
+comment on function private.has_evidence is 'Whether the server holds what decisions 6 asks for before the reward of a hito.';
+
+create function private.mark_validated(p_record public."Clientes proto", p_hito int) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  update public."Clientes proto" set hito_validado = p_hito where id = (p_record).id and hito_validado < p_hito;
+  return jsonb_build_object('validated', true, 'hito', p_hito);
+end $$;
+comment on function private.mark_validated is 'Remembers that a step is validated and its wheel not yet spun: closing the browser loses nothing.';
+
+-- ── Hito 2 ───────────────────────────────────────────────────────────────────────────────────────
+
+create function private.check_hito_2(p_slug text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_today constant date := private.madrid_day(p_now);
+  v_record constant public."Clientes proto" := private.open_record((private.find_cafe(p_slug)).id);
+  v_current constant boolean := v_record.hito_actual = 2;
+  v_deadline constant date := private.hito_2_deadline(v_record);
+begin
+  if v_current and v_record.hito_2_completado then perform private.mark_validated(v_record, 2); end if;
+  return jsonb_build_object(
+    'completed', v_record.hito_2_completado,
+    'can_advance', v_current and v_record.hito_2_completado,
+    'reason', case
+      when not v_current then 'NOT_CURRENT'
+      when v_record.hito_2_completado then null
+      when v_today > v_deadline then 'WINDOW_EXPIRED'
+      else 'VISIT_MISSING' end,
+    'deadline', v_deadline,
+    'days_left', greatest(v_deadline - v_today, 0));
+end $$;
+grant execute on function private.check_hito_2(text, timestamptz) to authenticated;
+
+create function public.check_hito_2(cafe_slug text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.check_hito_2(cafe_slug, now()) $$;
+comment on function public.check_hito_2 is
+  'Server check of challenge 2: { completed, can_advance, reason: null|VISIT_MISSING|WINDOW_EXPIRED|NOT_CURRENT, deadline, days_left }; validates the step when it is complete (spec 1 §5 and §7, decisions 6). '
+  'Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
+grant execute on function public.check_hito_2(text) to authenticated;
+
+-- ── Hitos 4 and 6 ────────────────────────────────────────────────────────────────────────────────
+
+create function private.validate_hito(p_cafe uuid, p_hito int, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_record constant public."Clientes proto" := private.open_record(p_cafe);
+begin
+  if p_hito is null or p_hito not in (4, 6) then perform private.refuse(422, 'INVALID_INPUT', 'hito'); end if;
+  perform private.require_current(v_record, p_hito);
+  if not private.has_evidence(v_record, p_hito) then
+    perform private.refuse(409, 'EVIDENCE_MISSING', case when p_hito = 6 then jsonb_build_object(
+      'visits', cardinality(private.hito_6_visit_days(v_record)), 'needed', 2,
+      'deadline', private.hito_6_deadline(v_record),
+      'late', private.madrid_day(p_now) > private.hito_6_deadline(v_record))::text end);
+  end if;
+  return private.mark_validated(v_record, p_hito);
+end $$;
+grant execute on function private.validate_hito(uuid, int, timestamptz) to authenticated;
+
+create function public.validate_hito(cafe_id uuid, hito int) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.validate_hito(cafe_id, hito, now()) $$;
+comment on function public.validate_hito is
+  'Validates challenge 4 (a guest has enrolled) or 6 (two more visits in 20 days): { validated, hito } (spec 1 §5, decisions 6). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, EVIDENCE_MISSING 409 (for 6 with { visits, needed, deadline, late }), INVALID_INPUT 422.';
+grant execute on function public.validate_hito(uuid, int) to authenticated;
+
+-- ── Hito 3 ───────────────────────────────────────────────────────────────────────────────────────
+
+create function private.save_instagram(p_cafe uuid, p_username text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_username constant text := btrim(coalesce(p_username, ''));
+  v_record constant public."Clientes proto" := private.open_record(p_cafe);
+begin
+  perform private.require_current(v_record, 3);
+  if v_username !~ '^[A-Za-z0-9._]{1,30}$' then perform private.refuse(422, 'INVALID_INPUT', 'username'); end if;
+  update public."Clientes proto" set instagram_usuario = v_username where id = v_record.id;
+  return private.mark_validated(v_record, 3);
+end $$;
+grant execute on function private.save_instagram(uuid, text) to authenticated;
+
+create function public.save_instagram(cafe_id uuid, username text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.save_instagram(cafe_id, username) $$;
+comment on function public.save_instagram is
+  'Validates challenge 3 with an Instagram user name (no @; letters, digits, dots, underscores; at most 30): { validated, hito } (spec 1 §5). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, INVALID_INPUT 422.';
+grant execute on function public.save_instagram(uuid, text) to authenticated;
+
+-- ── Hito 5 ───────────────────────────────────────────────────────────────────────────────────────
+
+create function private.text_list(p_answers jsonb, p_key text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case when jsonb_typeof(p_answers -> p_key) = 'array' then array(
+    select left(btrim(item #>> '{}'), 200) from jsonb_array_elements(p_answers -> p_key) item
+    where jsonb_typeof(item) = 'string' and btrim(item #>> '{}') <> '') else '{}' end
+$$;
+comment on function private.text_list is
+  'The non-empty texts of a list answer, trimmed and cut to 200 characters; an empty list for anything else.';
+
+create function private.text_answer(p_answers jsonb, p_key text) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(btrim(case when jsonb_typeof(p_answers -> p_key) = 'string' then p_answers ->> p_key end, E' \t\r\n\u00a0'), '')
+$$;
+comment on function private.text_answer is 'A trimmed text answer; null when missing, empty or not a text.';
+
+create function private.invalid_survey_answers(p_answers jsonb) returns text[]
+language sql immutable set search_path = '' as $$
+  select array(
+    select key from unnest(array['motivacion', 'productos_preferidos']) key
+    where cardinality(private.text_list(p_answers, key)) not between 1 and 10
+    union all
+    select key from unnest(array['frecuencia_visita', 'momento_visita', 'presupuesto', 'descubrimiento_cafeteria', 'facilidad_uso',
+      'motivacion_volver', 'opinion_desafios', 'mas_cafeterias', 'ofertas_comunicacion']) key
+    where coalesce(length(private.text_answer(p_answers, key)), 0) not between 1 and 100
+    union all
+    select key from unnest(array['mejoras_negocio', 'dudas_confusion', 'mejoras_sistema']) key
+    where coalesce(length(private.text_answer(p_answers, key)), 0) not between 1 and 1000
+    union all
+    select 'telefono' where private.text_answer(p_answers, 'ofertas_comunicacion') = 'whatsapp'
+      and private.text_answer(p_answers, 'telefono') !~ '^\+?[0-9 ]{6,20}$'
+    union all
+    select 'rango_edad' where length(private.text_answer(p_answers, 'rango_edad')) > 100)
+$$;
+comment on function private.invalid_survey_answers is 'Which answers of the survey are missing or malformed (spec 1 §5, challenge 5).';
+
+create function private.submit_survey(p_cafe uuid, p_answers jsonb, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_record constant public."Clientes proto" := private.open_record(p_cafe);
+  v_invalid text[];
+begin
+  perform private.require_current(v_record, 5);
+  if jsonb_typeof(p_answers) is distinct from 'object' then perform private.refuse(422, 'INVALID_INPUT', 'answers'); end if;
+  v_invalid := private.invalid_survey_answers(p_answers);
+  if cardinality(v_invalid) > 0 then perform private.refuse(422, 'SURVEY_INCOMPLETE', array_to_string(v_invalid, ',')); end if;
+  insert into public."Encuesta_5" (user_id, cafe_id, correo, cafeteria, motivacion, frecuencia_visita, momento_visita,
+    productos_preferidos, presupuesto, mejoras_negocio, descubrimiento_cafeteria, facilidad_uso, motivacion_volver,
+    opinion_desafios, mas_cafeterias, dudas_confusion, mejoras_sistema, ofertas_comunicacion, telefono, rango_edad, created_at)
+  select v_record.user_id, p_cafe, v_record.correo, v_record.cafeteria, private.text_list(p_answers, 'motivacion'),
+    a ->> 'frecuencia_visita', a ->> 'momento_visita', private.text_list(p_answers, 'productos_preferidos'), a ->> 'presupuesto',
+    a ->> 'mejoras_negocio', a ->> 'descubrimiento_cafeteria', a ->> 'facilidad_uso', a ->> 'motivacion_volver',
+    a ->> 'opinion_desafios', a ->> 'mas_cafeterias', a ->> 'dudas_confusion', a ->> 'mejoras_sistema', a ->> 'ofertas_comunicacion',
+    case when a ->> 'ofertas_comunicacion' = 'whatsapp' then a ->> 'telefono' end, a ->> 'rango_edad', p_now
+  from (select jsonb_object_agg(key, private.text_answer(p_answers, key)) a from jsonb_object_keys(p_answers) key) as answers
+  on conflict on constraint encuesta_one_per_person_and_cafe do nothing;
+  return private.mark_validated(v_record, 5);
+end $$;
+grant execute on function private.submit_survey(uuid, jsonb, timestamptz) to authenticated;
+
+create function public.submit_survey(cafe_id uuid, answers jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.submit_survey(cafe_id, answers, now()) $$;
+comment on function public.submit_survey is
+  'Saves the survey of challenge 5 once and validates the step: { validated, hito } (spec 1 §3 and §5). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, SURVEY_INCOMPLETE 422 with the fields, INVALID_INPUT 422.';
+grant execute on function public.submit_survey(uuid, jsonb) to authenticated;
+
+create function private.spin_hito_wheel(p_cafe uuid, p_hito int, p_request uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_repeat jsonb := private.begin_request(v_user, p_request, 'spin_hito_wheel', jsonb_build_object('cafe', p_cafe, 'hito', p_hito));
+  v_record public."Clientes proto";
+  v_reward public.user_rewards;
+  v_draw private.draws;
+  v_next smallint;
+  v_already boolean := true;
+begin
+  if v_repeat is not null then return v_repeat; end if;
+  if p_hito is null or p_hito not between 2 and 7 then perform private.refuse(422, 'INVALID_INPUT', 'hito'); end if;
+  v_record := private.open_record(p_cafe);
+  v_next := v_record.hito_actual;
+  select * into v_reward from public.user_rewards r where r.cliente_id = v_record.id and r.hito_number = p_hito;
+  if not found then
+    perform private.require_current(v_record, p_hito);
+    if v_record.hito_validado <> p_hito or not private.has_evidence(v_record, p_hito) then
+      perform private.refuse(409, 'HITO_NOT_VALIDATED');
+    end if;
+    v_draw := private.draw('hito', v_user, p_cafe, p_now);
+    insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, draw_id, obtained_at)
+    values (v_user, p_cafe, v_record.id, v_record.id, p_hito, v_draw.prize_name, 'variable', v_draw.id, p_now)
+    returning * into v_reward;
+    v_next := p_hito + 1;
+    perform private.advance(v_record.id, v_next, p_now);
+    v_already := false;
+  end if;
+  return private.finish_request(v_user, p_request, jsonb_build_object(
+    'reward', private.reward_json(v_reward), 'hito_actual', v_next, 'vip', v_next = 8, 'already', v_already));
+end $$;
+grant execute on function private.spin_hito_wheel(uuid, int, uuid, timestamptz) to authenticated;
+
+create function public.spin_hito_wheel(cafe_id uuid, hito int, request_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.spin_hito_wheel(cafe_id, hito, request_id, now()) $$;
+comment on function public.spin_hito_wheel is
+  'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the seventh: { reward, hito_actual, vip, already } (spec 1 §4 and §9, decisions 6). '
+  'A second call answers the reward already won. Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, HITO_NOT_VALIDATED 409, INVALID_INPUT 422.';
+grant execute on function public.spin_hito_wheel(uuid, int, uuid) to authenticated;
+
+create function private.mark_reward_seen(p_reward uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+declare v_user constant uuid := private.require_user();
+begin
+  update public.user_rewards r set seen_at = p_now where r.id = p_reward and r.user_id = v_user and r.seen_at is null;
+end $$;
+grant execute on function private.mark_reward_seen(uuid, timestamptz) to authenticated;
+
+create function public.mark_reward_seen(reward_id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.mark_reward_seen(reward_id, now()) $$;
+comment on function public.mark_reward_seen is
+  'Notes that a won reward has been shown to its owner, so that it is not shown again on return (decisions 6). Unknown or foreign ids change nothing.';
+grant execute on function public.mark_reward_seen(uuid) to authenticated;

@@ -1,0 +1,247 @@
+create table public.purchase_tickets (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  cafe_id uuid not null,
+  cafeteria_id uuid not null,
+  ticket_image_url text not null,
+  image_hash text,
+  status text not null default 'pending',
+  amount_euros numeric(6, 2),
+  conectitos_to_award int,
+  admin_notes text,
+  reviewed_by uuid,
+  reviewed_at timestamptz,
+  outcome_seen_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint purchase_tickets_pkey primary key (id),
+  constraint purchase_tickets_image_used_once unique (ticket_image_url),
+  constraint purchase_tickets_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint purchase_tickets_reviewed_by_exists foreign key (reviewed_by) references auth.users (id) on delete set null,
+  constraint purchase_tickets_cafe_exists foreign key (cafe_id, cafeteria_id)
+    references public.cafeterias (id, vip_id) on update cascade,
+  constraint purchase_tickets_status_known check (status in ('pending', 'approved', 'rejected')),
+  constraint purchase_tickets_amount_0_01_to_1000 check (amount_euros between 0.01 and 1000),
+  constraint purchase_tickets_award_is_10_per_euro check (conectitos_to_award = floor(amount_euros * 10)),
+  constraint purchase_tickets_approved_has_amount
+    check ((status = 'approved') = (amount_euros is not null and conectitos_to_award is not null)),
+  constraint purchase_tickets_reviewed_has_its_time check ((status = 'pending') = (reviewed_at is null)),
+  constraint purchase_tickets_not_reviewed_by_its_owner check (reviewed_by <> user_id),
+  constraint purchase_tickets_notes_length check (length(admin_notes) <= 1000)
+);
+comment on table public.purchase_tickets is 'Photos of purchase tickets and their review (spec 2 §3, decisions 9). ticket_image_url is the object''s path.';
+create index purchase_tickets_by_user_and_cafe on public.purchase_tickets (user_id, cafe_id, created_at desc);
+create index purchase_tickets_pending on public.purchase_tickets (created_at desc) where status = 'pending';
+create index purchase_tickets_reviewed on public.purchase_tickets (reviewed_at desc) where status <> 'pending';
+create index purchase_tickets_by_cafe on public.purchase_tickets (cafe_id, cafeteria_id, created_at desc);
+create index purchase_tickets_by_image_hash on public.purchase_tickets (image_hash) where image_hash is not null;
+create index purchase_tickets_by_reviewed_by on public.purchase_tickets (reviewed_by) where reviewed_by is not null;
+alter table public.purchase_tickets enable row level security;
+create policy "people read their own tickets, administrators all" on public.purchase_tickets
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+grant select on public.purchase_tickets to authenticated, service_role;
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('purchase-tickets', 'purchase-tickets', false, 5242880, array['image/jpeg', 'image/png', 'image/webp']);
+
+-- No update and no delete policy: a sent photo is evidence.
+create policy "people add ticket photos to their own folder" on storage.objects
+  for insert to authenticated
+  with check (bucket_id = 'purchase-tickets' and (storage.foldername(name))[1] = (select auth.uid())::text);
+create policy "people read their own ticket photos, administrators all" on storage.objects
+  for select to authenticated
+  using (bucket_id = 'purchase-tickets'
+    and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())));
+
+create function private.ticket_json(p_ticket public.purchase_tickets) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'id', (p_ticket).id, 'status', (p_ticket).status, 'amount_euros', (p_ticket).amount_euros,
+    'conectitos_to_award', (p_ticket).conectitos_to_award, 'admin_notes', (p_ticket).admin_notes,
+    'ticket_image_url', (p_ticket).ticket_image_url, 'created_at', (p_ticket).created_at,
+    'reviewed_at', (p_ticket).reviewed_at, 'outcome_seen_at', (p_ticket).outcome_seen_at)
+$$;
+comment on function private.ticket_json is 'A ticket as its owner sees it: state, reason, amount.';
+
+create function private.submit_ticket(p_cafe uuid, p_path text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_record constant public."Clientes proto" := private.open_vip_record(p_cafe);
+  v_object storage.objects;
+  v_ticket public.purchase_tickets;
+begin
+  -- a repeat after a lost answer: the same photo is the same ticket
+  select * into v_ticket from public.purchase_tickets t
+  where t.ticket_image_url = p_path and t.user_id = v_record.user_id and t.cafe_id = p_cafe;
+  if found then return private.ticket_json(v_ticket); end if;
+  if (select count(*) from public.purchase_tickets t
+    where t.user_id = v_record.user_id and t.cafe_id = p_cafe and t.status = 'pending') >= 10
+  then
+    perform private.refuse(409, 'TOO_MANY_PENDING_TICKETS', '10');
+  end if;
+  select * into v_object from storage.objects o
+  where o.bucket_id = 'purchase-tickets' and o.name = p_path and (storage.foldername(o.name))[1] = v_record.user_id::text;
+  if not found then perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND'); end if;
+  if exists (select from public.purchase_tickets t where t.ticket_image_url = p_path) then
+    perform private.refuse(409, 'TICKET_IMAGE_USED');
+  end if;
+  insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, image_hash, created_at)
+  -- the storage service computes the ETag from the bytes: nothing that the browser says
+  select v_record.user_id, p_cafe, c.vip_id, p_path, nullif(btrim(v_object.metadata ->> 'eTag', '"'), ''), p_now
+  from public.cafeterias c where c.id = p_cafe
+  returning * into v_ticket;
+  return private.ticket_json(v_ticket);
+end $$;
+grant execute on function private.submit_ticket(uuid, text, timestamptz) to authenticated;
+
+create function public.submit_ticket(cafe_id uuid, image_path text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.submit_ticket(cafe_id, image_path, now()) $$;
+comment on function public.submit_ticket is
+  'Sends an uploaded photo to review; answers the ticket, also when it was sent before (spec 2 §4, decisions 9). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403, TICKET_IMAGE_NOT_FOUND 404, TICKET_IMAGE_USED 409, TOO_MANY_PENDING_TICKETS 409.';
+grant execute on function public.submit_ticket(uuid, text) to authenticated;
+
+create function private.mark_ticket_outcomes_seen(p_cafe uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+declare v_user constant uuid := private.require_user();
+begin
+  update public.purchase_tickets t set outcome_seen_at = p_now
+  where t.user_id = v_user and t.cafe_id = p_cafe and t.status <> 'pending' and t.outcome_seen_at is null;
+end $$;
+grant execute on function private.mark_ticket_outcomes_seen(uuid, timestamptz) to authenticated;
+
+create function public.mark_ticket_outcomes_seen(cafe_id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.mark_ticket_outcomes_seen(cafe_id, now()) $$;
+comment on function public.mark_ticket_outcomes_seen is
+  'Notes that the caller has been told how their tickets at a café were reviewed (decisions 9).';
+grant execute on function public.mark_ticket_outcomes_seen(uuid) to authenticated;
+
+create function private.load_vip_area(p_slug text, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := auth.uid();
+  v_today constant date := private.madrid_day(p_now);
+  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_record public."Clientes proto";
+  v_vip boolean;
+begin
+  if v_user is not null then v_record := private.record_of(v_user, (v_cafe).id); end if;
+  v_vip := coalesce(v_record."VIP", false);
+  return jsonb_build_object(
+    'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
+    'viewer', case when v_user is null then 'visitor' when v_record.id is null then 'not_enrolled'
+      when v_vip then 'vip' else 'not_vip' end,
+    'now', p_now, 'today', v_today,
+    'nombre', v_record.nombre,
+    'hito_actual', v_record.hito_actual,
+    'wheel', private.wheel_json('vip', p_now),
+    'welcome_claimed', v_vip and exists (select from public.user_conectitos b
+      where b.user_id = v_user and b.cafe_id = (v_cafe).id and b.earned_from_vip_completion),
+    'balance', case when v_vip then coalesce((select b.conectitos from public.user_conectitos b
+      where b.user_id = v_user and b.cafe_id = (v_cafe).id), 0) end,
+    'spun_today', v_vip and exists (select from public.vip_wheel_spins s
+      where s.user_id = v_user and s.cafe_id = (v_cafe).id and s.spin_date = v_today),
+    'movements', case when v_vip then coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'delta', l.delta, 'reason', l.reason,
+        'balance_after', l.balance_after, 'created_at', l.created_at) order by l.id desc)
+      from (select * from public.conectitos_ledger l
+        where l.user_id = v_user and l.cafe_id = (v_cafe).id order by l.id desc limit 50) l), '[]') else '[]' end,
+    'prizes', case when v_vip then private.vip_prizes_json(v_user, (v_cafe).id, p_now) else '[]' end,
+    'tickets', case when v_vip then coalesce((select jsonb_agg(private.ticket_json(t) order by t.created_at desc)
+      from (select * from public.purchase_tickets t
+        where t.user_id = v_user and t.cafe_id = (v_cafe).id order by t.created_at desc limit 50) t), '[]') else '[]' end);
+end $$;
+grant execute on function private.load_vip_area(text, timestamptz) to anon, authenticated;
+
+create function public.load_vip_area(cafe_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_vip_area(cafe_slug, now()) $$;
+comment on function public.load_vip_area is
+  'The VIP area and the ticket screen in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, welcome_claimed, spun_today, wheel with odds, prizes, movements (last 50), tickets (last 50) } (spec 2 §2, decisions 7 and 9). Anyone may call it; only VIPs get anything of theirs.';
+grant execute on function public.load_vip_area(text) to anon, authenticated;
+
+create function private.review_ticket(p_ticket uuid, p_decision text, p_amount text, p_notes text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin constant uuid := private.require_admin();
+  v_notes constant text := nullif(btrim(coalesce(p_notes, '')), '');
+  v_amount_text constant text := replace(btrim(coalesce(p_amount, '')), ',', '.');
+  v_amount numeric(6, 2);
+  v_ticket public.purchase_tickets;
+  v_already boolean := false;
+begin
+  if p_decision is null or p_decision not in ('approve', 'reject') then perform private.refuse(422, 'INVALID_INPUT', 'decision'); end if;
+  if length(v_notes) > 1000 then perform private.refuse(422, 'INVALID_INPUT', 'notes'); end if;
+  if p_decision = 'approve' then
+    if v_amount_text !~ '^[0-9]{1,4}(\.[0-9]{1,2})?$' or v_amount_text::numeric not between 0.01 and 1000 then
+      perform private.refuse(422, 'INVALID_INPUT', 'amount');
+    end if;
+    v_amount := v_amount_text::numeric;
+  end if;
+  select * into v_ticket from public.purchase_tickets t where t.id = p_ticket for update;
+  if not found then perform private.refuse(404, 'TICKET_NOT_FOUND'); end if;
+  if v_ticket.user_id = v_admin then perform private.refuse(403, 'OWN_TICKET'); end if;
+  if v_ticket.status <> 'pending' then
+    v_already := true;
+  else
+    update public.purchase_tickets t set
+      status = case p_decision when 'approve' then 'approved' else 'rejected' end,
+      amount_euros = v_amount, conectitos_to_award = floor(v_amount * 10),
+      admin_notes = v_notes, reviewed_by = v_admin, reviewed_at = p_now
+    where t.id = p_ticket returning * into v_ticket;
+    if v_ticket.conectitos_to_award > 0 then
+      perform private.move_conectitos(v_ticket.user_id, v_ticket.cafe_id, v_ticket.conectitos_to_award, 'ticket', p_ticket::text, v_admin, p_now);
+    end if;
+    perform private.audit('ticket.' || p_decision, 'ticket:' || p_ticket, jsonb_strip_nulls(jsonb_build_object('amount', v_amount)));
+  end if;
+  return jsonb_build_object('already_reviewed', v_already, 'ticket', private.ticket_json(v_ticket),
+    'reviewed_by', (select u.email from auth.users u where u.id = v_ticket.reviewed_by));
+end $$;
+grant execute on function private.review_ticket(uuid, text, text, text, timestamptz) to authenticated;
+
+create function public.review_ticket(ticket_id uuid, decision text, amount text default null, notes text default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.review_ticket(ticket_id, decision, amount, notes, now()) $$;
+comment on function public.review_ticket is
+  'Approves (amount "0,01" to "1000.00", at most two decimals; credits 10 Conectitos per euro, rounded down) or rejects a pending ticket, once: '
+  '{ already_reviewed, ticket, reviewed_by } (spec 2 §4 and §5, decisions 9). A second decision changes nothing. '
+  'Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, OWN_TICKET 403, TICKET_NOT_FOUND 404, INVALID_INPUT 422 with the field.';
+grant execute on function public.review_ticket(uuid, text, text, text) to authenticated;
+
+create function private.admin_ticket_json(p_ticket public.purchase_tickets) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.ticket_json(p_ticket) || jsonb_build_object(
+    'correo', (select u.email from auth.users u where u.id = (p_ticket).user_id),
+    'cafeteria', (select c.nombre from public.cafeterias c where c.id = (p_ticket).cafe_id),
+    'own', (p_ticket).user_id = (select auth.uid()),
+    'duplicates', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'status', d.status, 'created_at', d.created_at,
+        'ticket_image_url', d.ticket_image_url, 'amount_euros', d.amount_euros,
+        'correo', (select u.email from auth.users u where u.id = d.user_id)) order by d.created_at)
+      from (select * from public.purchase_tickets d
+        where d.image_hash = (p_ticket).image_hash and d.id <> (p_ticket).id order by d.created_at limit 5) d), '[]'))
+$$;
+comment on function private.admin_ticket_json is 'A ticket as its reviewer sees it, with the tickets of the same bytes (decisions 9).';
+
+create function private.admin_list_tickets(p_reviewed boolean, p_page int, p_size int) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_limits record;
+  v_rows jsonb;
+begin
+  perform private.require_admin();
+  select * into v_limits from private.page_limits(p_page, p_size);
+  if p_reviewed then
+    select coalesce(jsonb_agg(private.admin_ticket_json(t) order by t.reviewed_at desc, t.id), '[]') into v_rows from (
+      select * from public.purchase_tickets t where t.status <> 'pending'
+      order by t.reviewed_at desc, t.id offset v_limits.page_offset limit v_limits.page_size) as t;
+  else
+    select coalesce(jsonb_agg(private.admin_ticket_json(t) order by t.created_at desc, t.id), '[]') into v_rows from (
+      select * from public.purchase_tickets t where t.status = 'pending'
+      order by t.created_at desc, t.id offset v_limits.page_offset limit v_limits.page_size) as t;
+  end if;
+  return jsonb_build_object('rows', v_rows,
+    'pending', private.tally('tickets:pending'), 'reviewed', private.tally('tickets:reviewed'));
+end $$;
+grant execute on function private.admin_list_tickets(boolean, int, int) to authenticated;
+
+create function public.admin_list_tickets(reviewed boolean default false, page int default 1, page_size int default 25) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.admin_list_tickets(reviewed, page, page_size) $$;
+comment on function public.admin_list_tickets is
+  'One page of pending or reviewed tickets, newest first, with both counts and possible duplicates: { rows, pending, reviewed } (spec 2 §2 admin ticket review, decisions 9). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+grant execute on function public.admin_list_tickets(boolean, int, int) to authenticated;

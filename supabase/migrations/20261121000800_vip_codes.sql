@@ -1,0 +1,243 @@
+create table public.vip_codes (
+  id uuid not null default gen_random_uuid(),
+  code text not null,
+  cafe_id uuid not null,
+  cafeteria text not null,
+  status text not null default 'inactive',
+  created_at timestamptz not null default now(),
+  created_by uuid,
+  activated_at timestamptz,
+  used_at timestamptz,
+  assigned_to uuid,
+  constraint vip_codes_pkey primary key (id),
+  constraint vip_codes_unique_per_cafe unique (cafe_id, code),
+  constraint vip_codes_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint vip_codes_created_by_exists foreign key (created_by) references auth.users (id) on delete set null,
+  constraint vip_codes_assigned_to_exists foreign key (assigned_to) references auth.users (id) on delete set null,
+  constraint vip_codes_pattern check (code ~ '^[a-z][0-9]{2}[a-z][0-9]{2}$'),
+  constraint vip_codes_status_known check (status in ('inactive', 'active', 'used')),
+  constraint vip_codes_used_has_its_time check ((status = 'used') = (used_at is not null)),
+  constraint vip_codes_assigned_only_when_used check (assigned_to is null or status = 'used')
+);
+comment on table public.vip_codes is 'Codes that staff hand out after a purchase of 10 € or more: inactive → active → used (spec 2 §4).';
+create index vip_codes_by_created_at on public.vip_codes (created_at desc);
+create index vip_codes_by_cafe_and_created_at on public.vip_codes (cafe_id, created_at desc);
+create index vip_codes_by_status_and_created_at on public.vip_codes (status, created_at desc);
+create index vip_codes_by_code on public.vip_codes (code);
+create index vip_codes_by_cafeteria on public.vip_codes (cafeteria);
+create index vip_codes_by_created_by on public.vip_codes (created_by);
+create index vip_codes_by_assigned_to on public.vip_codes (assigned_to) where assigned_to is not null;
+alter table public.vip_codes enable row level security;
+create policy "administrators read VIP codes" on public.vip_codes
+  for select to authenticated using ((select private.is_admin()));
+grant select on public.vip_codes to authenticated, service_role;
+
+-- ── Hito 7 ───────────────────────────────────────────────────────────────────────────────────────
+
+create function private.validate_vip_code(p_slug text, p_code text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_code constant text := lower(btrim(coalesce(p_code, '')));
+  v_record constant public."Clientes proto" := private.open_record((private.find_cafe(p_slug)).id);
+  v_bucket constant text := 'vip-code:' || v_record.user_id || ':' || v_record.cafe_id;
+begin
+  if v_record.hito_actual <> 7 then
+    return jsonb_build_object('status', 'not_current', 'code', null, 'retry_after_seconds', null);
+  end if;
+  -- a repeat after a lost answer
+  if v_record.codigo_vip = v_code then
+    return jsonb_build_object('status', 'ok', 'code', v_code, 'retry_after_seconds', null);
+  end if;
+  if private.hits(v_bucket, interval '1 hour', p_now) >= 10 then
+    return jsonb_build_object('status', 'try_later', 'code', null, 'retry_after_seconds', ceil(extract(epoch from
+      date_bin(interval '1 hour', p_now, timestamptz '2000-01-01 00:00:00+00') + interval '1 hour' - p_now))::int);
+  end if;
+  if v_record.codigo_vip is null then
+    update public.vip_codes set status = 'used', used_at = p_now, assigned_to = v_record.user_id
+    where cafe_id = v_record.cafe_id and code = v_code and status = 'active';
+    if found then
+      update public."Clientes proto" set codigo_vip = v_code where id = v_record.id;
+      perform private.mark_validated(v_record, 7);
+      return jsonb_build_object('status', 'ok', 'code', v_code, 'retry_after_seconds', null);
+    end if;
+  end if;
+  perform private.count_hit(v_bucket, interval '1 hour', p_now);
+  return jsonb_build_object('status', 'invalid', 'code', null, 'retry_after_seconds', null);
+end $$;
+grant execute on function private.validate_vip_code(text, text, timestamptz) to authenticated;
+
+create function public.validate_vip_code(cafe_slug text, code text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.validate_vip_code(cafe_slug, code, now()) $$;
+comment on function public.validate_vip_code is
+  'Assigns an active VIP code of the café to the caller and validates challenge 7: { status: ok|invalid|try_later|not_current, code, retry_after_seconds } (spec 1 §5, decisions 10). '
+  'Unknown, used, inactive and foreign codes answer alike; ten wrong ones an hour end the guessing. Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
+grant execute on function public.validate_vip_code(text, text) to authenticated;
+
+create function private.vip_code_json(p_code public.vip_codes) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', (p_code).id, 'code', (p_code).code, 'cafe_id', (p_code).cafe_id, 'cafeteria', (p_code).cafeteria,
+    'status', (p_code).status, 'created_at', (p_code).created_at, 'activated_at', (p_code).activated_at, 'used_at', (p_code).used_at)
+$$;
+comment on function private.vip_code_json is 'A VIP code as an administrator gets it.';
+
+create function private.create_vip_code(p_code text, p_cafeteria text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin constant uuid := private.require_admin();
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafeteria);
+  v_text constant text := lower(btrim(coalesce(p_code, '')));
+  v_code public.vip_codes;
+begin
+  if v_text !~ '^[a-z][0-9]{2}[a-z][0-9]{2}$' then perform private.refuse(422, 'INVALID_INPUT', 'code'); end if;
+  if (v_cafe).id is null or (v_cafe).deleted then perform private.refuse(404, 'CAFE_NOT_FOUND'); end if;
+  insert into public.vip_codes (code, cafe_id, cafeteria, created_at, created_by)
+  values (v_text, (v_cafe).id, (v_cafe).nombre, p_now, v_admin)
+  on conflict on constraint vip_codes_unique_per_cafe do nothing
+  returning * into v_code;
+  if not found then perform private.refuse(409, 'VIP_CODE_EXISTS', v_text); end if;
+  perform private.audit('vip-code.create', 'vip-code:' || v_code.id);
+  return private.vip_code_json(v_code);
+end $$;
+grant execute on function private.create_vip_code(text, text, timestamptz) to authenticated;
+
+create function public.create_vip_code(code text, cafeteria text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.create_vip_code(code, cafeteria, now()) $$;
+comment on function public.create_vip_code is
+  'Creates an inactive VIP code of a café; answers it (spec 2 §4, decisions 10). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, INVALID_INPUT 422, CAFE_NOT_FOUND 404, VIP_CODE_EXISTS 409.';
+grant execute on function public.create_vip_code(text, text) to authenticated;
+
+create function private.generate_vip_codes(p_cafe uuid, p_amount int, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin constant uuid := private.require_admin();
+  v_cafe public.cafeterias;
+  v_code public.vip_codes;
+  v_made jsonb := '[]';
+  v_tries int := 0;
+begin
+  select * into v_cafe from public.cafeterias c where c.id = p_cafe and not c.deleted;
+  if not found then perform private.refuse(404, 'CAFE_NOT_FOUND'); end if;
+  if p_amount is null or p_amount not between 1 and 200 then perform private.refuse(422, 'INVALID_INPUT', 'amount'); end if;
+  while jsonb_array_length(v_made) < p_amount and v_tries < p_amount * 20 loop
+    v_tries := v_tries + 1;
+    insert into public.vip_codes (code, cafe_id, cafeteria, created_at, created_by)
+    values (chr(97 + private.random_below(26)) || lpad(private.random_below(100)::text, 2, '0')
+      || chr(97 + private.random_below(26)) || lpad(private.random_below(100)::text, 2, '0'), p_cafe, v_cafe.nombre, p_now, v_admin)
+    on conflict on constraint vip_codes_unique_per_cafe do nothing
+    returning * into v_code;
+    if found then v_made := v_made || private.vip_code_json(v_code); end if;
+  end loop;
+  perform private.audit('vip-code.generate', 'cafe:' || p_cafe, jsonb_build_object('amount', jsonb_array_length(v_made)));
+  return jsonb_build_object('codes', v_made);
+end $$;
+grant execute on function private.generate_vip_codes(uuid, int, timestamptz) to authenticated;
+
+create function public.generate_vip_codes(cafe_id uuid, amount int) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.generate_vip_codes(cafe_id, amount, now()) $$;
+comment on function public.generate_vip_codes is
+  'Makes 1 to 200 random inactive codes of a café at once: { codes }. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, CAFE_NOT_FOUND 404, INVALID_INPUT 422.';
+grant execute on function public.generate_vip_codes(uuid, int) to authenticated;
+
+create function private.activate_vip_codes(p_codes uuid[], p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_activated uuid[];
+begin
+  perform private.require_admin();
+  if cardinality(coalesce(p_codes, '{}')) not between 1 and 200 then perform private.refuse(422, 'INVALID_INPUT', 'code_ids'); end if;
+  with activated as (
+    update public.vip_codes v set status = 'active', activated_at = p_now
+    where v.id = any (p_codes) and v.status = 'inactive' returning v.id
+  ) select coalesce(array_agg(id), '{}') into v_activated from activated;
+  perform private.audit('vip-code.activate', 'vip-code:' || id) from unnest(v_activated) as id;
+  return jsonb_build_object('activated', to_jsonb(v_activated), 'requested', cardinality(p_codes));
+end $$;
+grant execute on function private.activate_vip_codes(uuid[], timestamptz) to authenticated;
+
+create function public.activate_vip_codes(code_ids uuid[]) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.activate_vip_codes(code_ids, now()) $$;
+comment on function public.activate_vip_codes is
+  'Activates the inactive ones among 1 to 200 codes: { activated: ids, requested } (spec 2 §4). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, INVALID_INPUT 422.';
+grant execute on function public.activate_vip_codes(uuid[]) to authenticated;
+
+create function private.count_vip_codes(p_cafe uuid, p_status text, p_code text) returns bigint
+language plpgsql stable set search_path = '' as $$
+declare v_total bigint;
+begin
+  if p_cafe is null and p_code is null then
+    if p_status is not null then return private.tally('vip-codes:' || p_status); end if;
+    return private.tally('vip-codes:inactive') + private.tally('vip-codes:active') + private.tally('vip-codes:used');
+  end if;
+  -- those of one café or with one text are few at any size
+  execute 'select count(*) from public.vip_codes v where true' || private.vip_code_filter(p_cafe, p_status, p_code)
+  into v_total using p_cafe, p_status, p_code;
+  return v_total;
+end $$;
+comment on function private.count_vip_codes is 'How many codes there are of a café, status and text; null leaves each of them open.';
+
+create function private.vip_code_filter(p_cafe uuid, p_status text, p_code text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_cafe is not null then ' and v.cafe_id = $1' else '' end
+    || case when p_status is not null then ' and v.status = $2' else '' end
+    || case when p_code is not null then ' and v.code = $3' else '' end
+$$;
+comment on function private.vip_code_filter is 'The conditions of a statement with these three as $1 to $3: only those given, so that an index serves them.';
+create function private.cafes_to_choose(p_search text, p_chosen uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  v_form constant text := private.match_form(coalesce(p_search, ''));
+  v_most constant int := 100;
+  v_cafes jsonb;
+  v_found int;
+begin
+  execute format($query$
+    with found as (
+      select c.id, c.nombre from public.cafeterias c where not c.deleted %s order by c.created_at desc limit $3
+    ), shown as (
+      select * from (select * from found limit $3 - 1) as most
+      union select c.id, c.nombre from public.cafeterias c where c.id = $2 and not c.deleted
+    )
+    select (select count(*) from found),
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'nombre', s.nombre) order by s.nombre), '[]') from shown s) $query$,
+    case when v_form <> '' then 'and c.match_name like $1' else '' end)
+  into v_found, v_cafes using private.like_pattern(v_form), p_chosen, v_most + 1;
+  return jsonb_build_object('cafes', v_cafes, 'more_cafes', v_found > v_most);
+end $$;
+comment on function private.cafes_to_choose is
+  'The newest 100 cafés whose name contains a text, with the one chosen, by name; and whether there are more: { cafes, more_cafes }.';
+
+create function private.admin_list_vip_codes(
+  p_cafe uuid, p_status text, p_search text, p_sort text, p_descending boolean, p_page int, p_size int, p_cafe_search text
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_code constant text := nullif(lower(btrim(coalesce(p_search, ''))), '');
+  v_limits record;
+  v_rows jsonb;
+begin
+  perform private.require_admin();
+  select * into v_limits from private.page_limits(p_page, p_size);
+  -- a statement of its own for each filter and order, so that an index serves it
+  execute format($query$
+    select coalesce(jsonb_agg(private.vip_code_json(v)), '[]') from (
+      select * from public.vip_codes v where true %s order by v.%I %s, v.created_at desc, v.id offset $4 limit $5) as v $query$,
+    private.vip_code_filter(p_cafe, p_status, v_code),
+    case when p_sort in ('code', 'cafeteria') then p_sort else 'created_at' end,
+    case when p_descending or p_sort not in ('code', 'cafeteria', 'created_at') then 'desc' else 'asc' end)
+  into v_rows using p_cafe, p_status, v_code, v_limits.page_offset, v_limits.page_size;
+  return jsonb_build_object('rows', v_rows, 'total', private.count_vip_codes(p_cafe, p_status, v_code))
+    || private.cafes_to_choose(p_cafe_search, p_cafe);
+end $$;
+grant execute on function private.admin_list_vip_codes(uuid, text, text, text, boolean, int, int, text) to authenticated;
+
+create function public.admin_list_vip_codes(
+  cafe_id uuid default null, status text default null, search text default null,
+  sort text default 'created_at', descending boolean default true, page int default 1, page_size int default 25,
+  cafe_search text default null
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_list_vip_codes(cafe_id, status, search, sort, descending, page, page_size, cafe_search)
+$$;
+comment on function public.admin_list_vip_codes is
+  'One page of VIP codes, and cafés to choose from, the newest 100 whose name contains cafe_search: { rows, total, cafes, more_cafes } (spec 2 §2 admin VIP codes); '
+  'sort code|cafeteria|created_at. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+grant execute on function public.admin_list_vip_codes(uuid, text, text, text, boolean, int, int, text) to authenticated;

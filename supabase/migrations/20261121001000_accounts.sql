@@ -1,0 +1,324 @@
+create table public.invitations (
+  id uuid not null default gen_random_uuid(),
+  token_hash bytea not null,
+  correo text not null,
+  cafe_id uuid not null,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  claimed_at timestamptz,
+  used_at timestamptz,
+  revoked_at timestamptz,
+  constraint invitations_pkey primary key (id),
+  constraint invitations_token_unique unique (token_hash),
+  constraint invitations_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint invitations_created_by_exists foreign key (created_by) references auth.users (id) on delete set null,
+  constraint invitations_correo_is_email check (private.is_email(correo)),
+  constraint invitations_token_is_sha256 check (length(token_hash) = 32),
+  constraint invitations_expire_later check (expires_at > created_at),
+  constraint invitations_used_or_revoked check (used_at is null or revoked_at is null)
+);
+comment on table public.invitations is 'Single-use links to /create-account for an e-mail and a café; the token itself is stored nowhere (decisions 11).';
+create index invitations_by_cafe on public.invitations (cafe_id, created_at desc);
+create index invitations_by_created_by on public.invitations (created_by);
+create index invitations_by_correo on public.invitations (lower(correo));
+alter table public.invitations enable row level security;
+create policy "administrators read invitations" on public.invitations
+  for select to authenticated using ((select private.is_admin()));
+grant select (id, correo, cafe_id, created_by, created_at, expires_at, claimed_at, used_at, revoked_at)
+  on public.invitations to authenticated;
+grant select on public.invitations to service_role;
+
+create table public.privacy_acceptances (
+  user_id uuid not null,
+  version text not null,
+  accepted_at timestamptz not null default now(),
+  constraint privacy_acceptances_pkey primary key (user_id, version),
+  constraint privacy_acceptances_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint privacy_acceptances_version_valid check (version ~ '^[0-9]{4}-[0-9]{2}$')
+);
+comment on table public.privacy_acceptances is 'Which version of the privacy policy a person accepted, and when (decisions 5).';
+alter table public.privacy_acceptances enable row level security;
+create policy "people read their own acceptances, administrators all" on public.privacy_acceptances
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+grant select on public.privacy_acceptances to authenticated, service_role;
+
+create function private.record_privacy_acceptance() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- a malformed version must not make the sign-up fail
+  if new.raw_user_meta_data ->> 'privacy_version' ~ '^[0-9]{4}-[0-9]{2}$' then
+    insert into public.privacy_acceptances (user_id, version) values (new.id, new.raw_user_meta_data ->> 'privacy_version');
+  end if;
+  return null;
+end $$;
+comment on function private.record_privacy_acceptance is 'Keeps, with the new account, the policy version that its sign-up form showed.';
+create trigger conecta_record_privacy_acceptance after insert on auth.users
+  for each row execute function private.record_privacy_acceptance();
+
+-- Deleting an account looks everything up that names its person, without reading a table that grows.
+
+create table private.sign_up_inviters (
+  user_id uuid not null,
+  inviter_hash bytea not null,
+  constraint sign_up_inviters_pkey primary key (user_id),
+  constraint sign_up_inviters_user_exists foreign key (user_id) references auth.users (id) on delete cascade
+);
+create index sign_up_inviters_by_inviter on private.sign_up_inviters (inviter_hash);
+alter table private.sign_up_inviters enable row level security;
+
+-- ── Invitations ──────────────────────────────────────────────────────────────────────────────────
+
+-- A claim is a lease: a function that dies between claiming and completing does not use the invitation up.
+
+create function private.create_invitation(p_cafe uuid, p_email text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin constant uuid := private.require_admin();
+  v_email constant text := lower(btrim(coalesce(p_email, '')));
+  v_token constant text := encode(extensions.gen_random_bytes(24), 'hex');
+  v_cafe public.cafeterias;
+  v_invitation public.invitations;
+begin
+  select * into v_cafe from public.cafeterias c where c.id = p_cafe;
+  perform private.require_open_cafe(v_cafe);
+  if not private.is_email(v_email) then perform private.refuse(422, 'INVALID_INPUT', 'email'); end if;
+  insert into public.invitations (token_hash, correo, cafe_id, created_by, created_at, expires_at)
+  values (extensions.digest(v_token, 'sha256'), v_email, p_cafe, v_admin, p_now, p_now + interval '7 days')
+  returning * into v_invitation;
+  perform private.audit('invitation.create', 'invitation:' || v_invitation.id, jsonb_build_object('cafe_id', p_cafe));
+  return jsonb_build_object('id', v_invitation.id, 'token', v_token, 'correo', v_email, 'expires_at', v_invitation.expires_at);
+end $$;
+grant execute on function private.create_invitation(uuid, text, timestamptz) to authenticated;
+
+create function public.create_invitation(cafe_id uuid, email text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.create_invitation(cafe_id, email, now()) $$;
+comment on function public.create_invitation is
+  'Makes a single-use invitation valid for 7 days; its token (192 random bits) is answered once and stored only as a hash: { id, token, correo, expires_at } (decisions 11). '
+  'Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, INVALID_INPUT 422.';
+grant execute on function public.create_invitation(uuid, text) to authenticated;
+
+create function private.revoke_invitation(p_invitation uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_revoked boolean;
+begin
+  perform private.require_admin();
+  update public.invitations i set revoked_at = p_now where i.id = p_invitation and i.used_at is null and i.revoked_at is null;
+  v_revoked := found;
+  if v_revoked then perform private.audit('invitation.revoke', 'invitation:' || p_invitation); end if;
+  return jsonb_build_object('revoked', v_revoked);
+end $$;
+grant execute on function private.revoke_invitation(uuid, timestamptz) to authenticated;
+
+create function public.revoke_invitation(invitation_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.revoke_invitation(invitation_id, now()) $$;
+comment on function public.revoke_invitation is
+  'Revokes an open invitation: { revoked }; false when it was used or revoked before (decisions 11). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+grant execute on function public.revoke_invitation(uuid) to authenticated;
+
+create function private.invitation_status(p_invitation public.invitations, p_now timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when (p_invitation).id is null then 'unknown'
+    when (p_invitation).used_at is not null then 'used'
+    when (p_invitation).revoked_at is not null then 'revoked'
+    when (p_invitation).expires_at <= p_now then 'expired'
+    else 'open'
+  end
+$$;
+comment on function private.invitation_status is 'What an invitation is worth at an instant: open, used, revoked, expired; unknown for no row.';
+
+create function private.find_invitation(p_token text) returns public.invitations
+language sql stable set search_path = '' as $$
+  select i.* from public.invitations i where i.token_hash = extensions.digest(coalesce(p_token, ''), 'sha256')
+$$;
+comment on function private.find_invitation is 'The invitation behind a link''s token, by its hash.';
+
+create function private.peek_invitation(p_token text, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_invitation constant public.invitations := private.find_invitation(p_token);
+  v_status text := private.invitation_status(v_invitation, p_now);
+  v_cafe public.cafeterias;
+begin
+  if v_status = 'open' then
+    select * into v_cafe from public.cafeterias c where c.id = (v_invitation).cafe_id;
+    if v_cafe.deleted or not v_cafe.active then v_status := 'cafe_closed'; end if;
+  end if;
+  return jsonb_build_object('status', v_status,
+    'cafe', case when v_status = 'open' then private.cafe_json(v_cafe) end,
+    'email', case when v_status = 'open' then private.mask_email((v_invitation).correo) end);
+end $$;
+grant execute on function private.peek_invitation(text, timestamptz) to anon, authenticated;
+
+create function public.peek_invitation(token text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.peek_invitation(token, now()) $$;
+comment on function public.peek_invitation is
+  'What the page /create-account shows of an invitation: { status: open|used|revoked|expired|cafe_closed|unknown, cafe|null, email masked|null } (decisions 11). '
+  'Anyone may call it; the token is 192 random bits.';
+grant execute on function public.peek_invitation(text) to anon, authenticated;
+
+create function private.claim_invitation(p_token text, p_address text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_bucket constant text := 'invitation-miss:' || coalesce(nullif(left(btrim(p_address), 64), ''), 'unknown');
+  v_invitation public.invitations;
+  v_cafe public.cafeterias;
+  v_status text;
+begin
+  if private.hits(v_bucket, interval '1 hour', p_now) >= 20 then return jsonb_build_object('status', 'try_later'); end if;
+  v_invitation := private.find_invitation(p_token);
+  select * into v_invitation from public.invitations i where i.id = v_invitation.id for update;
+  v_status := private.invitation_status(v_invitation, p_now);
+  if v_status = 'open' then
+    select * into v_cafe from public.cafeterias c where c.id = v_invitation.cafe_id;
+    v_status := case
+      when v_cafe.deleted or not v_cafe.active then 'cafe_closed'
+      when v_invitation.claimed_at > p_now - interval '2 minutes' then 'busy'
+      -- as the auth service's own index has it: in lower case, without SSO
+      when exists (select from auth.users u where u.email = lower(v_invitation.correo) and not u.is_sso_user) then 'account_exists'
+      else 'claimed'
+    end;
+  elsif v_status = 'unknown' then
+    perform private.count_hit(v_bucket, interval '1 hour', p_now);
+  end if;
+  if v_status <> 'claimed' then return jsonb_build_object('status', v_status); end if;
+  update public.invitations i set claimed_at = p_now where i.id = v_invitation.id;
+  return jsonb_build_object('status', 'claimed', 'invitation_id', v_invitation.id, 'claimed_at', p_now,
+    'correo', v_invitation.correo, 'cafe_slug', v_cafe.slug);
+end $$;
+grant execute on function private.claim_invitation(text, text, timestamptz) to service_role;
+
+create function public.claim_invitation(token text, client_address text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.claim_invitation(token, client_address, now()) $$;
+comment on function public.claim_invitation is
+  'Takes an invitation for two minutes, for the function crear-cuenta: { status: claimed|used|revoked|expired|cafe_closed|unknown|busy|account_exists|try_later, '
+  'invitation_id, claimed_at, correo, cafe_slug }; misses are limited to 20 an hour per address (decisions 11). Service role only.';
+grant execute on function public.claim_invitation(text, text) to service_role;
+
+create function private.settle_invitation(p_invitation uuid, p_claimed_at timestamptz, p_used boolean, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.invitations i
+  set used_at = case when p_used then p_now end, claimed_at = case when p_used then i.claimed_at end
+  where i.id = p_invitation and i.claimed_at = p_claimed_at and i.used_at is null and i.revoked_at is null;
+  return jsonb_build_object('settled', found);
+end $$;
+grant execute on function private.settle_invitation(uuid, timestamptz, boolean, timestamptz) to service_role;
+
+create function public.settle_invitation(invitation_id uuid, claimed_at timestamptz, used boolean) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.settle_invitation(invitation_id, claimed_at, used, now()) $$;
+comment on function public.settle_invitation is
+  'Ends a claim: the invitation is used up, or free again: { settled }; false when the claim is no longer this one (decisions 11). Service role only.';
+grant execute on function public.settle_invitation(uuid, timestamptz, boolean) to service_role;
+
+create function private.export_my_data(p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_account auth.users;
+begin
+  select * into v_account from auth.users u where u.id = v_user;
+  if not found then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
+  return jsonb_build_object(
+    'exported_at', p_now,
+    'account', jsonb_build_object('id', v_user, 'email', v_account.email, 'created_at', v_account.created_at,
+      'last_sign_in_at', v_account.last_sign_in_at, 'given_at_sign_up', coalesce(v_account.raw_user_meta_data, '{}')),
+    'privacy_acceptances', private.rows_of(v_user, 'public.privacy_acceptances'),
+    'roles', private.rows_of(v_user, 'public.user_roles'),
+    'cafes', private.rows_of(v_user, 'public."Clientes proto"'),
+    'visits', private.rows_of(v_user, 'public.visitas_clientes'),
+    'surveys', private.rows_of(v_user, 'public."Encuesta_5"'),
+    'rewards', private.rows_of(v_user, 'public.user_rewards'),
+    'conectitos', private.rows_of(v_user, 'public.user_conectitos'),
+    'conectitos_movements', private.rows_of(v_user, 'public.conectitos_ledger'),
+    'vip_spins', private.rows_of(v_user, 'public.vip_wheel_spins'),
+    'vip_prizes', private.rows_of(v_user, 'public.vip_pending_rewards'),
+    'draws', private.rows_of(v_user, 'private.draws'),
+    'tickets', private.rows_of(v_user, 'public.purchase_tickets'),
+    'vip_codes', coalesce((select jsonb_agg(jsonb_build_object('code', v.code, 'cafeteria', v.cafeteria, 'used_at', v.used_at))
+      from public.vip_codes v where v.assigned_to = v_user), '[]'));
+end $$;
+grant execute on function private.export_my_data(timestamptz) to authenticated;
+
+create function private.rows_of(p_user uuid, p_table regclass) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare v_rows jsonb;
+begin
+  -- who else acted on a row (reviewer, whoever registered) is somebody else's data
+  execute format('select coalesce(jsonb_agg(to_jsonb(t) - array[''user_id'', ''actor'', ''reviewed_by'', ''registered_by'', ''image_hash'']), ''[]'') from %s t where t.user_id = $1', p_table)
+    into v_rows using p_user;
+  return v_rows;
+end $$;
+comment on function private.rows_of is 'What a table holds about a person, without the ids of other people.';
+
+create function public.export_my_data() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.export_my_data(now()) $$;
+comment on function public.export_my_data is
+  'Everything stored about the caller, for downloading (decisions 5): { exported_at, account, cafes, visits, rewards, … }. Refuses: UNAUTHENTICATED 401.';
+grant execute on function public.export_my_data() to authenticated;
+
+create function private.delete_account(p_user uuid, p_confirmed boolean) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_email text;
+begin
+  select lower(u.email) into v_email from auth.users u where u.id = p_user for update;
+  if not found then return jsonb_build_object('deleted', false, 'reason', null); end if;
+  if exists (select from public.user_roles r where r.user_id = p_user and r.role = 'admin') then
+    -- in line with other administrators who leave at this moment
+    lock table public.user_roles in share row exclusive mode;
+    if not exists (select from public.user_roles r where r.user_id <> p_user and r.role = 'admin') then
+      return jsonb_build_object('deleted', false, 'reason', 'LAST_ADMIN');
+    end if;
+  end if;
+  if not p_confirmed then return jsonb_build_object('deleted', false, 'reason', null); end if;
+  -- what names the person without a foreign key; the keys themselves do the rest
+  update public."Clientes proto" c set invitado_por = null where lower(c.invitado_por) = v_email;
+  update private.events e set payload = e.payload || '{"invitado_por": null}' where lower(e.payload ->> 'invitado_por') = v_email;
+  delete from private.events e where e.user_id = p_user or lower(e.payload ->> 'email') = v_email;
+  delete from public.contact_leads l where lower(l.email) = v_email;
+  delete from public.invitations i where lower(i.correo) = v_email;
+  delete from private.rate_limits r where split_part(r.bucket, ':', 2) = p_user::text;
+  -- an address may hold a colon itself: its last word finds the buckets, the whole of it decides
+  delete from private.rate_limits r
+  where split_part(r.bucket, ':', -1) = split_part(v_email, ':', -1) and right(r.bucket, length(v_email) + 1) = ':' || v_email;
+  update auth.users u set raw_user_meta_data = u.raw_user_meta_data - 'inviter_email'
+  where u.id in (select i.user_id from private.sign_up_inviters i where i.inviter_hash = private.inviter_hash(v_email));
+  delete from auth.users u where u.id = p_user;
+  return jsonb_build_object('deleted', true, 'reason', null);
+end $$;
+grant execute on function private.delete_account(uuid, boolean) to service_role;
+
+create function public.delete_account(user_id uuid, confirmed boolean) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.delete_account(user_id, confirmed) $$;
+comment on function public.delete_account is
+  'Deletes an account and all that names its person, for the function delete-account, which removes the photos first: '
+  '{ deleted, reason: null|LAST_ADMIN } (decisions 5). Unconfirmed it only says whether it may. The ledger stays, without the person. Service role only.';
+grant execute on function public.delete_account(uuid, boolean) to service_role;
+comment on table private.sign_up_inviters is
+  'Who was named as inviter by the sign-up of an account, as a hash: auth.users, which migrations may not index, holds the address itself.';
+
+create function private.inviter_hash(p_email text) returns bytea
+language sql immutable strict parallel safe set search_path = '' as $$ select sha256(convert_to(lower(btrim(p_email)), 'UTF8')) $$;
+comment on function private.inviter_hash is 'How an inviter''s address is looked up: of one size, however long the address that somebody typed.';
+
+create function private.note_sign_up_inviter() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare v_inviter constant bytea := private.inviter_hash(new.raw_user_meta_data ->> 'inviter_email');
+begin
+  if v_inviter is null then
+    delete from private.sign_up_inviters i where i.user_id = new.id;
+  else
+    insert into private.sign_up_inviters (user_id, inviter_hash) values (new.id, v_inviter)
+    on conflict (user_id) do update set inviter_hash = excluded.inviter_hash;
+  end if;
+  return null;
+end $$;
+comment on function private.note_sign_up_inviter is 'Keeps sign_up_inviters in step with what the account''s own metadata says.';
+create trigger conecta_note_sign_up_inviter after insert on auth.users
+  for each row when (new.raw_user_meta_data ->> 'inviter_email' is not null)
+  execute function private.note_sign_up_inviter();
+create trigger conecta_follow_sign_up_inviter after update of raw_user_meta_data on auth.users
+  for each row when (new.raw_user_meta_data ->> 'inviter_email' is distinct from old.raw_user_meta_data ->> 'inviter_email')
+  execute function private.note_sign_up_inviter();
