@@ -311,6 +311,8 @@ test(
       await spinButton(page).click();
       await expectToast(page, 'Error', text);
       await closeToast(page);
+      // Surely not spun: nothing says that nobody knows.
+      await expect(page.getByText('No nos llegó la respuesta.')).toHaveCount(0);
       await repair();
     }
     expect((await accountsOf(sql, vip)).balance).toBe(150);

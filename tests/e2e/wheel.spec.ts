@@ -43,8 +43,10 @@ async function spinToTheEnd(
   } else {
     expect(await turning(page)).toBeNull();
   }
-  await expect(congratulation(page)).toBeVisible();
   const { prizes, draws } = await drawn(sql, person);
+  // "Girando..." ends with the wheel: at rest the button reads the prize, until the ticket takes its place.
+  await expect(page.getByRole('button', { name: prizes[0]! })).toBeDisabled();
+  await expect(congratulation(page)).toBeVisible();
   expect(draws).toBe(1);
   await expect(page.getByRole('main').getByText(`Has ganado: ${prizes[0]}`)).toBeVisible();
   await expectAccessible(page);
@@ -128,12 +130,20 @@ test(
     await page.goto(at.journey(cafe));
     const repair = await breakCall(page, 'spin_hito_wheel');
     await spinButton(page).click();
-    await expectToast(page, 'Error', 'Algo no ha salido bien. Inténtalo de nuevo en un momento.');
+    await expectToast(
+      page,
+      'Error',
+      'No se pudo registrar la tirada. Tu tirada sigue aquí: pulsa otra vez en un momento.',
+    );
     await closeToast(page);
     await repair();
     await loseAnswer(page, 'spin_hito_wheel');
     await spinButton(page).click();
-    await expectToast(page, 'Sin conexión', 'Tu tirada sigue aquí: pulsa otra vez cuando tengas conexión.');
+    await expectToast(
+      page,
+      'Sin conexión',
+      'No nos llegó la respuesta. Tu tirada sigue aquí: pulsa otra vez en un momento.',
+    );
     await closeToast(page);
     await spinButton(page).click();
     await expect(congratulation(page)).toBeVisible();

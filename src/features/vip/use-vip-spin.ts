@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { useMarkVipPrizeSeen } from '@/features/vip/api/mark-vip-prize-seen';
 import { useSpinVipWheel, type VipSpin } from '@/features/vip/api/spin-vip-wheel';
+import { callOutcome } from '@/lib/call-outcome';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError, type AppError } from '@/lib/errors';
 import { toast, type ToastInput } from '@/ui/toast';
@@ -40,13 +41,15 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
   };
 
   const phase = drawn ? (settled ? 'won' : 'spinning') : spin.isPending ? 'spinning' : 'ready';
-  return { phase, drawn, answerLost: spin.isError && toAppError(spin.error).retryable, spin: press, settle };
+  const answerLost = spin.isError && callOutcome(toAppError(spin.error)) === 'unknown';
+  return { phase, drawn, answerLost, spin: press, settle };
 }
 
 const known = ['PRIZE_PENDING', 'ALREADY_SPUN_TODAY', 'INSUFFICIENT_CONECTITOS', 'NOT_VIP', 'CAFE_PAUSED'];
 
 /** In: why a spin failed. Out: the toast of the specification's catalogue (part 2, section 8). */
-export function spinFailure({ code }: Pick<AppError, 'code'>): ToastInput {
+export function spinFailure(error: AppError): ToastInput {
+  const { code } = error;
   const failed = (description: string): ToastInput => ({
     title: 'Error',
     description,
@@ -54,7 +57,7 @@ export function spinFailure({ code }: Pick<AppError, 'code'>): ToastInput {
   });
   if (known.includes(code)) return { ...messageOf(code), variant: 'destructive' };
   if (code === 'UNAUTHENTICATED') return failed('No autenticado');
-  // Without a readable answer the spin may have happened; otherwise it did not.
-  const unclear = code === 'NETWORK' || code === 'BAD_RESPONSE';
+  // Without a readable answer the spin may have happened; the screen says how to find out.
+  const unclear = callOutcome(error) === 'unknown';
   return failed(unclear ? 'Hubo un problema al procesar el premio' : 'No se pudo registrar la tirada');
 }

@@ -13,9 +13,9 @@ export const refusedWith = (status: number) => new RegExp(`the server responded 
 export const networkLost =
   /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET)|TypeError: Failed to fetch/;
 
-/** From now on the backend fails this call with a fault of its own. Out: what makes it work again. */
+/** From now on the backend fails this call with a fault of its own, as the Data API words one. Out: what makes it work again. */
 export async function breakCall(page: Page, name: string, status = 500): Promise<() => Promise<void>> {
-  return answerCall(page, name, { message: 'broken on purpose' }, status);
+  return answerCall(page, name, { code: 'XX000', message: 'broken on purpose' }, status);
 }
 
 /** From now on this call gets an answer that the real backend would not give. Out: what makes it real again. */

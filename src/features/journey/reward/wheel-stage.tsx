@@ -4,7 +4,7 @@ import { refreshCustomer } from '@/data/customer/enroll';
 import { useSpinHitoWheel } from '@/features/journey/api/spin-hito-wheel';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { FALLBACK_PRIZE } from '@/domain/hitos';
-import { errorMessage } from '@/lib/error-messages';
+import { spinFailure } from '@/features/journey/reward/spin-failure';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -33,6 +33,8 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
   const queryClient = useQueryClient();
   const spin = useSpinHitoWheel(cafe.id, hito);
   const [target, setTarget] = useState<number | null>(null);
+  /** The prize on which the wheel has come to rest. */
+  const [won, setWon] = useState<string | null>(null);
   // The segments that are turning must not change under the prize.
   const [segments] = useState(journey.wheel);
   const pressed = useRef(false);
@@ -43,13 +45,7 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
     if (['HITO_NOT_CURRENT', 'HITO_NOT_VALIDATED', 'CAFE_PAUSED', 'NOT_ENROLLED'].includes(code)) {
       void refreshCustomer(queryClient);
     }
-    const message = errorMessage(thrown);
-    const kept = 'Tu tirada sigue aquí: pulsa otra vez cuando tengas conexión.';
-    toast({
-      ...message,
-      description: code === 'NETWORK' ? kept : message.description,
-      variant: 'destructive',
-    });
+    toast(spinFailure(thrown));
   };
 
   const press = async () => {
@@ -85,13 +81,14 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
         target={target}
         onSettled={() => {
           const prize = segments[target ?? -1]?.name ?? FALLBACK_PRIZE;
+          setWon(prize);
           toast({ title: '¡Felicidades! 🎉', description: `Has ganado: ${prize}`, variant: 'success' });
           setTimeout(onRest, REST_MS);
         }}
       />
       <div className="w-full" inert={viewer === 'preview'}>
         <Button variant="hero" size="lg" className="w-full" disabled={turning} onClick={() => void press()}>
-          {turning ? 'Girando...' : 'Girar la ruleta'}
+          {won ?? (turning ? 'Girando...' : 'Girar la ruleta')}
         </Button>
       </div>
     </Card>

@@ -5,7 +5,7 @@ import { queryKeys } from '@/data/query-keys';
 import { makePrize, makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { VipScreen } from '@/features/vip/components/vip-screen';
-import { AppError } from '@/lib/errors';
+import { AppError, fromRest } from '@/lib/errors';
 import { callRpc, callVoidRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
 
@@ -113,15 +113,17 @@ describe('the wheel', () => {
   });
 
   test.each([
-    ['SERVER', 'No se pudo registrar la tirada'],
-    ['BAD_RESPONSE', 'Hubo un problema al procesar el premio'],
-    ['UNAUTHENTICATED', 'No autenticado'],
-    ['INSUFFICIENT_CONECTITOS', 'Necesitas al menos 100 Conectitos para tirar.'],
-  ])('says what failed: %s', async (code, description) => {
-    vi.mocked(callRpc).mockRejectedValue(new AppError(code, 400));
+    [fromRest({ status: 500, error: { code: 'XX000' } }), 'No se pudo registrar la tirada', false],
+    [new AppError('SERVER', 502), 'Hubo un problema al procesar el premio', true],
+    [new AppError('BAD_RESPONSE', 200), 'Hubo un problema al procesar el premio', true],
+    [new AppError('UNAUTHENTICATED', 401), 'No autenticado', false],
+    [new AppError('INSUFFICIENT_CONECTITOS', 409), 'Necesitas al menos 100 Conectitos para tirar.', false],
+  ])('says what failed, and only an open end is called one: %s', async (error, description, unclear) => {
+    vi.mocked(callRpc).mockRejectedValue(error);
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
     await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ description })));
+    expect(screen.queryAllByText('No nos llegó la respuesta.')).toHaveLength(unclear ? 1 : 0);
   });
 
   test('rests with the reasons and the ways to change them', () => {

@@ -64,8 +64,7 @@ export function WheelTab({ area, spin }: WheelTabProps) {
         {spin.answerLost && phase === 'ready' && (
           <p role="alert" className="w-full rounded-control bg-danger-soft p-4 text-sm text-danger">
             <strong className="block">No nos llegó la respuesta.</strong>
-            Busca cobertura y pulsa otra vez: si la tirada ya contó, saldrá el mismo premio sin cobrarte de
-            nuevo.
+            Pulsa otra vez en un momento: si la tirada ya contó, saldrá el mismo premio sin cobrarte de nuevo.
           </p>
         )}
         {phase === 'ready' && obstacles.length > 0 && <WheelNotices area={area} obstacles={obstacles} />}

@@ -1,0 +1,16 @@
+import { callOutcome } from '@/lib/call-outcome';
+import { errorMessage } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import type { ToastInput } from '@/ui/toast';
+
+const again = 'Tu tirada sigue aquí: pulsa otra vez en un momento.';
+
+/** In: why the wheel of a challenge did not turn. Out: one message that is true whether or not the server drew a prize. */
+export function spinFailure(thrown: unknown): ToastInput {
+  const error = toAppError(thrown);
+  const message = errorMessage(error);
+  const outcome = callOutcome(error);
+  if (outcome === 'refused') return { ...message, variant: 'destructive' };
+  const what = outcome === 'failed' ? 'No se pudo registrar la tirada.' : 'No nos llegó la respuesta.';
+  return { title: message.title, description: `${what} ${again}`, variant: 'destructive' };
+}

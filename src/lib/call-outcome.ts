@@ -1,0 +1,20 @@
+import type { AppError } from '@/lib/errors';
+
+/** What is known about an act whose call failed: the server said no, it broke off and undid everything, or nobody knows. */
+export type CallOutcome = 'refused' | 'failed' | 'unknown';
+
+/** SQLSTATEs after which the fate of a transaction is open: the connection broke, or the server went down. */
+const openEnded = /^(08|57P)/;
+
+/** The SQLSTATE that a fault of the Data API carries; null for a fault of what stands in front of it. */
+function sqlStateOf({ cause }: AppError): string | null {
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+}
+
+/** Whether an act that failed may have happened all the same: what the screen says next depends on it. */
+export function callOutcome(error: AppError): CallOutcome {
+  if (error.status >= 400 && error.status < 500) return 'refused';
+  const state = error.status === 500 ? sqlStateOf(error) : null;
+  return state !== null && !openEnded.test(state) ? 'failed' : 'unknown';
+}
