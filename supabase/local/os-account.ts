@@ -1,8 +1,6 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { UserFacingError } from './user-facing-error.ts';
-
-const SETPRIV = '/usr/bin/setpriv';
 
 /** The account that Postgres runs as when Node runs as root, since Postgres refuses root. */
 export interface OsAccount {
@@ -35,26 +33,22 @@ function lookUp(name: string): OsAccount | null {
   return uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/**
- * The command that runs a program as the account. Where a parent folder is closed to it (a checkout under /root),
- * `setpriv` lends it the right to pass through.
- */
-export function commandAs(account: OsAccount | null, program: string, folders: string[]) {
-  if (!account) return { file: program, before: [], options: {} };
-  if ([program, ...folders].every((path) => canEnterParents(path)))
-    return { file: program, before: [], options: { uid: account.uid, gid: account.gid } };
-  if (!existsSync(SETPRIV))
-    throw new UserFacingError(
-      `El usuario «${account.name}» no puede entrar en ${folders.join(', ')}. Mueve el proyecto o usa DATABASE_URL.`,
-    );
-  const capabilities = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-  const identity = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
-  return { file: SETPRIV, before: [...identity, ...capabilities, '--', program], options: {} };
+/** How a program is run as the account: options of `spawn`. The kernel takes root's capabilities away with root's number. */
+export function runAs(account: OsAccount | null): { uid?: number; gid?: number } {
+  return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
-function canEnterParents(path: string): boolean {
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
-    if ((statSync(folder).mode & 0o001) === 0) return false;
-    if (folder === dirname(folder)) return true;
-  }
+/** Whether the account can read all of these files and folders. It is asked itself: modes do not tell of access lists and groups. */
+export function canRead(account: OsAccount | null, paths: string[]): boolean {
+  if (!account) return true;
+  const { status } = spawnSync(
+    '/bin/sh',
+    ['-c', 'for path; do test -r "$path" || exit 1; done', 'sh', ...paths],
+    {
+      ...runAs(account),
+      cwd: '/',
+      stdio: 'ignore',
+    },
+  );
+  return status === 0;
 }

