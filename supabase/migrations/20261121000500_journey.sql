@@ -242,13 +242,17 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_email text := (select u.email from auth.users u where u.id = v_user);
-  v_nombre constant text := btrim(regexp_replace(coalesce(p_nombre, ''), '[[:space:]\u00a0]+', ' ', 'g'));
+  v_nombre text;
   v_cafe public.cafeterias;
   v_record public."Clientes proto";
   v_reward public.user_rewards;
-  v_repeat jsonb := private.begin_request(v_user, p_request, 'complete_hito_1',
-    jsonb_build_object('cafe', p_cafe, 'email', p_email, 'nombre', p_nombre));
+  v_repeat jsonb;
 begin
+  if not private.fits(p_email, 1000) then perform private.refuse(422, 'EMAIL_MISMATCH', 'email'); end if;
+  if not private.fits(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
+  v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '[[:space:]\u00a0]+', ' ', 'g'));
+  v_repeat := private.begin_request(v_user, p_request, 'complete_hito_1',
+    jsonb_build_object('cafe', p_cafe, 'email', p_email, 'nombre', p_nombre));
   if v_repeat is not null then return v_repeat; end if;
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   perform private.require_open_cafe(v_cafe);
@@ -486,13 +490,14 @@ create function private.spin_hito_wheel(p_cafe uuid, p_hito int, p_request uuid,
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_repeat jsonb := private.begin_request(v_user, p_request, 'spin_hito_wheel', jsonb_build_object('cafe', p_cafe, 'hito', p_hito));
+  v_repeat jsonb;
   v_record public."Clientes proto";
   v_reward public.user_rewards;
   v_draw private.draws;
   v_next smallint;
   v_already boolean := true;
 begin
+  v_repeat := private.begin_request(v_user, p_request, 'spin_hito_wheel', jsonb_build_object('cafe', p_cafe, 'hito', p_hito));
   if v_repeat is not null then return v_repeat; end if;
   if p_hito is null or p_hito not between 2 and 7 then perform private.refuse(422, 'INVALID_INPUT', 'hito'); end if;
   v_record := private.open_record(p_cafe);

@@ -227,7 +227,7 @@ declare
   v_cost constant int := 100;
   v_today constant date := private.madrid_day(p_now);
   v_user constant uuid := private.require_user();
-  v_repeat constant jsonb := private.begin_request(v_user, p_request, 'spin_vip_wheel', jsonb_build_object('cafe', p_cafe));
+  v_repeat jsonb;
   v_record public."Clientes proto";
   v_vip_id uuid;
   v_draw private.draws;
@@ -235,6 +235,7 @@ declare
   v_prize public.vip_pending_rewards;
   v_balance int;
 begin
+  v_repeat := private.begin_request(v_user, p_request, 'spin_vip_wheel', jsonb_build_object('cafe', p_cafe));
   if v_repeat is not null then return v_repeat; end if;
   v_record := private.open_vip_record(p_cafe);
   select c.vip_id into v_vip_id from public.cafeterias c where c.id = p_cafe;

@@ -155,8 +155,9 @@ create function private.redeem_once(p_operation text, p_reward uuid, p_request u
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_repeat constant jsonb := private.begin_request(v_user, p_request, p_operation, jsonb_build_object('reward', p_reward));
+  v_repeat jsonb;
 begin
+  v_repeat := private.begin_request(v_user, p_request, p_operation, jsonb_build_object('reward', p_reward));
   if v_repeat is not null then return v_repeat; end if;
   return private.finish_request(v_user, p_request, case p_operation
     when 'redeem_reward' then private.redeem_reward(p_reward, p_now)

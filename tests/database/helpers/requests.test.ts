@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { JSONValue, Sql, TransactionSql } from 'postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount, type Account } from '../../support/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
-const sql = useDatabase();
+const sql = useDatabase({ connections: 12 });
 let account: Account;
 let request: string;
 beforeEach(async () => {
@@ -85,4 +86,41 @@ test('a concurrent repeat waits for the first and gets its answer', async () => 
   release();
   await first;
   expect(await second).toEqual(ANSWER);
+});
+
+describe('what is kept', () => {
+  test('is a hash of the arguments, not what the caller wrote', async () => {
+    await begin(sql(), { args: { nombre: 'Lucía de la Fuente' } });
+    const [row] = await sql()<{ kept: string }[]>`select r::text as kept from private.requests r
+      where r.user_id = ${account.id}`;
+    expect(row!.kept).not.toContain('Fuente');
+    const hash = createHash('sha256').update('{"nombre": "Lucía de la Fuente"}').digest('hex');
+    expect(row!.kept).toContain(hash);
+  });
+
+  const kept = async () => {
+    const [row] = await sql()<{ rows: number }[]>`select count(*)::int as rows from private.requests
+      where user_id = ${account.id}`;
+    return row!.rows;
+  };
+  const beginMany = (howMany: number) =>
+    Promise.all(Array.from({ length: howMany }, () => begin(sql(), { id: crypto.randomUUID() })));
+
+  test('is at most a hundred of a person, the newest, also of many at once', async () => {
+    const neighbour = await createAccount(sql());
+    await begin(sql(), { id: crypto.randomUUID(), user: neighbour.id });
+    await begin(sql());
+    await beginMany(99);
+    await finish(sql());
+    expect(await begin(sql())).toEqual(ANSWER);
+    await beginMany(150);
+    const last = crypto.randomUUID();
+    await begin(sql(), { id: last });
+    expect(await kept()).toBe(100);
+    // the oldest is forgotten, the newest is not
+    expect(await begin(sql())).toBeNull();
+    await expectRefused(begin(sql(), { id: last, operation: 'redeem' }), 422, 'REQUEST_ID_REUSED');
+    const others = await sql()`select from private.requests where user_id = ${neighbour.id}`;
+    expect(others).toHaveLength(1);
+  });
 });

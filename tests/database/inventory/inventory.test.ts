@@ -181,4 +181,12 @@ describe('functions', () => {
       where p.pronamespace = 'public'::regnamespace and obj_description(p.oid, 'pg_proc') is null`;
     expect(await namesOf(silent)).toEqual([]);
   });
+
+  test('none remembers a request while it still declares its variables', async () => {
+    const early = sql()<{ name: string }[]>`select p.oid::regprocedure::text as name from pg_proc p
+      join pg_language l on l.oid = p.prolang and l.lanname = 'plpgsql'
+      where p.pronamespace = 'private'::regnamespace
+        and split_part(p.prosrc, chr(10) || 'begin', 1) ~ '(begin|finish)_request[(]' order by 1`;
+    expect(await namesOf(early)).toEqual([]);
+  });
 });
