@@ -390,6 +390,7 @@ export type Database = {
           reviewed_by: string | null;
           status: string;
           ticket_image_url: string;
+          times_reopened: number;
           user_id: string;
         };
         ComputedFields: never;
@@ -407,6 +408,7 @@ export type Database = {
           reviewed_by?: string | null;
           status?: string;
           ticket_image_url: string;
+          times_reopened?: number;
           user_id: string;
         };
         Update: {
@@ -423,6 +425,7 @@ export type Database = {
           reviewed_by?: string | null;
           status?: string;
           ticket_image_url?: string;
+          times_reopened?: number;
           user_id?: string;
         };
         Relationships: [
@@ -836,9 +839,10 @@ export type Database = {
         Args: { cafe_slug: string; client_address: string; email: string; visit_date: string };
         Returns: Json;
       };
+      reopen_ticket: { Args: { decision: number; ticket_id: string }; Returns: Json };
       request_demo: { Args: { email: string; nombre: string }; Returns: Json };
       review_ticket: {
-        Args: { amount?: string; decision: string; notes?: string; ticket_id: string };
+        Args: { amount?: string; decision: string; notes?: string; photo?: string; ticket_id: string };
         Returns: Json;
       };
       revoke_invitation: { Args: { invitation_id: string }; Returns: Json };

@@ -28,7 +28,7 @@ create table public.cafeterias (
 );
 comment on table public.cafeterias is 'Partner cafés (spec 1 §3, spec 2 §3). A pause stops customers'' acts; a deletion is a flag.';
 comment on column public.cafeterias.vip_id is 'What the VIP tables call cafeteria_id: derived from the name, not random (decisions 3).';
-create index cafeterias_by_name on public.cafeterias (nombre) where not deleted;
+create index cafeterias_by_name on public.cafeterias (nombre collate "es-x-icu") where not deleted;
 create index cafeterias_by_created_at on public.cafeterias (created_at desc) where not deleted;
 
 -- partial matches of a slug inside names
@@ -158,9 +158,9 @@ begin
   -- a statement of its own for each order, so that an index serves it
   execute format($query$
     select coalesce(jsonb_agg(private.admin_cafe_json(c)), '[]') from (
-      select * from public.cafeterias c where %s order by c.%I %s, c.created_at desc, c.id offset $2 limit $3) as c $query$,
+      select * from public.cafeterias c where %s order by c.%s %s, c.created_at desc, c.id offset $2 limit $3) as c $query$,
     v_where,
-    case p_sort when 'nombre' then 'nombre' when 'state' then 'active' else 'created_at' end,
+    case p_sort when 'nombre' then 'nombre collate "es-x-icu"' when 'state' then 'active' else 'created_at' end,
     case when p_sort in ('nombre', 'state', 'created_at') and not p_descending then 'asc' else 'desc' end)
   into v_rows using v_pattern, v_limits.page_offset, v_limits.page_size;
   return jsonb_build_object('rows', v_rows, 'total', v_total);
@@ -222,7 +222,6 @@ begin
     elsif not coalesce(p_recover, false) then
       v_status := 'deleted_exists';
     else
-      update public.vip_codes v set status = 'inactive' where v.cafe_id = v_cafe.id and v.status = 'active';
       update public.cafeterias c set deleted = false, active = true where c.id = v_cafe.id returning * into v_cafe;
       v_status := 'recovered';
     end if;

@@ -41,7 +41,7 @@ create table public.conectitos_ledger (
   constraint conectitos_ledger_cafe_exists foreign key (cafe_id, cafeteria_id)
     references public.cafeterias (id, vip_id) on update cascade,
   constraint conectitos_ledger_moves_something check (delta <> 0),
-  constraint conectitos_ledger_reason_known check (reason in ('vip-welcome', 'ticket', 'vip-spin', 'adjustment')),
+  constraint conectitos_ledger_reason_known check (reason in ('vip-welcome', 'ticket', 'ticket-reopened', 'vip-spin', 'adjustment')),
   constraint conectitos_ledger_balance_not_negative check (balance_after >= 0)
 );
 comment on table public.conectitos_ledger is

@@ -12,6 +12,7 @@ create table public.purchase_tickets (
   reviewed_by uuid,
   reviewed_at timestamptz,
   outcome_seen_at timestamptz,
+  times_reopened int not null default 0,
   created_at timestamptz not null default now(),
   constraint purchase_tickets_pkey primary key (id),
   constraint purchase_tickets_image_used_once unique (ticket_image_url),
@@ -157,13 +158,34 @@ comment on function public.load_vip_area is
   'The VIP area and the ticket screen in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, welcome_claimed, spun_today, wheel with odds, prizes, movements (last 50), tickets (last 50) } (spec 2 §2, decisions 7 and 9). Anyone may call it; only VIPs get anything of theirs.';
 grant execute on function public.load_vip_area(text) to anon, authenticated;
 
-create function private.review_ticket(p_ticket uuid, p_decision text, p_amount text, p_notes text, p_now timestamptz) returns jsonb
+create function private.photo_etag(p_path text) returns text
+language sql stable set search_path = '' as $$
+  select nullif(btrim(o.metadata ->> 'eTag', '"'), '') from storage.objects o where o.bucket_id = 'purchase-tickets' and o.name = p_path
+$$;
+comment on function private.photo_etag is 'What the storage service computed from the bytes that lie there now; null without a photo.';
+
+create function private.decisions_of(p_ticket public.purchase_tickets) returns int
+language sql immutable set search_path = '' as $$
+  select (p_ticket).times_reopened + case (p_ticket).status when 'pending' then 0 else 1 end
+$$;
+comment on function private.decisions_of is 'How many decisions a ticket has seen, the reopened ones too: the number of its latest one.';
+
+create function private.credit_cause(p_ticket public.purchase_tickets) returns text
+language sql immutable set search_path = '' as $$
+  select (p_ticket).id || case when (p_ticket).times_reopened > 0 then ':' || (p_ticket).times_reopened else '' end
+$$;
+comment on function private.credit_cause is 'The cause of a ticket''s credit in the ledger: one more after each reopening, so that a ticket can be credited anew.';
+
+create function private.review_ticket(
+  p_ticket uuid, p_decision text, p_amount text, p_notes text, p_photo text, p_now timestamptz
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_admin constant uuid := private.require_admin();
   v_notes constant text := nullif(btrim(coalesce(p_notes, '')), '');
   v_amount_text constant text := replace(btrim(coalesce(p_amount, '')), ',', '.');
   v_amount numeric(6, 2);
+  v_photo text;
   v_ticket public.purchase_tickets;
   v_already boolean := false;
 begin
@@ -181,28 +203,71 @@ begin
   if v_ticket.status <> 'pending' then
     v_already := true;
   else
+    -- what is judged is what was seen: bytes put there since, or taken away, are not
+    v_photo := private.photo_etag(v_ticket.ticket_image_url);
+    if v_photo is distinct from p_photo then perform private.refuse(409, 'TICKET_PHOTO_CHANGED'); end if;
+    if v_photo is null and p_decision = 'approve' then perform private.refuse(409, 'TICKET_PHOTO_MISSING'); end if;
     update public.purchase_tickets t set
       status = case p_decision when 'approve' then 'approved' else 'rejected' end,
       amount_euros = v_amount, conectitos_to_award = floor(v_amount * 10),
       admin_notes = v_notes, reviewed_by = v_admin, reviewed_at = p_now
     where t.id = p_ticket returning * into v_ticket;
     if v_ticket.conectitos_to_award > 0 then
-      perform private.move_conectitos(v_ticket.user_id, v_ticket.cafe_id, v_ticket.conectitos_to_award, 'ticket', p_ticket::text, v_admin, p_now);
+      perform private.move_conectitos(v_ticket.user_id, v_ticket.cafe_id, v_ticket.conectitos_to_award, 'ticket',
+        private.credit_cause(v_ticket), v_admin, p_now);
     end if;
     perform private.audit('ticket.' || p_decision, 'ticket:' || p_ticket, jsonb_strip_nulls(jsonb_build_object('amount', v_amount)));
   end if;
   return jsonb_build_object('already_reviewed', v_already, 'ticket', private.ticket_json(v_ticket),
-    'reviewed_by', (select u.email from auth.users u where u.id = v_ticket.reviewed_by));
+    'reviewed_by', (select u.email from auth.users u where u.id = v_ticket.reviewed_by),
+    'decision', private.decisions_of(v_ticket));
 end $$;
-grant execute on function private.review_ticket(uuid, text, text, text, timestamptz) to authenticated;
+grant execute on function private.review_ticket(uuid, text, text, text, text, timestamptz) to authenticated;
 
-create function public.review_ticket(ticket_id uuid, decision text, amount text default null, notes text default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.review_ticket(ticket_id, decision, amount, notes, now()) $$;
+create function public.review_ticket(ticket_id uuid, decision text, amount text default null, notes text default null, photo text default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.review_ticket(ticket_id, decision, amount, notes, photo, now()) $$;
 comment on function public.review_ticket is
   'Approves (amount "0,01" to "1000.00", at most two decimals; credits 10 Conectitos per euro, rounded down) or rejects a pending ticket, once: '
-  '{ already_reviewed, ticket, reviewed_by } (spec 2 §4 and §5, decisions 9). A second decision changes nothing. '
-  'Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, OWN_TICKET 403, TICKET_NOT_FOUND 404, INVALID_INPUT 422 with the field.';
-grant execute on function public.review_ticket(uuid, text, text, text) to authenticated;
+  '{ already_reviewed, ticket, reviewed_by, decision } (spec 2 §4 and §5, decisions 9). photo: as the list answered it, of the bytes that were seen. '
+  'A second decision changes nothing; decision is its number, for reopen_ticket. '
+  'Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, OWN_TICKET 403, TICKET_NOT_FOUND 404, TICKET_PHOTO_CHANGED 409, TICKET_PHOTO_MISSING 409, INVALID_INPUT 422 with the field.';
+grant execute on function public.review_ticket(uuid, text, text, text, text) to authenticated;
+
+create function private.reopen_ticket(p_ticket uuid, p_decision int, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_admin constant uuid := private.require_admin();
+  v_ticket public.purchase_tickets;
+  v_already boolean;
+begin
+  select * into v_ticket from public.purchase_tickets t where t.id = p_ticket for update;
+  if not found then perform private.refuse(404, 'TICKET_NOT_FOUND'); end if;
+  if v_ticket.user_id = v_admin then perform private.refuse(403, 'OWN_TICKET'); end if;
+  if private.decisions_of(v_ticket) is distinct from p_decision then perform private.refuse(409, 'TICKET_DECIDED_AGAIN'); end if;
+  -- a repeat after a lost answer
+  v_already := v_ticket.status = 'pending';
+  if not v_already then
+    if v_ticket.conectitos_to_award > 0 then
+      perform private.move_conectitos(v_ticket.user_id, v_ticket.cafe_id, -v_ticket.conectitos_to_award, 'ticket-reopened',
+        private.credit_cause(v_ticket), v_admin, p_now);
+    end if;
+    perform private.audit('ticket.reopen', 'ticket:' || p_ticket, jsonb_strip_nulls(jsonb_build_object('decision', p_decision,
+      'status', v_ticket.status, 'amount', v_ticket.amount_euros, 'reviewed_by', v_ticket.reviewed_by, 'reviewed_at', v_ticket.reviewed_at)));
+    update public.purchase_tickets t set
+      status = 'pending', amount_euros = null, conectitos_to_award = null, admin_notes = null, reviewed_by = null, reviewed_at = null,
+      outcome_seen_at = null, times_reopened = t.times_reopened + 1
+    where t.id = p_ticket returning * into v_ticket;
+  end if;
+  return jsonb_build_object('already_reopened', v_already, 'ticket', private.ticket_json(v_ticket));
+end $$;
+grant execute on function private.reopen_ticket(uuid, int, timestamptz) to authenticated;
+
+create function public.reopen_ticket(ticket_id uuid, decision int) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.reopen_ticket(ticket_id, decision, now()) $$;
+comment on function public.reopen_ticket is
+  'Takes a decision back by its number: the ticket is pending again, and what it had credited is taken back by a ledger row of its own: { already_reopened, ticket } (decisions 20). '
+  'Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, OWN_TICKET 403, TICKET_NOT_FOUND 404, TICKET_DECIDED_AGAIN 409, INSUFFICIENT_CONECTITOS 409 with the balance when they are spent.';
+grant execute on function public.reopen_ticket(uuid, int) to authenticated;
 
 create function private.admin_ticket_json(p_ticket public.purchase_tickets) returns jsonb
 language sql stable set search_path = '' as $$
@@ -210,13 +275,15 @@ language sql stable set search_path = '' as $$
     'correo', (select u.email from auth.users u where u.id = (p_ticket).user_id),
     'cafeteria', (select c.nombre from public.cafeterias c where c.id = (p_ticket).cafe_id),
     'own', (p_ticket).user_id = (select auth.uid()),
+    'photo', private.photo_etag((p_ticket).ticket_image_url),
     'duplicates', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'status', d.status, 'created_at', d.created_at,
         'ticket_image_url', d.ticket_image_url, 'amount_euros', d.amount_euros,
         'correo', (select u.email from auth.users u where u.id = d.user_id)) order by d.created_at)
       from (select * from public.purchase_tickets d
         where d.image_hash = (p_ticket).image_hash and d.id <> (p_ticket).id order by d.created_at limit 5) d), '[]'))
 $$;
-comment on function private.admin_ticket_json is 'A ticket as its reviewer sees it, with the tickets of the same bytes (decisions 9).';
+comment on function private.admin_ticket_json is
+  'A ticket as its reviewer sees it, with what says which bytes its photo has now and with the tickets of the same bytes (decisions 9).';
 
 create function private.admin_list_tickets(p_reviewed boolean, p_page int, p_size int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

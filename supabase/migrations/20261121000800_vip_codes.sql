@@ -24,13 +24,24 @@ create index vip_codes_by_created_at on public.vip_codes (created_at desc);
 create index vip_codes_by_cafe_and_created_at on public.vip_codes (cafe_id, created_at desc);
 create index vip_codes_by_status_and_created_at on public.vip_codes (status, created_at desc);
 create index vip_codes_by_code on public.vip_codes (code);
-create index vip_codes_by_cafeteria on public.vip_codes (cafeteria);
+create index vip_codes_by_cafeteria on public.vip_codes (cafeteria collate "es-x-icu");
 create index vip_codes_by_created_by on public.vip_codes (created_by);
 create index vip_codes_by_assigned_to on public.vip_codes (assigned_to) where assigned_to is not null;
 alter table public.vip_codes enable row level security;
 create policy "administrators read VIP codes" on public.vip_codes
   for select to authenticated using ((select private.is_admin()));
 grant select on public.vip_codes to authenticated, service_role;
+
+create function private.retire_codes_on_recovery() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.vip_codes v set status = 'inactive' where v.cafe_id = new.id and v.status = 'active';
+  return null;
+end $$;
+comment on function private.retire_codes_on_recovery is
+  'A café that comes back does not honour the codes handed out before it was deleted, however it is recovered (decisions 3).';
+create trigger cafeterias_retire_codes after update of deleted on public.cafeterias
+  for each row when (old.deleted and not new.deleted) execute function private.retire_codes_on_recovery();
 
 -- ── Hito 7 ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -197,7 +208,7 @@ begin
       union select c.id, c.nombre from public.cafeterias c where c.id = $2 and not c.deleted
     )
     select (select count(*) from found),
-      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'nombre', s.nombre) order by s.nombre), '[]') from shown s) $query$,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'nombre', s.nombre) order by s.nombre collate "es-x-icu"), '[]') from shown s) $query$,
     case when v_form <> '' then 'and c.match_name like $1' else '' end)
   into v_found, v_cafes using private.like_pattern(v_form), p_chosen, v_most + 1;
   return jsonb_build_object('cafes', v_cafes, 'more_cafes', v_found > v_most);
@@ -219,9 +230,9 @@ begin
   -- a statement of its own for each filter and order, so that an index serves it
   execute format($query$
     select coalesce(jsonb_agg(private.vip_code_json(v)), '[]') from (
-      select * from public.vip_codes v where true %s order by v.%I %s, v.created_at desc, v.id offset $4 limit $5) as v $query$,
+      select * from public.vip_codes v where true %s order by v.%s %s, v.created_at desc, v.id offset $4 limit $5) as v $query$,
     private.vip_code_filter(p_cafe, p_status, v_code),
-    case when p_sort in ('code', 'cafeteria') then p_sort else 'created_at' end,
+    case p_sort when 'code' then 'code' when 'cafeteria' then 'cafeteria collate "es-x-icu"' else 'created_at' end,
     case when p_descending or p_sort not in ('code', 'cafeteria', 'created_at') then 'desc' else 'asc' end)
   into v_rows using p_cafe, p_status, v_code, v_limits.page_offset, v_limits.page_size;
   return jsonb_build_object('rows', v_rows, 'total', private.count_vip_codes(p_cafe, p_status, v_code))

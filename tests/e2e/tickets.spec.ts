@@ -54,11 +54,13 @@ async function sendElsewhere(sql: Sql, person: Person, cafe: Cafe): Promise<stri
 /** Decides on a ticket as an administrator. */
 async function review(sql: Sql, ticketId: string, decision: { approve: string } | { reject: string }) {
   const admin = await createAdmin(sql);
+  const [ticket] = await sql<{ photo: string }[]>`
+    select private.photo_etag(ticket_image_url) as photo from public.purchase_tickets where id = ${ticketId}`;
   const args =
     'approve' in decision
-      ? { ticket_id: ticketId, decision: 'approve', amount: decision.approve }
-      : { ticket_id: ticketId, decision: 'reject', notes: decision.reject };
-  await rpc(sql, admin.id, 'review_ticket', args);
+      ? { decision: 'approve', amount: decision.approve }
+      : { decision: 'reject', notes: decision.reject };
+  await rpc(sql, admin.id, 'review_ticket', { ticket_id: ticketId, photo: ticket!.photo, ...args });
 }
 
 test('a ticket from the photo to the credited balance', async ({ page, cafe, person, sql }) => {

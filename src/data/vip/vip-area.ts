@@ -8,7 +8,7 @@ import { callRpc, shape } from '@/lib/rpc';
 export interface Movement {
   id: number;
   delta: number;
-  reason: 'vip-welcome' | 'ticket' | 'vip-spin' | 'adjustment';
+  reason: 'vip-welcome' | 'ticket' | 'ticket-reopened' | 'vip-spin' | 'adjustment';
   balance_after: number;
   created_at: string;
 }

@@ -223,7 +223,12 @@ const ADMIN: Omit<TimedCall, 'group'>[] = [
   {
     name: 'review_ticket',
     stages: ['vip-prize'],
-    args: ({ ticket_id }) => ({ ticket_id, decision: 'approve', amount: '12,50' }),
+    args: ({ ticket_id, ticket_photo }) => ({
+      ticket_id,
+      decision: 'approve',
+      amount: '12,50',
+      photo: ticket_photo,
+    }),
   },
   { name: 'create_cafe', stages: ENROLLED, args: () => ({ nombre: `Café ${request().slice(0, 8)}` }) },
   { name: 'create_invitation', stages: ENROLLED, args: ({ cafe_id, email }) => ({ cafe_id, email }) },

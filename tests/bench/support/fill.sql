@@ -269,6 +269,7 @@ select r.r, r.record_id, r.user_id, r.email, r.cafe_id, r.cafe_nombre, r.slug, r
   (select bench.id('reward', w.r * 10 + min(w.hito)) from bench.rewards w where w.r = r.r and not w.redeemed group by w.r) as reward_id,
   case when r.stage = 'vip-prize' then bench.id('prize', r.r * 100 + 10) end as prize_id,
   case when r.stage = 'vip-prize' then bench.id('ticket', r.r * 100 + 12) end as ticket_id,
+  case when r.stage = 'vip-prize' then md5('ticket-' || r.r * 100 + 12) end as ticket_photo,
   case when r.stage = 'vip-ready' then r.user_id || '/' || r.r || '-13.jpg' end as photo,
   case when r.stage = 'code-due' then bench.code(r.r) end as code,
   case when r.r % 100 = 0 then 'token-' || r.r end as invitation_token,

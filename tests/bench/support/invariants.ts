@@ -69,7 +69,9 @@ const INVARIANTS: Record<string, string> = {
     where c.id is null or v.id is null`,
   'every approved ticket is credited': `
     select count(*) from (select * from public.purchase_tickets where status = 'approved') t
-    full join (select * from public.conectitos_ledger where reason = 'ticket') l on l.cause = t.id::text
+    full join (select * from public.conectitos_ledger l where reason = 'ticket' and not exists (select from
+        public.conectitos_ledger r where r.reason = 'ticket-reopened' and r.cause = l.cause and r.user_id is not distinct from l.user_id)) l
+      on split_part(l.cause, ':', 1) = t.id::text
     where t.id is null or l.id is null or l.delta <> t.conectitos_to_award`,
   'every running total equals what it counts': `
     select count(*) from (

@@ -19,6 +19,8 @@ export interface Person {
   prize_id: string | null;
   /** A pending ticket. */
   ticket_id: string | null;
+  /** Which bytes its photo has. */
+  ticket_photo: string | null;
   /** A stored photo that is no ticket yet. */
   photo: string | null;
   /** An active VIP code of the café, meant for this record. */

@@ -69,6 +69,28 @@ describe('an administrator', () => {
     ]);
   });
 
+  test('recovers a café by the table itself: codes handed out before are inactive, used ones stay used', async () => {
+    await sql()`insert into public.vip_codes (cafe_id, cafeteria, code, status, used_at) values
+      (${cafe.id}, ${cafe.nombre}, 'a11a11', 'active', null),
+      (${cafe.id}, ${cafe.nombre}, 'b22b22', 'used', now()),
+      (${cafe.id}, ${cafe.nombre}, 'c33c33', 'inactive', null)`;
+    const set = (state: string) =>
+      asUser(sql(), admin.id, (own) =>
+        own.unsafe(`update public.cafeterias set ${state} where id = '${cafe.id}'`),
+      );
+    const statuses = async () =>
+      (await sql()`select status from public.vip_codes where cafe_id = ${cafe.id} order by code`).map(
+        ({ status }) => status as string,
+      );
+    await set('active = false');
+    await set('active = true');
+    await set('active = false');
+    await set('deleted = true');
+    expect(await statuses()).toEqual(['active', 'used', 'inactive']);
+    await set('deleted = false');
+    expect(await statuses()).toEqual(['inactive', 'used', 'inactive']);
+  });
+
   test('cannot delete a café that is not paused', async () => {
     const attempt = asUser(
       sql(),

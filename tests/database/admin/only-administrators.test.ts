@@ -4,12 +4,14 @@ import { createAccount, createAdmin, createCafe, enroll, rpc, type Cafe } from '
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';
-import { sendTicket, vipWithBalance } from './people.ts';
+import { photoOf, sendTicket, vipWithBalance } from './people.ts';
 
 const sql = useDatabase();
 
 let cafe: Cafe;
 let ticketId: string;
+let photo: string | null;
+let decidedId: string;
 let codeId: string;
 let invitationId: string;
 let customer: string;
@@ -20,6 +22,14 @@ beforeAll(async () => {
   const vip = await vipWithBalance(sql());
   customer = vip.account.id;
   ticketId = await sendTicket(sql(), vip);
+  photo = await photoOf(sql(), ticketId);
+  decidedId = await sendTicket(sql(), vip);
+  await rpc(sql(), admin.id, 'review_ticket', {
+    ticket_id: decidedId,
+    decision: 'approve',
+    amount: '10',
+    photo: await photoOf(sql(), decidedId),
+  });
   const code = await rpc<{ id: string }>(sql(), admin.id, 'create_vip_code', {
     code: 'a11b22',
     cafeteria: cafe.slug,
@@ -41,7 +51,8 @@ const calls: Record<string, () => object> = {
   create_vip_code: () => ({ code: 'z99z99', cafeteria: cafe.slug }),
   generate_vip_codes: () => ({ cafe_id: cafe.id, amount: 3 }),
   activate_vip_codes: () => ({ code_ids: [codeId] }),
-  review_ticket: () => ({ ticket_id: ticketId, decision: 'approve', amount: '10' }),
+  reopen_ticket: () => ({ ticket_id: decidedId, decision: 1 }),
+  review_ticket: () => ({ ticket_id: ticketId, decision: 'approve', amount: '10', photo }),
 };
 
 /** Calls as a signed-in person whose token says more than it should. */

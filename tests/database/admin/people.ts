@@ -30,6 +30,13 @@ export async function sendTicket(sql: Sql, vip: Customer, etag?: string): Promis
   return ticket.id;
 }
 
+/** Which bytes a ticket's photo has, as the administrator's list answers it. */
+export async function photoOf(sql: Sql, ticketId: string): Promise<string | null> {
+  const [row] = await sql<{ photo: string | null }[]>`
+    select private.photo_etag(ticket_image_url) as photo from public.purchase_tickets where id = ${ticketId}`;
+  return row?.photo ?? null;
+}
+
 /** A VIP whose welcome Conectitos have been granted. */
 export async function vipWithBalance(sql: Sql): Promise<Customer> {
   const vip = await customerAt(sql, 8);

@@ -3,7 +3,15 @@ import { createAdmin, customerAt, rpc, type Account, type Customer } from '../..
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';
-import { balanceOf, sendTicket, trail, uploadPhoto, vipWithBalance, type TicketRow } from './people.ts';
+import {
+  balanceOf,
+  photoOf,
+  sendTicket,
+  trail,
+  uploadPhoto,
+  vipWithBalance,
+  type TicketRow,
+} from './people.ts';
 
 const CALLS = 50;
 const sql = useDatabase({ connections: CALLS });
@@ -12,6 +20,7 @@ interface Review {
   already_reviewed: boolean;
   ticket: TicketRow;
   reviewed_by: string | null;
+  decision: number;
 }
 
 let admin: Account;
@@ -26,8 +35,12 @@ beforeEach(async () => {
   ticketId = await sendTicket(sql(), vip);
 });
 
-const review = (args: object, reviewer = admin) =>
-  rpc<Review>(sql(), reviewer.id, 'review_ticket', { ticket_id: ticketId, ...args });
+const review = async (args: object, reviewer = admin) =>
+  rpc<Review>(sql(), reviewer.id, 'review_ticket', {
+    ticket_id: ticketId,
+    photo: await photoOf(sql(), ticketId),
+    ...args,
+  });
 const approve = (amount: string | null, reviewer = admin) =>
   review({ decision: 'approve', amount }, reviewer);
 
@@ -119,6 +132,46 @@ describe('approving', () => {
     const before = await contents(sql());
     await expectRefused(approve(amount), 422, 'INVALID_INPUT', 'amount');
     expect(await contents(sql())).toEqual(before);
+  });
+});
+
+describe('what is judged is what was seen', () => {
+  const replace = (etag: string) =>
+    sql()`update storage.objects o set metadata = o.metadata || ${sql().json({ eTag: etag })}
+      from public.purchase_tickets t where t.id = ${ticketId} and o.name = t.ticket_image_url`;
+
+  test('the list answers which bytes there are, and a decision on them is taken', async () => {
+    await replace('"0123abcd"');
+    const { rows } = await rpc<{ rows: { id: string; photo: string }[] }>(
+      sql(),
+      admin.id,
+      'admin_list_tickets',
+      { page_size: 100 },
+    );
+    const photo = rows.find(({ id }) => id === ticketId)?.photo;
+    expect(photo).toBe('0123abcd');
+    expect(await review({ decision: 'reject', photo })).toMatchObject({ already_reviewed: false });
+  });
+
+  test.each(['approve', 'reject'])('other bytes since then: no %s, nothing changes', async (decision) => {
+    const photo = await photoOf(sql(), ticketId);
+    await replace('"other"');
+    const before = await contents(sql());
+    await expectRefused(review({ decision, amount: '5', photo }), 409, 'TICKET_PHOTO_CHANGED');
+    await expectRefused(review({ decision, amount: '5', photo: null }), 409, 'TICKET_PHOTO_CHANGED');
+    expect(await contents(sql())).toEqual(before);
+  });
+
+  test('without its photo a ticket can only be rejected', async () => {
+    const photo = await photoOf(sql(), ticketId);
+    await sql().begin(async (own) => {
+      await own`select set_config('storage.allow_delete_query', 'true', true)`;
+      await own`delete from storage.objects o using public.purchase_tickets t
+        where t.id = ${ticketId} and o.name = t.ticket_image_url`;
+    });
+    await expectRefused(review({ decision: 'reject', photo }), 409, 'TICKET_PHOTO_CHANGED');
+    await expectRefused(approve('5'), 409, 'TICKET_PHOTO_MISSING');
+    expect(await review({ decision: 'reject' })).toMatchObject({ ticket: { status: 'rejected' } });
   });
 });
 

@@ -115,7 +115,8 @@ const administration: Functions = {
   'create_invitation(uuid, text)': people,
   'create_vip_code(text, text)': people,
   'generate_vip_codes(uuid, integer)': people,
-  'review_ticket(uuid, text, text, text)': people,
+  'reopen_ticket(uuid, integer)': people,
+  'review_ticket(uuid, text, text, text, text)': people,
   'revoke_invitation(uuid)': people,
 };
 
@@ -167,6 +168,7 @@ export const OTHER_DEFINERS: Functions = {
   'keep_tally()': [],
   'note_sign_up_inviter()': [],
   'record_privacy_acceptance()': [],
+  'retire_codes_on_recovery()': [],
 };
 
 /** Helpers that run with the rights of the caller: in a column, a check or a function of public. */

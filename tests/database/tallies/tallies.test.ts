@@ -10,7 +10,7 @@ import {
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
 import { violations } from '../../bench/support/invariants.ts';
-import { sendTicket, vipWithBalance } from '../admin/people.ts';
+import { photoOf, sendTicket, vipWithBalance } from '../admin/people.ts';
 import { useDatabase } from '../use-database.ts';
 
 const WRITERS = 20;
@@ -43,9 +43,12 @@ test('customers, tickets, codes and cafés are counted through all that happens 
   const before = await tally('tickets:reviewed');
   const tickets = [await sendTicket(sql(), vip), await sendTicket(sql(), vip)];
   expect(await tally('tickets:pending')).toBe(2);
-  await rpc(sql(), admin.id, 'review_ticket', { ticket_id: tickets[0], decision: 'reject' });
+  const photo = await photoOf(sql(), tickets[0]!);
+  await rpc(sql(), admin.id, 'review_ticket', { ticket_id: tickets[0], decision: 'reject', photo });
   await rpc(sql(), vip.account.id, 'mark_ticket_outcomes_seen', { cafe_id: vip.cafe.id });
   expect([await tally('tickets:pending'), await tally('tickets:reviewed')]).toEqual([1, before + 1]);
+  await rpc(sql(), admin.id, 'reopen_ticket', { ticket_id: tickets[0], decision: 1 });
+  expect([await tally('tickets:pending'), await tally('tickets:reviewed')]).toEqual([2, before]);
 
   const { codes } = await rpc<{ codes: { id: string; code: string }[] }>(
     sql(),

@@ -35,11 +35,13 @@ describe('the amount of a ticket', () => {
 
 describe('what is said after a decision', () => {
   const ticket = { status: 'approved', conectitos_to_award: 125 } as Ticket;
-  const decision = { ticketId: 't', decision: 'approve', notes: '' } as const;
+  const decision = { ticketId: 't', decision: 'approve', notes: '', photo: null } as const;
   const me = 'me@x.es';
 
   it('says what happened', () => {
-    expect(reviewToast(decision, { already_reviewed: false, ticket, reviewed_by: me }, me)).toMatchObject({
+    expect(
+      reviewToast(decision, { already_reviewed: false, ticket, reviewed_by: me, decision: 1 }, me),
+    ).toMatchObject({
       title: 'Ticket aprobado',
       description: '125 Conectitos otorgados.',
     });
@@ -47,20 +49,20 @@ describe('what is said after a decision', () => {
 
   it('says so when somebody else was faster, or decided otherwise', () => {
     expect(
-      reviewToast(decision, { already_reviewed: true, ticket, reviewed_by: 'ana@x.es' }, me),
+      reviewToast(decision, { already_reviewed: true, ticket, reviewed_by: 'ana@x.es', decision: 1 }, me),
     ).toMatchObject({
       title: 'Otra persona se adelantó',
       description: 'ana@x.es ya lo había aprobado (125 Conectitos). Tu decisión no ha cambiado nada.',
     });
     const reject = { ...decision, decision: 'reject' } as const;
-    expect(reviewToast(reject, { already_reviewed: true, ticket, reviewed_by: me }, me).title).toBe(
-      'Otra persona se adelantó',
-    );
+    expect(
+      reviewToast(reject, { already_reviewed: true, ticket, reviewed_by: me, decision: 1 }, me).title,
+    ).toBe('Otra persona se adelantó');
   });
 
   it('is the first answer when only that answer was lost', () => {
-    expect(reviewToast(decision, { already_reviewed: true, ticket, reviewed_by: me }, me).title).toBe(
-      'Ticket aprobado',
-    );
+    expect(
+      reviewToast(decision, { already_reviewed: true, ticket, reviewed_by: me, decision: 1 }, me).title,
+    ).toBe('Ticket aprobado');
   });
 });

@@ -5,6 +5,7 @@ import { cx } from '@/ui/cx';
 const reasons: Record<Movement['reason'], string> = {
   'vip-welcome': 'Regalo de bienvenida VIP',
   ticket: 'Ticket aprobado',
+  'ticket-reopened': 'Ticket de nuevo en revisión',
   'vip-spin': 'Tirada de la ruleta VIP',
   adjustment: 'Ajuste de saldo',
 };

@@ -20,6 +20,8 @@ export interface AdminTicket extends Ticket {
   cafeteria: string;
   /** The reviewer's own: somebody else has to decide. */
   own: boolean;
+  /** Which bytes its photo has: a decision on others is refused. Null when the photo is gone. */
+  photo: string | null;
   duplicates: Duplicate[];
 }
 

@@ -11,6 +11,8 @@ export interface Decision {
   /** Euros with a point, "12.50"; only for an approval. */
   amount?: string;
   notes: string;
+  /** Which bytes were seen, as the list answered it. */
+  photo: string | null;
 }
 
 export interface Review {
@@ -19,6 +21,8 @@ export interface Review {
   ticket: Ticket;
   /** E-mail of who decided. */
   reviewed_by: string | null;
+  /** The number of the ticket's latest decision, by which it can be taken back. */
+  decision: number;
 }
 
 /** Takes a ticket out of the pending ones as they lie in the cache. */
@@ -30,17 +34,23 @@ function withoutTicket(page: TicketPage | undefined, ticketId: string): TicketPa
 
 /**
  * Approves or rejects a ticket, once: a second decision changes nothing and is told so.
- * Fails with an AppError: OWN_TICKET, TICKET_NOT_FOUND, INVALID_INPUT with the field, …
+ * Fails with an AppError: OWN_TICKET, TICKET_PHOTO_CHANGED, TICKET_NOT_FOUND, INVALID_INPUT with the field, …
  */
 export function useReviewTicket() {
   const queryClient = useQueryClient();
   const viewer = useViewer();
   return useMutation({
-    mutationFn: ({ ticketId, decision, amount, notes }: Decision) =>
+    mutationFn: ({ ticketId, decision, amount, notes, photo }: Decision) =>
       callRpc(
         'review_ticket',
-        { ticket_id: ticketId, decision, ...(amount ? { amount } : {}), ...(notes ? { notes } : {}) },
-        shape<Review>('already_reviewed', 'ticket', 'reviewed_by'),
+        {
+          ticket_id: ticketId,
+          decision,
+          ...(amount ? { amount } : {}),
+          ...(notes ? { notes } : {}),
+          ...(photo ? { photo } : {}),
+        },
+        shape<Review>('already_reviewed', 'ticket', 'reviewed_by', 'decision'),
       ),
     onSuccess: ({ ticket }) => {
       queryClient.setQueriesData<TicketPage>({ queryKey: [...adminKeys.all(viewer), 'tickets'] }, (page) =>

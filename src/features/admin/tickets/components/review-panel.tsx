@@ -74,12 +74,22 @@ export function ReviewPanel({ ticket, startsTyping, shortcuts, onStep, onDecided
     if (cents > CONFIRM_ABOVE_CENTS && !confirmed) return setAsking({ byShortcut });
     setAsking(null);
     void send(
-      { ticketId: ticket.id, decision: 'approve', amount: amountForServer(cents), notes: notes.trim() },
+      {
+        ticketId: ticket.id,
+        decision: 'approve',
+        amount: amountForServer(cents),
+        notes: notes.trim(),
+        photo: ticket.photo,
+      },
       byShortcut,
     );
   };
   const reject = (byShortcut: boolean) => {
-    if (open) void send({ ticketId: ticket.id, decision: 'reject', notes: notes.trim() }, byShortcut);
+    if (open)
+      void send(
+        { ticketId: ticket.id, decision: 'reject', notes: notes.trim(), photo: ticket.photo },
+        byShortcut,
+      );
   };
 
   useShortcuts(

@@ -1,0 +1,196 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAdmin, procedure, rpc, type Account, type Customer } from '../../support/factories.ts';
+import { accountsOf, adjust } from '../../support/vip.ts';
+import { atOnce } from '../at-once.ts';
+import { expectRefused } from '../refusals.ts';
+import { contents } from '../snapshot.ts';
+import { useDatabase } from '../use-database.ts';
+import { balanceOf, photoOf, sendTicket, trail, vipWithBalance, type TicketRow } from './people.ts';
+
+const sql = useDatabase({ connections: 25 });
+
+let admin: Account;
+let vip: Customer;
+let ticketId: string;
+
+beforeAll(async () => {
+  admin = await createAdmin(sql());
+});
+beforeEach(async () => {
+  vip = await vipWithBalance(sql());
+  ticketId = await sendTicket(sql(), vip);
+});
+
+const decide = async (args: object, reviewer = admin) =>
+  rpc<{ already_reviewed: boolean; decision: number }>(sql(), reviewer.id, 'review_ticket', {
+    ticket_id: ticketId,
+    photo: await photoOf(sql(), ticketId),
+    ...args,
+  });
+const approve = (amount: string) => decide({ decision: 'approve', amount });
+const reopen = (decision: number, reviewer = admin) =>
+  rpc<{ already_reopened: boolean; ticket: TicketRow }>(sql(), reviewer.id, 'reopen_ticket', {
+    ticket_id: ticketId,
+    decision,
+  });
+const movements = () =>
+  sql()<{ delta: number; reason: string; cause: string; actor: string | null }[]>`
+    select delta, reason, replace(cause, ${ticketId}, 'T') as cause, actor from public.conectitos_ledger
+    where user_id = ${vip.account.id} and reason like 'ticket%' order by id`;
+
+/** How a call ended, for those that may not all succeed. */
+const told = [() => 'done', () => 'refused'] as const;
+
+test('an approval is taken back by a row of its own; what it corrects stays', async () => {
+  const before = await balanceOf(sql(), vip);
+  expect((await decide({ decision: 'approve', amount: '12,59', notes: 'Gracias' })).decision).toBe(1);
+  await sql()`update public.purchase_tickets set outcome_seen_at = now() where id = ${ticketId}`;
+  expect(await reopen(1)).toMatchObject({
+    already_reopened: false,
+    ticket: {
+      id: ticketId,
+      status: 'pending',
+      amount_euros: null,
+      conectitos_to_award: null,
+      admin_notes: null,
+      reviewed_at: null,
+      outcome_seen_at: null,
+    },
+  });
+  expect(await balanceOf(sql(), vip)).toBe(before);
+  expect(await movements()).toEqual([
+    { delta: 125, reason: 'ticket', cause: 'T', actor: admin.id },
+    { delta: -125, reason: 'ticket-reopened', cause: 'T', actor: admin.id },
+  ]);
+  expect(await trail(sql(), `ticket:${ticketId}`)).toEqual([
+    { actor: admin.id, action: 'ticket.approve' },
+    { actor: admin.id, action: 'ticket.reopen' },
+  ]);
+  const [note] = await sql()`select details from private.audit_log
+    where subject = ${`ticket:${ticketId}`} and action = 'ticket.reopen'`;
+  expect(note!.details).toEqual({
+    decision: 1,
+    status: 'approved',
+    amount: 12.59,
+    reviewed_by: admin.id,
+    reviewed_at: expect.any(String) as string,
+  });
+});
+
+test('a rejection is taken back without touching the balance', async () => {
+  await decide({ decision: 'reject', notes: 'No se lee' });
+  expect(await reopen(1)).toMatchObject({ ticket: { status: 'pending', admin_notes: null } });
+  expect(await movements()).toEqual([]);
+});
+
+test('after that it is decided anew, credited again and reopened again', async () => {
+  const before = await balanceOf(sql(), vip);
+  await approve('10');
+  await reopen(1);
+  expect(await approve('20')).toMatchObject({ already_reviewed: false, decision: 2 });
+  expect(await balanceOf(sql(), vip)).toBe(before + 200);
+  await reopen(2);
+  await decide({ decision: 'reject' });
+  await reopen(3);
+  await approve('30');
+  expect(await balanceOf(sql(), vip)).toBe(before + 300);
+  expect((await movements()).map(({ delta, cause }) => [delta, cause])).toEqual([
+    [100, 'T'],
+    [-100, 'T'],
+    [200, 'T:1'],
+    [-200, 'T:1'],
+    [300, 'T:3'],
+  ]);
+  const { balance, sum, last } = await accountsOf(sql(), vip);
+  expect([sum, last]).toEqual([balance, balance]);
+});
+
+test('Conectitos that are spent are not taken back: nothing changes, and the balance is told', async () => {
+  await approve('20');
+  await adjust(sql(), vip, -(await balanceOf(sql(), vip)) + 150);
+  const before = await contents(sql());
+  await expectRefused(reopen(1), 409, 'INSUFFICIENT_CONECTITOS', '150');
+  expect(await contents(sql())).toEqual(before);
+});
+
+describe('only the decision that is meant', () => {
+  test('a repeat answers the same and changes nothing', async () => {
+    await approve('10');
+    await reopen(1);
+    const before = await contents(sql());
+    expect(await reopen(1)).toMatchObject({ already_reopened: true, ticket: { status: 'pending' } });
+    expect(await contents(sql())).toEqual(before);
+  });
+
+  test('not a later one of somebody else, not one that was never taken', async () => {
+    const other = await createAdmin(sql());
+    await approve('10');
+    await reopen(1);
+    await decide({ decision: 'approve', amount: '7' }, other);
+    const before = await contents(sql());
+    for (const decision of [1, 3, 0, -1]) await expectRefused(reopen(decision), 409, 'TICKET_DECIDED_AGAIN');
+    await expectRefused(
+      rpc(sql(), admin.id, 'reopen_ticket', { ticket_id: ticketId, decision: null }),
+      409,
+      'TICKET_DECIDED_AGAIN',
+    );
+    expect(await contents(sql())).toEqual(before);
+  });
+
+  test('nobody their own ticket, and none that does not exist', async () => {
+    await approve('10');
+    await sql()`insert into public.user_roles (user_id, role) values (${vip.account.id}, 'admin')`;
+    const before = await contents(sql());
+    await expectRefused(reopen(1, vip.account), 403, 'OWN_TICKET');
+    const unknown = { ticket_id: crypto.randomUUID(), decision: 1 };
+    await expectRefused(rpc(sql(), admin.id, 'reopen_ticket', unknown), 404, 'TICKET_NOT_FOUND');
+    expect(await contents(sql())).toEqual(before);
+  });
+});
+
+describe('at the same moment', () => {
+  test('twenty reopenings take back once', async () => {
+    const before = await balanceOf(sql(), vip);
+    await approve('20');
+    const answers = await atOnce(
+      sql(),
+      'public.purchase_tickets',
+      Array.from({ length: 20 }, () => () => reopen(1)),
+    );
+    expect(answers.filter(({ already_reopened }) => !already_reopened)).toHaveLength(1);
+    expect(await balanceOf(sql(), vip)).toBe(before);
+    expect(await movements()).toHaveLength(2);
+  });
+
+  test('a reopening and a spin of the same Conectitos: the balance is what the ledger says and never below zero', async () => {
+    await approve('20');
+    // enough for one of the two only
+    await adjust(sql(), vip, 200 - (await balanceOf(sql(), vip)));
+    const outcomes = await atOnce(sql(), 'public.user_conectitos', [
+      () => reopen(1).then(...told),
+      () =>
+        procedure(sql(), vip.account.id, 'spin_vip_wheel', vip.cafe.id, crypto.randomUUID(), new Date()).then(
+          ...told,
+        ),
+    ]);
+    expect(outcomes.sort()).toEqual(['done', 'refused']);
+    const { balance, sum, last } = await accountsOf(sql(), vip);
+    expect([0, 100]).toContain(balance);
+    expect([sum, last]).toEqual([balance, balance]);
+  });
+
+  test('reopening and deciding anew: each decision is credited once', async () => {
+    const before = await balanceOf(sql(), vip);
+    await approve('10');
+    await atOnce(sql(), 'public.purchase_tickets', [
+      () => reopen(1).then(...told),
+      ...Array.from({ length: 10 }, () => () => approve('20').then(...told)),
+    ]);
+    const rows = await movements();
+    const balance = await balanceOf(sql(), vip);
+    expect(balance - before).toBe(rows.reduce((sum, { delta }) => sum + delta, 0));
+    // the ones that came before it found a decision, the first after it decided
+    expect([0, 200]).toContain(balance - before);
+    expect(new Set(rows.map(({ reason, cause }) => reason + cause)).size).toBe(rows.length);
+  });
+});

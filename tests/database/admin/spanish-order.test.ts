@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createAdmin, createCafe, rpc, type Account } from '../../support/factories.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+// as a Spanish index has them: case and accents aside, ñ a letter of its own after n
+const inOrder = ['Ágora', 'bar', 'Barra', 'Época', 'Moka', 'ninfa', 'nube', 'Ñam', 'Oso', 'zumo'];
+const names = inOrder.map((name) => `${name} Molino`);
+let admin: Account;
+
+beforeAll(async () => {
+  admin = await createAdmin(sql());
+  for (const nombre of names.toReversed()) {
+    const cafe = await createCafe(sql(), { nombre });
+    await rpc(sql(), admin.id, 'create_vip_code', { code: 'a11a11', cafeteria: cafe.slug });
+  }
+});
+
+const list = <T>(name: string, args: object) => rpc<T>(sql(), admin.id, name, { page_size: 100, ...args });
+const mine = (found: string[]) => found.filter((name) => name.endsWith(' Molino'));
+
+test.each([
+  ['up', false, names],
+  ['down', true, names.toReversed()],
+])('cafés by name, %s', async (_, descending, expected) => {
+  const { rows } = await list<{ rows: { nombre: string }[] }>('admin_list_cafes', {
+    sort: 'nombre',
+    descending,
+  });
+  expect(mine(rows.map(({ nombre }) => nombre))).toEqual(expected);
+});
+
+test('codes by café, and the cafés to choose from', async () => {
+  const { rows, cafes } = await list<{ rows: { cafeteria: string }[]; cafes: { nombre: string }[] }>(
+    'admin_list_vip_codes',
+    { sort: 'cafeteria', descending: false },
+  );
+  expect(mine(rows.map(({ cafeteria }) => cafeteria))).toEqual(names);
+  expect(mine(cafes.map(({ nombre }) => nombre))).toEqual(names);
+});
+
+test.each([
+  ['cafeterias', 'nombre', 'cafeterias_by_name'],
+  ['vip_codes', 'cafeteria', 'vip_codes_by_cafeteria'],
+])('an index serves this order of %s', async (table, column, index) => {
+  const plan = await sql().begin(async (own) => {
+    await own`set local enable_seqscan = off`;
+    await own`set local enable_sort = off`;
+    return own.unsafe<{ 'QUERY PLAN': string }[]>(
+      `explain select * from public.${table} ${table === 'cafeterias' ? 'where not deleted' : ''} order by ${column} collate "es-x-icu"`,
+    );
+  });
+  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain(index);
+});
