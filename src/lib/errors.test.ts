@@ -29,7 +29,8 @@ test('failures of the auth service', () => {
   expect(fromAuth({ name: 'AuthApiError', status: 422, code: 'user_already_exists' }).code).toBe(
     'EMAIL_TAKEN',
   );
-  expect(fromAuth({ name: 'AuthRetryableFetchError', status: 503 }).code).toBe('NETWORK');
+  const retryable = (status: number) => fromAuth({ name: 'AuthRetryableFetchError', status }).code;
+  expect([0, 500, 503].map(retryable)).toEqual(['NETWORK', 'SERVER', 'SERVER']);
   expect(fromAuth({ name: 'AuthSessionMissingError', status: 400 }).code).toBe('UNAUTHENTICATED');
   expect(fromAuth({ name: 'AuthApiError', status: 500 }).code).toBe('SERVER');
 });

@@ -64,13 +64,11 @@ const authCodes: Record<string, string> = {
   over_request_rate_limit: 'TOO_MANY_REQUESTS',
 };
 
-/** The failure of a call to the auth service. */
+/** The failure of a call to the auth service, or of the call that renews the session; no status means no answer. */
 export function fromAuth(error: AuthFailure): AppError {
   const status = error.status ?? 0;
   const known = authCodes[error.code ?? ''];
   if (known) return new AppError(known, status, null, { cause: error });
-  if (error.name === 'AuthRetryableFetchError')
-    return new AppError('NETWORK', status, null, { cause: error });
   if (error.name === 'AuthSessionMissingError')
     return new AppError('UNAUTHENTICATED', 401, null, { cause: error });
   return new AppError(byStatus(status), status, null, { cause: error });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { beginHeadStart, sessionStorageKey } from '@/lib/head-start';
 import { callRpc, shape } from '@/lib/rpc';
+import { requestTimeout } from '@/lib/supabase';
 
 interface Answer {
   cafe: string;
@@ -16,6 +17,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   window.localStorage.clear();
 });
@@ -40,6 +42,18 @@ test('a failed head start is a failed call', async () => {
   calls.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
   beginHeadStart('get_cafe', args, { visitors: true });
   await expect(callRpc('get_cafe', args, answer)).rejects.toMatchObject({ code: 'NETWORK' });
+});
+
+test('a head start that never answers is given up like any call', async () => {
+  vi.useFakeTimers();
+  calls.mockImplementation(() => new Promise(() => undefined));
+  beginHeadStart('get_cafe', args, { visitors: true });
+  const outcome = vi.fn();
+  callRpc('get_cafe', args, answer).catch(outcome);
+  await vi.advanceTimersByTimeAsync(requestTimeout - 1);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ code: 'NETWORK' }));
 });
 
 test.each([

@@ -1,11 +1,12 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
 import { toAppError } from '@/lib/errors';
 
-const maxRetries = 3;
+/** Before a read counts as failed: the first word comes within seconds, all further tries are made behind it (`recover`). */
+const retriesBeforeTheWord = 1;
 
-/** Whether a failed read is tried again: only lost networks and server faults, and not while the device knows it is offline. */
+/** Whether a failed read is tried again in silence: only lost networks and server faults, and not while the device knows it is offline. */
 export function shouldRetry(failures: number, thrown: unknown): boolean {
-  return failures < maxRetries && navigator.onLine && toAppError(thrown).retryable;
+  return failures < retriesBeforeTheWord && navigator.onLine && toAppError(thrown).retryable;
 }
 
 /** Pause before the next try in milliseconds: 1 s, 2 s, 4 s …, at most 30 s. */
@@ -30,7 +31,7 @@ const untilVisible = () =>
   });
 
 /**
- * Asks for a read that has failed all its retries until the server is back. Beside the cache, which would show the
+ * Asks for a read that has failed, and been said to, until the server is back. Beside the cache, which would show the
  * screen as loading each time: the error stays until the data takes its place.
  */
 async function recover(client: QueryClient, query: Query): Promise<void> {
@@ -62,7 +63,7 @@ async function recover(client: QueryClient, query: Query): Promise<void> {
   }
 }
 
-/** The cache of server state (spec part 2, section 9: 3 retries capped at 30 s, kept 5 minutes); what failed recovers by itself. */
+/** The cache of server state (spec part 2, section 9: retries with growing pauses, kept 5 minutes); what failed recovers by itself. */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

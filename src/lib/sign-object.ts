@@ -1,5 +1,5 @@
 import { env } from '@/config/env';
-import { AppError, byStatus } from '@/lib/errors';
+import { AppError, byStatus, fromAuth } from '@/lib/errors';
 import { callerHeaders, requestTimeout } from '@/lib/supabase';
 
 /**
@@ -19,7 +19,7 @@ export async function signObject(bucket: string, path: string, seconds: number):
       }),
     )
     .catch((cause: unknown) => {
-      throw new AppError('NETWORK', 0, null, { cause });
+      throw fromAuth(cause as Error);
     });
   if (!response.ok) throw new AppError(byStatus(response.status), response.status);
   const { signedURL } = (await response.json()) as { signedURL?: unknown };

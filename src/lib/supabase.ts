@@ -68,11 +68,33 @@ async function renewSession(): Promise<boolean> {
   return false;
 }
 
+/** A call's answer, unless it is given up first: neither a renewal nor a head start under way heeds the call's own signal. */
+function untilGivenUp<Answer>(
+  answer: Promise<Answer>,
+  signal: AbortSignal | null | undefined,
+): Promise<Answer> {
+  if (!signal) return answer;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason as Error);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}
+
 /**
  * `fetch` with the caller's token. A token that the server no longer takes (signed out elsewhere, a clock that goes
  * wrong) is renewed once; when that is refused, the person is signed out here too.
  */
-const fetchAsCaller: typeof fetch = async (input, init) => {
+const fetchAsCaller: typeof fetch = (input, init) =>
+  untilGivenUp(askAsCaller(input, init), init?.signal).catch((failure: unknown) => {
+    // A renewal that the server failed is the server's fault, not the line's.
+    const { status = 0 } = failure as { status?: number };
+    if (status >= 500) return new Response(null, { status });
+    throw failure;
+  });
+
+const askAsCaller: typeof fetch = async (input, init) => {
   const send = async () => {
     const headers = new Headers(init?.headers);
     const caller = await callerHeaders();

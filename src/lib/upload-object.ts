@@ -1,5 +1,5 @@
 import { env } from '@/config/env';
-import { AppError, byStatus } from '@/lib/errors';
+import { AppError, byStatus, fromAuth } from '@/lib/errors';
 import { callerHeaders } from '@/lib/supabase';
 
 /** No end of an upload after this long counts as no network, in milliseconds: photos on a weak connection take their time. */
@@ -21,7 +21,7 @@ interface Upload {
 export async function uploadObject({ bucket, path, file, onProgress }: Upload): Promise<void> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const headers = await callerHeaders().catch((cause: unknown) => {
-    throw new AppError('NETWORK', 0, null, { cause });
+    throw fromAuth(cause as Error);
   });
   const { status, body } = await send(
     `${env.supabaseUrl}/storage/v1/object/${bucket}/${path}`,

@@ -1,4 +1,5 @@
 import { cx } from '@/ui/cx';
+import { LateWord } from '@/ui/late-word';
 
 interface LineLoaderProps {
   /** What is being waited for, read aloud and shown beside the line. */
@@ -41,6 +42,7 @@ export function LineLoader({ label = 'Cargando…', size = 'page', className }: 
     <div role="status" className={cx('flex flex-col items-center gap-4 py-16', className)}>
       {drawing}
       <p className="text-ink-soft">{label}</p>
+      <LateWord />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/ui/cx';
+import { LateWord } from '@/ui/late-word';
 
 /** The place of something that is on its way. Give it the size of the real thing through `className`. */
 export function Skeleton({ className }: { className?: string }) {
@@ -25,6 +26,7 @@ export function SkeletonGroup({ label, showLabel = false, children, className }:
   return (
     <div role="status" className={className}>
       <p className={showLabel ? 'mb-4 text-ink-soft' : 'sr-only'}>{label}</p>
+      <LateWord />
       {children}
     </div>
   );

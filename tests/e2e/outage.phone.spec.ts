@@ -1,9 +1,16 @@
 import type { Page, Route } from '@playwright/test';
 import { adminAt } from './support/admin.ts';
 import { at } from './support/addresses.ts';
-import { hurryUntilVisible, retryUntilVisible } from './support/failures.ts';
+import {
+  breakCall,
+  holdCall,
+  hurryUntilVisible,
+  refusedWith,
+  retryUntilVisible,
+} from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { peopleOfACafe, type PeopleOfACafe } from './support/people-of-a-cafe.ts';
+import { expectToast } from './support/toasts.ts';
 
 /** Every screen that lives on the backend's data, who looks at it, and what they see when it works. */
 const SCREENS: [string, 'customer' | 'vip' | 'admin', (people: PeopleOfACafe) => string, string | RegExp][] =
@@ -58,6 +65,77 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
     }
   });
 }
+
+/** Customers' screens, the call that each lives on, and the catalogue's word for its failure. */
+const WORDS: [string, 'customer' | 'vip' | null, (people: PeopleOfACafe) => string, string, string][] = [
+  [
+    'log-in',
+    null,
+    ({ cafe }) => at.loginAt(cafe),
+    'get_cafe',
+    'No se pudo verificar la cafetería. Intenta de nuevo.',
+  ],
+  [
+    'journey',
+    'customer',
+    ({ cafe }) => at.journey(cafe),
+    'load_journey',
+    'No se pudo verificar la cafetería. Intenta de nuevo.',
+  ],
+  ['gallery', 'vip', ({ cafe }) => at.rewards(cafe), 'load_rewards', 'Error al cargar los datos'],
+  [
+    'redemption',
+    'vip',
+    ({ cafe, rewardId }) => at.redeem(cafe, rewardId),
+    'load_reward',
+    'Error al cargar los datos',
+  ],
+  ['VIP area', 'vip', ({ cafe }) => at.vip(cafe), 'load_vip_area', 'No se pudieron cargar los Conectitos'],
+  [
+    'VIP prizes',
+    'vip',
+    ({ cafe }) => at.vip(cafe, 'recompensas'),
+    'load_vip_area',
+    'No se pudieron cargar las recompensas VIP',
+  ],
+  ['tickets', 'vip', ({ cafe }) => at.tickets(cafe), 'load_vip_area', 'No se pudieron cargar los tickets'],
+];
+
+test('a failing load is said within four seconds, in the catalogue’s words and not as the line’s fault', async ({
+  sql,
+  openBrowser,
+  allowConsole,
+}) => {
+  allowConsole(refusedWith(503));
+  const people = await peopleOfACafe(sql);
+  for (const [screen, role, path, procedure, words] of WORDS) {
+    await test.step(screen, async () => {
+      const page = await openBrowser(...(role ? [people[role]] : []));
+      await page.clock.install();
+      await breakCall(page, procedure, 503);
+      const answered = page.waitForResponse((response) => response.status() === 503);
+      await page.goto(path(people));
+      await answered;
+      await page.clock.runFor(2500);
+      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible({ timeout: 1500 });
+      await expectToast(page, 'Error', words);
+      await expect(page.getByText(/conexión/)).toHaveCount(0);
+      await page.close();
+    });
+  }
+});
+
+test('an answer that does not come is said within four seconds too', async ({ customer, openBrowser }) => {
+  const page = await openBrowser(customer);
+  await page.clock.install();
+  const letGo = await holdCall(page, 'load_dashboard');
+  await page.goto(at.dashboard);
+  await expect(page.getByText('Cargando tus cafeterías...')).toBeAttached();
+  await page.clock.runFor(3500);
+  await expect(page.getByText('Está tardando más de lo normal.')).toBeVisible();
+  letGo();
+  await expect(page.getByRole('heading', { name: 'Tus Aventuras de Recompensas' })).toBeVisible();
+});
 
 test('a slow answer shows that something is on its way', async ({ customer, cafe, openBrowser }) => {
   const page = await openBrowser(customer);

@@ -114,7 +114,7 @@ test(
 
     const reconnect = await cutCall(page, 'process-visit-registration');
     await send.click();
-    await expectToast(page, 'Sin conexión');
+    await expectToast(page, failed, tryAgain);
     await closeToast(page);
     await reconnect();
 

@@ -3,15 +3,16 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
+import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
 import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
 import { useCafe } from '@/data/cafe/get-cafe';
 import { RedirectWithToast } from '@/data/redirect-with-toast';
 import { useSession } from '@/data/session/session-context';
+import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { isSameCafe } from '@/domain/slugs';
 import { AccessPanel } from '@/features/auth/components/access-panel';
 import { accessColumns, AccessSkeleton } from '@/features/auth/login-shell';
 import { readReturnTo } from '@/features/auth/return-to';
-import { toAppError } from '@/lib/errors';
 import { AppHeader } from '@/ui/app-header';
 import { Badge } from '@/ui/badge';
 import { CafeTheme } from '@/ui/cafe-theme';
@@ -31,6 +32,7 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
   const [atWork, setAtWork] = useState(false);
   const visit = useCafe(cafeSlug, session.user?.id ?? null, atWork);
   const cafe = visit.data?.cafe ?? null;
+  useLoadFailureToast(visit, cafeCheckFailure(visit.error));
 
   if (!atWork) {
     if (session.status === 'pending') return <LineLoader />;
@@ -60,12 +62,8 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
         {undecided && visit.isError ? (
           <ErrorState
             className="md:col-span-2"
-            title="No hemos encontrado la cafetería"
-            message={
-              toAppError(visit.error).retryable
-                ? 'No se pudo verificar la cafetería. Intenta de nuevo.'
-                : 'Hubo un problema al validar la cafetería.'
-            }
+            title="No hemos podido abrir la cafetería"
+            message={cafeCheckFailure(visit.error)}
             onRetry={() => void visit.refetch()}
             retrying={visit.isFetching}
           />

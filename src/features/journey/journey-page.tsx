@@ -3,8 +3,10 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
+import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
 import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
 import { useSession } from '@/data/session/session-context';
+import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { isSameCafe } from '@/domain/slugs';
 import { useJourney } from '@/features/journey/api/load-journey';
 import { JourneyScreen } from '@/features/journey/components/journey-screen';
@@ -24,6 +26,7 @@ export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
   const journey = useJourney(cafeSlug, session.user?.id ?? null);
   const { data } = journey;
   const cafe = data?.cafe ?? null;
+  useLoadFailureToast(journey, cafeCheckFailure(journey.error));
   useDocumentTitle(cafe ? `Desafíos en ${cafe.nombre}` : 'Desafíos');
 
   if (data) {
@@ -55,7 +58,7 @@ export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
           <JourneyScreen key={cafe.id} journey={{ ...data, cafe }} />
         ) : journey.isError ? (
           <ErrorState
-            title={errorMessage(journey.error).title}
+            title="No hemos podido abrir tus desafíos"
             message={errorMessage(journey.error).description}
             onRetry={() => void journey.refetch()}
             retrying={journey.isFetching}

@@ -5,6 +5,7 @@ import { CafeFrame } from '@/data/cafe/cafe-frame';
 import { PausedNotice } from '@/data/cafe/paused-notice';
 import { UnknownCafeRedirect } from '@/data/cafe/unknown-cafe-redirect';
 import { useSession } from '@/data/session/session-context';
+import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { isSameCafe } from '@/domain/slugs';
 import { useGallery } from '@/features/rewards/api/load-rewards';
 import { GalleryList } from '@/features/rewards/components/gallery-list';
@@ -19,6 +20,7 @@ export function RewardsPage({ cafeSlug }: { cafeSlug: string }) {
   const gallery = useGallery(cafeSlug, user?.id ?? '');
   const { data } = gallery;
   const cafe = data?.cafe ?? null;
+  useLoadFailureToast(gallery, 'Error al cargar los datos');
   useDocumentTitle(cafe ? `Mis Recompensas en ${cafe.nombre}` : 'Mis Recompensas');
 
   if (data) {

@@ -5,6 +5,7 @@ import { closedReason } from '@/data/cafe/cafe';
 import { CafeFrame } from '@/data/cafe/cafe-frame';
 import { UnknownCafeRedirect } from '@/data/cafe/unknown-cafe-redirect';
 import { useSession } from '@/data/session/session-context';
+import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { NotVip } from '@/data/vip/not-vip';
 import { useVipArea } from '@/data/vip/vip-area';
 import { isSameCafe } from '@/domain/slugs';
@@ -21,6 +22,7 @@ export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
   const area = useVipArea(cafeSlug, userId);
   const { data } = area;
   const cafe = data?.cafe ?? null;
+  useLoadFailureToast(area, 'No se pudieron cargar los tickets');
   useDocumentTitle('Ganar Conectitos');
 
   if (data) {

@@ -5,6 +5,7 @@ import { closedReason } from '@/data/cafe/cafe';
 import { CafeFrame } from '@/data/cafe/cafe-frame';
 import { UnknownCafeRedirect } from '@/data/cafe/unknown-cafe-redirect';
 import { useSession } from '@/data/session/session-context';
+import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { NotVip } from '@/data/vip/not-vip';
 import { useVipArea } from '@/data/vip/vip-area';
 import { isSameCafe } from '@/domain/slugs';
@@ -35,16 +36,17 @@ function SignedInVipPage({ cafeSlug, userId }: { cafeSlug: string; userId: strin
   const area = useVipArea(cafeSlug, userId);
   const { data } = area;
   const cafe = data?.cafe ?? null;
+  const failed =
+    readTab(new URLSearchParams(search).get('tab')) === 'recompensas'
+      ? 'No se pudieron cargar las recompensas VIP'
+      : 'No se pudieron cargar los Conectitos';
+  useLoadFailureToast(area, failed);
 
   if (data) {
     if (closedReason(cafe) === 'CAFE_NOT_FOUND') return <UnknownCafeRedirect />;
     if (cafe && !isSameCafe(cafeSlug, cafe.slug))
       return <Navigate to={paths.vip(cafe.slug) + search} replace />;
   }
-  const failed =
-    readTab(new URLSearchParams(search).get('tab')) === 'recompensas'
-      ? 'No se pudieron cargar las recompensas VIP'
-      : 'No se pudieron cargar los Conectitos';
   return (
     <CafeFrame
       cafe={cafe}

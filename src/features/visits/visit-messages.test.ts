@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { milestoneNews, visitFailure, visitRefusal } from '@/features/visits/visit-messages';
 import { AppError } from '@/lib/errors';
+
+afterEach(() => vi.restoreAllMocks());
 
 const fallback = {
   title: 'No se pudo registrar la visita',
@@ -28,9 +30,11 @@ test('without words of the server, and after a fault, the defaults stand', () =>
   expect(visitRefusal(undefined)).toEqual(fallback);
   expect(visitRefusal('  ')).toEqual(fallback);
   expect(visitFailure(new AppError('SERVER', 500))).toEqual(fallback);
+  expect(visitFailure(new AppError('NETWORK'))).toEqual(fallback);
 });
 
 test('a missing network is named', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(visitFailure(new AppError('NETWORK')).title).toBe('Sin conexión');
 });
 

@@ -29,9 +29,9 @@ export function visitRefusal(message: string | undefined): ErrorMessage {
   return { ...defaults, description: text };
 }
 
-/** What a call without a usable answer reads like; a missing network is named, the rest is the default. */
+/** What a call without a usable answer reads like: the default, unless the device itself knows that it is offline. */
 export function visitFailure(thrown: unknown): ErrorMessage {
-  return toAppError(thrown).code === 'NETWORK' ? errorMessage(thrown) : defaults;
+  return toAppError(thrown).code === 'NETWORK' && !navigator.onLine ? errorMessage(thrown) : defaults;
 }
 
 /** Tells which challenge a visit completed; null when none. */

@@ -4,9 +4,11 @@ import { Navigate } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
+import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
 import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
 import { useCafe } from '@/data/cafe/get-cafe';
 import { useSession } from '@/data/session/session-context';
+import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { isSameEmail } from '@/domain/email';
 import { isSameCafe } from '@/domain/slugs';
 import { VisitForm, type RegisteredVisit } from '@/features/visits/components/visit-form';
@@ -34,6 +36,7 @@ export function VisitRegistrationPage({ cafeSlug, saysOnePerDay = false }: Visit
   useDocumentTitle('Registra tu visita');
   const session = useSession();
   const lookup = useCafe(cafeSlug, session.user?.id ?? null);
+  useLoadFailureToast(lookup, cafeCheckFailure(lookup.error));
   const [registered, setRegistered] = useState<RegisteredVisit | null>(null);
   const cafe = lookup.data?.cafe ?? null;
 
@@ -106,9 +109,6 @@ export function VisitRegistrationPage({ cafeSlug, saysOnePerDay = false }: Visit
 
 /** Texts of the café checks (spec part 1, section 8); a missing network is named. */
 function lookupProblem(thrown: unknown): string {
-  const { code, retryable } = toAppError(thrown);
-  if (code === 'NETWORK' && !navigator.onLine) return errorMessage(thrown).description;
-  return retryable
-    ? 'No se pudo verificar la cafetería. Intenta de nuevo.'
-    : 'Hubo un problema al validar la cafetería.';
+  const offline = toAppError(thrown).code === 'NETWORK' && !navigator.onLine;
+  return offline ? errorMessage(thrown).description : cafeCheckFailure(thrown);
 }

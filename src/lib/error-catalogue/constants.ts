@@ -232,7 +232,13 @@ export const constantsOfTheSpecification: readonly SpecificationConstant[] = [
     where: 'src/lib/query-client.ts',
     says: /gcTime: 5 \* 60_000/,
   },
-  { part: 2, what: 'Query retries', value: '3', where: 'src/lib/query-client.ts', says: /maxRetries = 3/ },
+  {
+    part: 2,
+    what: 'Query retries',
+    value: '3: one before the failure is said, the others behind it',
+    where: 'src/lib/query-client.ts',
+    says: /retriesBeforeTheWord = 1/,
+  },
   {
     part: 2,
     what: 'Query back-off',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CafeFrame } from '@/data/cafe/cafe-frame';
+import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import type { RewardVisit } from '@/features/rewards/api/load-reward';
 import { RedemptionSkeleton } from '@/features/rewards/components/redemption-skeleton';
 import { errorMessage } from '@/lib/error-messages';
@@ -16,6 +17,7 @@ interface RedemptionFrameProps {
 
 /** The moving ground in the café's colours, its name, and what is shown while or instead of the reward. */
 export function RedemptionFrame({ visit, back, children }: RedemptionFrameProps) {
+  useLoadFailureToast(visit, 'Error al cargar los datos');
   const cafe = visit.data?.cafe;
   return (
     <CafeFrame cafe={cafe} back={back} title={<span aria-hidden="true" />} width="column">

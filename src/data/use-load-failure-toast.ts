@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { toAppError } from '@/lib/errors';
+import { toast } from '@/ui/toast';
+
+/**
+ * Says in the catalogue's words that a screen could not be loaded (spec part 2, section 8), once per failure, besides the way to
+ * retry that stands on the screen. A session that has ended is said by whoever ends it.
+ */
+export function useLoadFailureToast({ data, error, errorUpdatedAt }: UseQueryResult, text: string): void {
+  const failed = data === undefined && error !== null && toAppError(error).code !== 'UNAUTHENTICATED';
+  useEffect(() => {
+    if (failed) toast({ title: 'Error', description: text, variant: 'destructive' });
+  }, [failed, errorUpdatedAt, text]);
+}
