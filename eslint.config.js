@@ -82,7 +82,7 @@ export default defineConfig([
             allow('data', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
             allow('domain', 'domain'),
             allow('ui', 'ui', 'domain'),
-            allow('lib', 'lib', 'config'),
+            allow('lib', 'lib', 'config', 'contracts'),
             allow('config', 'config'),
           ],
         },

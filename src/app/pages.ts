@@ -28,10 +28,6 @@ export const openPages: readonly PageRoute[] = [
   { path: routes.resetPassword, Page: lazyPage(() => import('@/app/routes/reset-password')) },
   { path: routes.journey, Page: lazyPage(() => import('@/app/routes/journey')) },
   { path: routes.vip, Page: lazyPage(() => import('@/app/routes/vip')) },
-  {
-    path: routes.visitRegistrationCentral,
-    Page: lazyPage(() => import('@/app/routes/visit-registration-central')),
-  },
   { path: routes.visitRegistration, Page: lazyPage(() => import('@/app/routes/visit-registration')) },
   { path: routes.testWheel, Page: lazyPage(() => import('@/app/routes/test-wheel')) },
 ];

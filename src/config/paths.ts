@@ -22,7 +22,6 @@ export const routes = {
   vip: `${vipRoot}/:cafeteriaSlug`,
   earnConectitos: '/earn-conectitos/:cafeteriaSlug',
   visitRegistration: '/visit-registration/:cafeteria',
-  visitRegistrationCentral: '/visit-registration/cafeteria-central',
   admin: '/admin',
   adminCafes: '/admin/cafeterias',
   adminCafe: '/admin/cafeteria/:cafeteriaId',

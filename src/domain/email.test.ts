@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailProblem, isEmail, isSameEmail, normalizeEmail } from '@/domain/email';
+import { emailProblem, isEmail, isSameEmail, normalizeEmail, suggestEmail } from '@/domain/email';
 
 describe('isEmail', () => {
   it.each(['ana@conecta.test', ' Ana.Gil+cafe@sub.dominio.es ', "o'brien@x.ie"])('accepts %j', (email) => {
@@ -34,5 +34,36 @@ describe('comparison', () => {
     expect(normalizeEmail(' Ana@Conecta.TEST ')).toBe('ana@conecta.test');
     expect(isSameEmail('ANA@conecta.test ', 'ana@conecta.test')).toBe(true);
     expect(isSameEmail('ana@conecta.test', 'eva@conecta.test')).toBe(false);
+  });
+});
+
+describe('suggestEmail', () => {
+  it.each([
+    ['Ana@gmail.con', 'ana@gmail.com'],
+    ['ana@gmial.com', 'ana@gmail.com'],
+    ['ana@gmail.co', 'ana@gmail.com'],
+    ['ana@hotmial.con', 'ana@hotmail.com'],
+    ['ana@hotmal.es', 'ana@hotmail.es'],
+    ['ana@outlok.es', 'ana@outlook.es'],
+    ['ana@mi-cafe.comm', 'ana@mi-cafe.com'],
+  ])('asks about %j', (typed, meant) => {
+    expect(suggestEmail(typed)).toBe(meant);
+  });
+
+  it.each([
+    'ana@gmail.com',
+    'ana@googlemail.com',
+    'ana@ymail.com',
+    'ana@mail.com',
+    'ana@gmx.es',
+    'ana@hotmail.es',
+    'ana@outlook.com',
+    'ana@yahoo.co.uk',
+    'ana@empresa.co',
+    'ana@conecta.test',
+    'ana',
+    '',
+  ])('leaves %j alone', (typed) => {
+    expect(suggestEmail(typed)).toBeNull();
   });
 });

@@ -29,3 +29,22 @@ export function emailProblem(email: string): string | null {
 export function isSameEmail(one: string, other: string): boolean {
   return normalizeEmail(one) === normalizeEmail(other);
 }
+
+/** How the domains that most people here have are mistyped. */
+const MISTYPED: readonly (readonly [RegExp, string])[] = [
+  [/^(?:gm(?:ia|ai|a|i|al|ali|aill|aul|sil)l?|gnail|gamil|gmeil|ggmail)\./, 'gmail.'],
+  [/^(?:hotm(?:ia|ai|a|i|al|ali|aill|eil)l?|hotnail|hotamil|homail|hormail)\./, 'hotmail.'],
+  [/^(?:outl(?:o|oo|ock|ok|uk|oook)|out?look?|oulook|outllook)\./, 'outlook.'],
+  [/^(?:yaho|yahooo|yhoo|yahho|yaoo)\./, 'yahoo.'],
+  [/^(?:iclou|iclod|icoud|iclud|iclould)\./, 'icloud.'],
+  [/\.(?:con|cmo|ocm|comm|coom|vom|xom|cpm|c0m|como)$/, '.com'],
+  [/^(gmail|icloud|hotmail|outlook|yahoo)\.(?:co|cm|om)$/, '$1.com'],
+];
+
+/** In: an address as typed. Out: the one that was probably meant, when its domain looks mistyped; null otherwise. */
+export function suggestEmail(email: string): string | null {
+  const [, mailbox, domain] = /^(.+)@([^@]+)$/.exec(normalizeEmail(email)) ?? [];
+  if (!mailbox || !domain) return null;
+  const meant = MISTYPED.reduce((name, [pattern, right]) => name.replace(pattern, right), domain);
+  return meant === domain ? null : `${mailbox}@${meant}`;
+}

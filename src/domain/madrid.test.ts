@@ -23,9 +23,11 @@ describe('madridDay', () => {
 });
 
 describe('formats', () => {
-  it('writes dates as es-ES does', () => {
-    expect(formatDate('2026-03-05T23:30:00Z')).toBe('6/3/2026');
-    expect(formatDay('2026-03-05')).toBe(new Date(2026, 2, 5).toLocaleDateString('es-ES'));
+  it('writes every date alike, with moments and without, as es-ES does with two digits', () => {
+    const options = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+    expect(formatDate('2026-03-05T23:30:00Z')).toBe('06/03/2026');
+    expect(formatDay('2026-03-05')).toBe(new Date(2026, 2, 5).toLocaleDateString('es-ES', options));
+    expect(formatMoment('2026-03-05T23:30:00Z')).toBe('00:30 - 06/03/2026');
   });
 
   it('writes moments as the redemption screen shows them', () => {

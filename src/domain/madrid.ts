@@ -13,9 +13,9 @@ export function madridDay(instant: Instant = new Date()): string {
   return formatInTimeZone(instant, MADRID, 'yyyy-MM-dd');
 }
 
-/** In: an instant. Out: its date in Madrid as es-ES writes it, `21/11/2026`. */
+/** In: an instant. Out: its date in Madrid as the whole product writes dates, `05/03/2026`. */
 export function formatDate(instant: Instant): string {
-  return formatInTimeZone(instant, MADRID, 'd/M/yyyy');
+  return formatInTimeZone(instant, MADRID, 'dd/MM/yyyy');
 }
 
 /** In: an instant. Out: `HH:mm - dd/MM/yyyy` in Madrid (redemption screens, part 2 section 2). */
@@ -28,10 +28,9 @@ export function formatClock(instant: Instant): string {
   return formatInTimeZone(instant, MADRID, 'HH:mm:ss');
 }
 
-/** In: a day `yyyy-mm-dd` (no zone: a date only). Out: the same day as es-ES writes it, `21/11/2026`. */
+/** In: a day `yyyy-mm-dd` (no zone: a date only). Out: the same day, written like every date. */
 export function formatDay(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${date ?? ''}/${month ?? ''}/${year ?? ''}`;
+  return day.split('-').reverse().join('/');
 }
 
 /** In: two days `yyyy-mm-dd`. Out: whole days from the first to the second, negative when it is earlier. */

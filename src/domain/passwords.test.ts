@@ -9,6 +9,20 @@ describe('passwordProblem', () => {
     ['ABCDEFG1', 'La contraseña debe contener al menos una minúscula'],
     ['Abcdefgh', 'La contraseña debe contener al menos un número'],
     ['Conecta123', null],
+    ['ñandúes1', 'La contraseña debe contener al menos una mayúscula'],
+    ['ÑANDÚES1', 'La contraseña debe contener al menos una minúscula'],
+    ['Ñandúes1', null],
+    ['ÉXITOñ12', null],
+    ['ÑÑÑÑéééé1', 'La contraseña debe contener al menos una letra sin tilde, de la a a la z'],
+    [`Aa1${'x'.repeat(69)}`, null],
+    [
+      `Aa1${'x'.repeat(70)}`,
+      'La contraseña es demasiado larga: caben 72 caracteres, y menos si lleva tildes o emojis',
+    ],
+    [
+      `Aa1${'ñ'.repeat(35)}`,
+      'La contraseña es demasiado larga: caben 72 caracteres, y menos si lleva tildes o emojis',
+    ],
   ])('says about %j: %j', (password, problem) => {
     expect(passwordProblem(password)).toBe(problem);
   });

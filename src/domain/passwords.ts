@@ -5,12 +5,19 @@ export const PASSWORDS_DIFFER = 'Las contraseñas no coinciden';
 export interface PasswordRule {
   /** What to say when the rule is broken. */
   message: string;
-  /** The rule in three words, for a checklist. */
-  short: string;
+  /** The rule in three words, for a checklist; a rule that hardly anybody breaks has none and is told when it is broken. */
+  short?: string;
   holds: (password: string) => boolean;
 }
 
-/** The four rules, in the order in which they are told, wherever a password is set. */
+/** bcrypt, with which the auth service hashes, reads so many bytes; the service refuses more. */
+const MAX_BYTES = 72;
+
+/**
+ * The four rules of the specification in the order in which they are told, and two of the auth service, wherever a password is
+ * set. Letters of every alphabet count: Ñ is a capital. What holds here the service must accept (supabase/config.toml): of
+ * its own rules it has only sets of ASCII characters, hence the one that asks for a plain letter.
+ */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
     message: 'La contraseña debe tener al menos 8 caracteres',
@@ -20,21 +27,29 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
     message: 'La contraseña debe contener al menos una mayúscula',
     short: 'una mayúscula',
-    holds: (password) => /[A-Z]/.test(password),
+    holds: (password) => /\p{Lu}/u.test(password),
   },
   {
     message: 'La contraseña debe contener al menos una minúscula',
     short: 'una minúscula',
-    holds: (password) => /[a-z]/.test(password),
+    holds: (password) => /\p{Ll}/u.test(password),
   },
   {
     message: 'La contraseña debe contener al menos un número',
     short: 'un número',
     holds: (password) => /[0-9]/.test(password),
   },
+  {
+    message: 'La contraseña debe contener al menos una letra sin tilde, de la a a la z',
+    holds: (password) => /[a-z]/i.test(password),
+  },
+  {
+    message: 'La contraseña es demasiado larga: caben 72 caracteres, y menos si lleva tildes o emojis',
+    holds: (password) => new TextEncoder().encode(password).length <= MAX_BYTES,
+  },
 ];
 
-/** In: a new password. Out: the message of the first broken rule, or null when all four hold. */
+/** In: a new password. Out: the message of the first broken rule, or null when all hold. */
 export function passwordProblem(password: string): string | null {
   return PASSWORD_RULES.find((rule) => !rule.holds(password))?.message ?? null;
 }

@@ -1,3 +1,4 @@
+import { weaknessText } from '@functions/_shared/contracts/weak-password';
 import { toAppError } from '@/lib/errors';
 
 /** What a person reads when something did not work: the title and body of a toast. */
@@ -111,7 +112,12 @@ const messages: Record<string, ErrorMessage> = {
 
 /** The message for whatever was thrown; unknown codes get the general one. */
 export function errorMessage(thrown: unknown): ErrorMessage {
-  return messages[toAppError(thrown).code] ?? unexpected;
+  const { code, details } = toAppError(thrown);
+  if (code === 'WEAK_PASSWORD') {
+    const description = weaknessText((details ?? '').split(','));
+    if (description) return { ...messageOf(code), description };
+  }
+  return messageOf(code);
 }
 
 /** The message of a code that the screen itself decided on. */

@@ -46,6 +46,8 @@ interface AuthFailure {
   name: string;
   status?: number | undefined;
   code?: string | undefined;
+  /** Of a password that is too weak: length, characters, pwned. */
+  reasons?: string[];
 }
 
 const authCodes: Record<string, string> = {
@@ -68,7 +70,7 @@ const authCodes: Record<string, string> = {
 export function fromAuth(error: AuthFailure): AppError {
   const status = error.status ?? 0;
   const known = authCodes[error.code ?? ''];
-  if (known) return new AppError(known, status, null, { cause: error });
+  if (known) return new AppError(known, status, error.reasons?.join(',') ?? null, { cause: error });
   if (error.name === 'AuthSessionMissingError')
     return new AppError('UNAUTHENTICATED', 401, null, { cause: error });
   return new AppError(byStatus(status), status, null, { cause: error });

@@ -12,11 +12,20 @@ interface AppHeaderProps {
   start?: ReactNode;
   /** Actions at the end. */
   children?: ReactNode;
+  /** The actions need a phone's whole width: the logo is only its mark there. */
+  crowded?: boolean;
   className?: string;
 }
 
 /** The thin strip at the top of every screen. */
-export function AppHeader({ productName, homeHref = '/', start, children, className }: AppHeaderProps) {
+export function AppHeader({
+  productName,
+  homeHref = '/',
+  start,
+  children,
+  crowded,
+  className,
+}: AppHeaderProps) {
   return (
     <header
       className={cx(
@@ -27,7 +36,7 @@ export function AppHeader({ productName, homeHref = '/', start, children, classN
       <div className="flex min-h-14 items-center justify-between gap-3">
         {start ?? (
           <Link to={homeHref} aria-label={`${productName}, inicio`} className="flex min-h-touch items-center">
-            <Logo name={productName} />
+            <Logo name={productName} nameClassName={crowded ? 'max-sm:sr-only' : undefined} />
           </Link>
         )}
         {children && <div className="flex min-w-0 items-center gap-2">{children}</div>}

@@ -25,14 +25,15 @@ interface LogoProps {
   /** The product's name, from the configuration; shown beside the mark. */
   name: string;
   className?: string;
+  nameClassName?: string | undefined;
 }
 
 /** Mark and name. */
-export function Logo({ name, className }: LogoProps) {
+export function Logo({ name, className, nameClassName }: LogoProps) {
   return (
     <span className={cx('inline-flex items-center gap-2', className)}>
       <LogoMark />
-      <span className="text-heading font-extrabold tracking-tight">{name}</span>
+      <span className={cx('text-heading font-extrabold tracking-tight', nameClassName)}>{name}</span>
     </span>
   );
 }

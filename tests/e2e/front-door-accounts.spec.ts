@@ -38,14 +38,15 @@ test.describe('an invitation', () => {
     await expect(page.getByText(email)).toHaveCount(0);
     await expectAccessible(page);
     await choosePassword(page);
-    await expectToast(page, '¡Registro exitoso!', 'Ya puedes iniciar sesión con tu email y tu contraseña.');
+    await expectToast(page, '¡Registro exitoso!', 'Ya has entrado en tu cuenta.');
     await expect(page).toHaveURL(urlOf(at.home));
+    await page.goto(at.dashboard);
+    await expect(page.getByRole('article').getByText(cafe.nombre)).toBeVisible();
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Esta invitación ya se ha usado' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Iniciar sesión' }).click();
-    await logIn(page, { email });
-    await expect(page.getByRole('article').getByText(cafe.nombre)).toBeVisible();
+    await expect(page).toHaveURL(urlOf(at.dashboard));
   });
 
   test('says what is wrong with the passwords, as toasts and at their fields', async ({
@@ -77,6 +78,7 @@ test.describe('an invitation', () => {
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+      if (heading.startsWith('ID')) await expectToast(page, 'Error', heading);
       await expect(page.getByRole('link', { name: 'Iniciar sesión' })).toBeVisible();
     }
   });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
+import { passwordProblem } from '@/domain/passwords';
 import { connect } from '../../supabase/local/database.ts';
 import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/project.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
@@ -163,9 +164,15 @@ describe('wire formats', () => {
 });
 
 describe('auth', () => {
-  it('asks the four things of a password', async () => {
-    const weak = await client().auth.signUp({ email: 'debil@conecta.test', password: 'sinmayus1' });
-    expect(weak.error?.code).toBe('weak_password');
+  it('takes every password that the forms take, and says why it refuses one', async () => {
+    const signUp = (password: string) =>
+      client().auth.signUp({ email: `${crypto.randomUUID()}@conecta.test`, password });
+    for (const password of ['Conecta123', 'Ñandúes1', 'ÉÑÁaéñá1', 'aÉÑÁéñá1', `Aa1${'x'.repeat(69)}`]) {
+      expect(passwordProblem(password), password).toBeNull();
+      expect((await signUp(password)).error, password).toBeNull();
+    }
+    const { error } = await signUp('corta');
+    expect(error).toMatchObject({ code: 'weak_password', reasons: ['length', 'characters'] });
   });
 
   it('signs in a person whom SQL created the hosted way', async () => {

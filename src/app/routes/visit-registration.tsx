@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { VisitRegistrationPage } from '@/features/visits/visit-registration-page';
 
-/** `/visit-registration/:cafeteria`: another café is another form, with nothing carried over. */
+/** `/visit-registration/:cafeteria`, Cafetería Central's fixed address among them: another café is another form, with nothing carried over. */
 export default function VisitRegistrationRoute() {
   const { cafeteria = '' } = useParams();
   return <VisitRegistrationPage key={cafeteria} cafeSlug={cafeteria} />;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
   clearAttempts,
+  failureLifetime,
   lockDuration,
   maxFailures,
   readAttempts,
@@ -34,6 +35,16 @@ test('the lock is gone when it has run out, counter included', () => {
   expect(recordFailure(localStorage, 'ana@conecta.test', now + lockDuration).failures).toBe(1);
 });
 
+test('failures count for a quarter of an hour', () => {
+  failTimes(4);
+  expect(readAttempts(localStorage, 'ana@conecta.test', now + failureLifetime - 1).failures).toBe(4);
+  expect(readAttempts(localStorage, 'ana@conecta.test', now + failureLifetime).failures).toBe(0);
+  expect(recordFailure(localStorage, 'ana@conecta.test', now + failureLifetime)).toEqual({
+    failures: 1,
+    lockedUntil: null,
+  });
+});
+
 test('each e-mail counts by itself, however it is written', () => {
   failTimes(2);
   expect(readAttempts(localStorage, ' ANA@conecta.test ', now).failures).toBe(2);
@@ -48,7 +59,14 @@ test('a login that works clears the count', () => {
 });
 
 test('rubbish in storage and no storage at all count as nothing', () => {
-  for (const rubbish of ['{', 'null', '[]', '{"ana@conecta.test":{"failures":"5"}}', '7']) {
+  for (const rubbish of [
+    '{',
+    'null',
+    '[]',
+    '{"ana@conecta.test":{"failedAt":["5"],"lockedUntil":null}}',
+    '{"ana@conecta.test":{"failures":4,"lockedUntil":null}}',
+    '7',
+  ]) {
     localStorage.setItem('login-attempts', rubbish);
     expect(readAttempts(localStorage, 'ana@conecta.test', now).failures).toBe(0);
   }

@@ -2,6 +2,9 @@
 export const maxFailures = 5;
 export const lockDuration = 5 * 60_000;
 
+/** How long a failed login counts, in milliseconds: five typing errors in five months are no attack. */
+export const failureLifetime = 15 * 60_000;
+
 /** What this browser remembers about the logins of one e-mail. */
 export interface LoginAttempts {
   failures: number;
@@ -9,33 +12,48 @@ export interface LoginAttempts {
   lockedUntil: number | null;
 }
 
+/** As it lies in the storage: when each failure was, and the end of the lock. */
+interface Kept {
+  failedAt: number[];
+  lockedUntil: number | null;
+}
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const storageKey = 'login-attempts';
-const none: LoginAttempts = { failures: 0, lockedUntil: null };
 
 const keyOf = (email: string) => email.trim().toLowerCase();
 
-function isAttempts(value: unknown): value is LoginAttempts {
+function isKept(value: unknown): value is Kept {
   if (typeof value !== 'object' || value === null) return false;
-  const { failures, lockedUntil } = value as Partial<LoginAttempts>;
-  return Number.isInteger(failures) && (lockedUntil === null || typeof lockedUntil === 'number');
+  const { failedAt, lockedUntil } = value as Partial<Kept>;
+  const isInstant = (instant: unknown) => typeof instant === 'number';
+  return (
+    Array.isArray(failedAt) && failedAt.every(isInstant) && (lockedUntil === null || isInstant(lockedUntil))
+  );
 }
 
-function readAll(store: Store, now: number): Map<string, LoginAttempts> {
+/** What still counts of it; null for nothing. A lock keeps its failures for as long as it lasts. */
+function aged({ failedAt, lockedUntil }: Kept, now: number): Kept | null {
+  if (lockedUntil !== null) return lockedUntil > now ? { failedAt, lockedUntil } : null;
+  const fresh = failedAt.filter((instant) => now - instant < failureLifetime);
+  return fresh.length > 0 ? { failedAt: fresh, lockedUntil } : null;
+}
+
+function readAll(store: Store, now: number): Map<string, Kept> {
   try {
     const saved = JSON.parse(store.getItem(storageKey) ?? '{}') as Record<string, unknown>;
-    const entries = Object.entries(saved).filter(
-      (entry): entry is [string, LoginAttempts] =>
-        isAttempts(entry[1]) && (entry[1].lockedUntil === null || entry[1].lockedUntil > now),
-    );
+    const entries = Object.entries(saved).flatMap(([email, kept]): [string, Kept][] => {
+      const counting = isKept(kept) && aged(kept, now);
+      return counting ? [[email, counting]] : [];
+    });
     return new Map(entries);
   } catch {
     return new Map();
   }
 }
 
-function writeAll(store: Store, all: Map<string, LoginAttempts>): void {
+function writeAll(store: Store, all: Map<string, Kept>): void {
   try {
     if (all.size === 0) store.removeItem(storageKey);
     else store.setItem(storageKey, JSON.stringify(Object.fromEntries(all)));
@@ -44,18 +62,23 @@ function writeAll(store: Store, all: Map<string, LoginAttempts>): void {
   }
 }
 
-/** The attempts for an e-mail; a lock that has run out is gone. */
+const seen = (kept: Kept | undefined): LoginAttempts => ({
+  failures: kept?.failedAt.length ?? 0,
+  lockedUntil: kept?.lockedUntil ?? null,
+});
+
+/** The attempts for an e-mail; a lock that has run out and failures of long ago are gone. */
 export function readAttempts(store: Store, email: string, now: number): LoginAttempts {
-  return readAll(store, now).get(keyOf(email)) ?? none;
+  return seen(readAll(store, now).get(keyOf(email)));
 }
 
-/** Counts one refused login; the fifth locks. Returns the new state. */
+/** Counts one refused login; the fifth within a quarter of an hour locks. Returns the new state. */
 export function recordFailure(store: Store, email: string, now: number): LoginAttempts {
   const all = readAll(store, now);
-  const failures = (all.get(keyOf(email)) ?? none).failures + 1;
-  const attempts = { failures, lockedUntil: failures >= maxFailures ? now + lockDuration : null };
-  writeAll(store, all.set(keyOf(email), attempts));
-  return attempts;
+  const failedAt = [...(all.get(keyOf(email))?.failedAt ?? []), now];
+  const kept = { failedAt, lockedUntil: failedAt.length >= maxFailures ? now + lockDuration : null };
+  writeAll(store, all.set(keyOf(email), kept));
+  return seen(kept);
 }
 
 /** Forgets the attempts for an e-mail after a login that worked. */

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
 import { clearAttempts, readAttempts, recordFailure, type LoginAttempts } from '@/features/auth/login-lock';
 
-/** The counter and lock of one e-mail in this browser; ticks while locked so that the form opens by itself. */
+/** The counter and lock of one e-mail in this browser; ticks while something counts so that the form opens, and old failures go, by themselves. */
 export function useLoginLock(email: string) {
   const [now, setNow] = useState(() => Date.now());
   const attempts = readAttempts(window.localStorage, email, now);
   const { lockedUntil } = attempts;
+  const counting = attempts.failures > 0;
 
   useEffect(() => {
-    if (lockedUntil === null) return;
+    if (!counting) return;
     const timer = window.setInterval(() => setNow(Date.now()), 1000);
     return () => window.clearInterval(timer);
-  }, [lockedUntil]);
+  }, [counting]);
 
   const fail = (): LoginAttempts => {
     const instant = Date.now();

@@ -64,11 +64,11 @@ export function LandingPage() {
   useDocumentTitle('Que tus clientes vuelvan');
   return (
     <>
-      <AppHeader productName={env.productName}>
-        <ButtonLink variant="ghost" size="sm" to={paths.login()}>
+      <AppHeader productName={env.productName} crowded>
+        <ButtonLink variant="ghost" size="sm" to={paths.login()} className="max-sm:px-2.5">
           Iniciar sesión
         </ButtonLink>
-        <Button size="sm" onClick={openContact} pending={opening} className="max-sm:hidden">
+        <Button size="sm" onClick={openContact} pending={opening} className="max-sm:px-3">
           Solicitar demo
         </Button>
       </AppHeader>

@@ -25,14 +25,8 @@ import { Card } from '@/ui/card';
 import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
 import { LineLoader } from '@/ui/line-loader';
 
-interface VisitRegistrationPageProps {
-  cafeSlug: string;
-  /** The fixed variant says that only one visit per day can be registered. */
-  saysOnePerDay?: boolean;
-}
-
 /** `/visit-registration/:cafeteria`: a customer's visit by e-mail, without login (spec part 1, section 2). */
-export function VisitRegistrationPage({ cafeSlug, saysOnePerDay = false }: VisitRegistrationPageProps) {
+export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
   useDocumentTitle('Registra tu visita');
   const session = useSession();
   const lookup = useCafe(cafeSlug, session.user?.id ?? null);
@@ -78,12 +72,10 @@ export function VisitRegistrationPage({ cafeSlug, saysOnePerDay = false }: Visit
                 </p>
               </div>
             </div>
-            {saysOnePerDay && (
-              <p className="flex items-center gap-3 rounded-control bg-secondary-soft px-4 py-3 font-medium">
-                <CalendarCheck aria-hidden="true" className="size-6 shrink-0 text-secondary-ink" />
-                Solo se puede registrar una visita al día.
-              </p>
-            )}
+            <p className="flex items-center gap-3 rounded-control bg-secondary-soft px-4 py-3 font-medium">
+              <CalendarCheck aria-hidden="true" className="size-6 shrink-0 text-secondary-ink" />
+              Solo se puede registrar una visita al día.
+            </p>
             {lookup.isError && (
               <Card tone="quiet" role="alert" className="flex flex-col items-start gap-3">
                 <p>{lookupProblem(lookup.error)}</p>

@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, isAuthWeakPasswordError, type SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { refusalOf, unauthenticated } from './refusals.ts';
 
@@ -39,7 +39,10 @@ export interface NewAccount {
 }
 
 export type SignUpOutcome =
-  { status: 'created'; id: string; token: string | null } | { status: 'exists' | 'weak_password' };
+  | { status: 'created'; id: string; token: string | null }
+  | { status: 'exists' }
+  /** With the auth service's reasons: length, characters, pwned. */
+  | { status: 'weak_password'; reasons: string[] };
 
 const PROCEDURE_TIMEOUT_MS = 10_000;
 const LISTED_AT_ONCE = 100;
@@ -64,7 +67,7 @@ export function createBackend(project: { url: string; publishableKey: string; se
 
 async function signUp(client: SupabaseClient, { email, password, data }: NewAccount): Promise<SignUpOutcome> {
   const { data: answer, error } = await client.auth.signUp({ email, password, options: { data } });
-  if (error?.code === 'weak_password') return { status: 'weak_password' };
+  if (isAuthWeakPasswordError(error)) return { status: 'weak_password', reasons: [...error.reasons] };
   if (error?.code === 'user_already_exists' || error?.code === 'email_exists') return { status: 'exists' };
   if (error) throw error;
   const { user, session } = answer;

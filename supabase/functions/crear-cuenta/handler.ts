@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Backend } from '../_shared/backend.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { crearCuentaRequest, type CrearCuentaAnswer } from '../_shared/contracts/crear-cuenta.ts';
+import { weaknessText } from '../_shared/contracts/weak-password.ts';
 import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
 
 const FAULT = 'Hubo un problema al crear tu usuario. Intenta nuevamente.';
@@ -53,7 +54,8 @@ export function crearCuenta(backend: Backend) {
       // The account's own metadata names the café: what fails from here on is finished at its next visit.
       if (account.token) await enroll(backend, account, cafe_slug);
       await settle(true);
-      return { success: true, ...(account.token ? {} : { confirm: true }) };
+      // Whoever has just chosen the password signs in with it; before, the page knew the address only masked.
+      return { success: true, ...(account.token ? { email: correo } : { confirm: true }) };
     },
   });
 }
@@ -73,7 +75,7 @@ async function signUp(
       data: { privacy_version: PRIVACY_VERSION, cafe_slug: cafeSlug },
     });
     if (account.status === 'created') return account;
-    throw account.status === 'exists' ? accountExists() : weakPassword();
+    throw account.status === 'exists' ? accountExists() : weakPassword(account.reasons);
   } catch (thrown) {
     await release();
     throw thrown;
@@ -95,7 +97,8 @@ async function enroll(
 
 const accountExists = () => new Refusal(409, 'Este email ya está registrado. Intenta iniciar sesión.');
 
-const weakPassword = () => new Refusal(422, 'Esa contraseña es demasiado fácil de adivinar. Elige otra.');
+const weakPassword = (reasons: readonly string[]) =>
+  new Refusal(422, weaknessText(reasons) || 'Esa contraseña es demasiado fácil de adivinar. Elige otra.');
 
 type RefusedStatus = Exclude<z.output<typeof claim>['status'], 'claimed'>;
 

@@ -28,8 +28,8 @@ export function CafesPage() {
       {({ rows, total }) => (
         <Tabs value={tab} onValueChange={(value) => change({ tab: value === 'alta' ? value : null })}>
           <TabsList label="Cafeterías">
-            <TabsTrigger value="ver">Ver Cafeterías</TabsTrigger>
             <TabsTrigger value="alta">Dar de Alta</TabsTrigger>
+            <TabsTrigger value="ver">Ver Cafeterías</TabsTrigger>
           </TabsList>
           <TabsContent value="ver">
             <SearchBox

@@ -7,6 +7,7 @@ export function PasswordRules({ password }: { password: string }) {
   return (
     <ul aria-label="La contraseña necesita" className="-mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {PASSWORD_RULES.map(({ short, holds }) => {
+        if (!short) return null;
         const met = holds(password);
         return (
           <li

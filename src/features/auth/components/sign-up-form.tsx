@@ -8,7 +8,9 @@ import { PasswordRules } from '@/features/auth/components/password-rules';
 import { emailProblem, INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
 import { passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
 import { errorMessage } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
+import { EmailSuggestion } from '@/ui/email-suggestion';
 import { Field } from '@/ui/field';
 import { PasswordInput } from '@/ui/password-input';
 import { TextInput } from '@/ui/text-input';
@@ -60,7 +62,10 @@ export function SignUpForm({
       else onMailed(email, inviterEmail);
     } catch (thrown) {
       onFailed();
-      toast({ ...errorMessage(thrown), variant: 'destructive' });
+      const message = errorMessage(thrown);
+      if (toAppError(thrown).code === 'WEAK_PASSWORD')
+        form.setError('password', { message: message.description }, { shouldFocus: true });
+      else toast({ ...message, variant: 'destructive' });
     }
   });
 
@@ -80,6 +85,13 @@ export function SignUpForm({
           })}
         />
       </Field>
+      <EmailSuggestion
+        email={values.email ?? ''}
+        onAccept={(email) => {
+          form.setValue('email', email, { shouldValidate: form.formState.isSubmitted });
+          onEmailChange(email);
+        }}
+      />
       <Field label="Contraseña" error={errors.password?.message} required>
         <PasswordInput
           autoComplete="new-password"

@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
 import { NewPasswordFields } from '@/features/auth/components/new-password-fields';
+import { signIn } from '@/features/auth/api/sign-in';
 import { createAccount } from '@/features/auth/create-account/create-account';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
@@ -19,7 +20,18 @@ const failure = {
   variant: 'destructive',
 } as const;
 
+const signInHint = 'Ya puedes iniciar sesión con tu email y tu contraseña.';
 const confirmHint = 'Te hemos enviado un código por email: te lo pediremos la primera vez que entres.';
+
+/** Signs in to the account that has just been made; whether it worked. The account is there either way. */
+async function signsIn(email: string, password: string): Promise<boolean> {
+  try {
+    await signIn(email, password);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** Password and repeat of an invited account (spec part 1, sections 2, 5 and 8). */
 export function CreateAccountForm({ token }: { token: string }) {
@@ -38,13 +50,14 @@ export function CreateAccountForm({ token }: { token: string }) {
   const submit = form.handleSubmit(
     async (passwords) => {
       try {
-        const { success, error, confirm } = await createAccount({ id: token, ...passwords });
+        const { success, error, confirm, email } = await createAccount({ id: token, ...passwords });
         if (!success) {
           toast({ ...failure, description: error ?? failure.description });
           return;
         }
+        const signedIn = email !== undefined && (await signsIn(email, passwords.password));
         setCreated(true);
-        const description = confirm ? confirmHint : 'Ya puedes iniciar sesión con tu email y tu contraseña.';
+        const description = confirm ? confirmHint : signedIn ? 'Ya has entrado en tu cuenta.' : signInHint;
         toast({ title: '¡Registro exitoso!', description, variant: 'success' });
       } catch (thrown) {
         const offline = toAppError(thrown).code === 'NETWORK';

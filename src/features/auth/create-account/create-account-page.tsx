@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import { CreateAccountForm } from '@/features/auth/create-account/create-account-form';
 import { useInvitation, type InvitationView } from '@/features/auth/create-account/peek-invitation';
@@ -8,6 +9,9 @@ import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { ErrorState } from '@/ui/error-state';
 import { LineLoader } from '@/ui/line-loader';
+import { toast } from '@/ui/toast';
+
+const ID_MISSING = 'ID de usuario no encontrado en la URL';
 
 /** Why an invitation opens no account, and what to do about it. */
 const closed: Record<Exclude<InvitationView['status'], 'open'>, { title: string; text: string }> = {
@@ -38,8 +42,11 @@ export function CreateAccountPage({ token }: { token: string }) {
   const invitation = useInvitation(token);
   useDocumentTitle('Crear cuenta');
 
-  if (token === '')
-    return <ClosedInvitation title="ID de usuario no encontrado en la URL" text={closed.unknown.text} />;
+  useEffect(() => {
+    if (token === '') toast({ title: 'Error', description: ID_MISSING, variant: 'destructive' });
+  }, [token]);
+
+  if (token === '') return <ClosedInvitation title={ID_MISSING} text={closed.unknown.text} />;
   if (invitation.isPending)
     return (
       <AccessFrame title="Tu invitación">

@@ -4,6 +4,7 @@ import { requestDemo } from '@/features/landing/api/request-demo';
 import { messageOf } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { EmailSuggestion } from '@/ui/email-suggestion';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
@@ -77,6 +78,7 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
             {...form.register('email', { validate: (value) => emailProblem(value) ?? true })}
           />
         </Field>
+        <EmailSuggestion email={email} onAccept={(meant) => form.setValue('email', meant)} />
         <Button
           type="submit"
           size="lg"

@@ -8,27 +8,26 @@ import { EmptyTickets } from '@/ui/illustrations/states';
 /** Tab "Recompensas": every prize of the VIP wheel, newest first. */
 export function PrizesTab({ area }: { area: OpenVipArea }) {
   const { cafe, prizes } = area;
-  if (prizes.length === 0) {
-    return (
-      <EmptyState
-        title="No tienes recompensas VIP aún"
-        message="Tira la ruleta VIP y tus premios aparecerán aquí."
-        illustration={<EmptyTickets className="h-36 w-48" />}
-      >
-        <ButtonLink to={{ search: `?tab=${vipTabs[2]}` }}>Ir a la Ruleta VIP</ButtonLink>
-      </EmptyState>
-    );
-  }
   return (
     <section>
       <h2 className="mb-3 text-heading">Mis Recompensas VIP</h2>
-      <ul className="grid gap-4 md:grid-cols-2">
-        {prizes.map((prize, index) => (
-          <li key={prize.id} className="flex">
-            <VipPrizeTicket prize={prize} number={prizes.length - index} cafeSlug={cafe.slug} />
-          </li>
-        ))}
-      </ul>
+      {prizes.length === 0 ? (
+        <EmptyState
+          title="No tienes recompensas VIP aún"
+          message="Tira la ruleta VIP y tus premios aparecerán aquí."
+          illustration={<EmptyTickets className="h-36 w-48" />}
+        >
+          <ButtonLink to={{ search: `?tab=${vipTabs[2]}` }}>Ir a la Ruleta VIP</ButtonLink>
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {prizes.map((prize, index) => (
+            <li key={prize.id} className="flex">
+              <VipPrizeTicket prize={prize} number={prizes.length - index} cafeSlug={cafe.slug} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -3,13 +3,17 @@ import { text } from './fields.ts';
 
 const ID_MISSING = 'ID de usuario no encontrado en la URL';
 
-/** The rules of src/domain/passwords.ts, and bcrypt's limit of 72 bytes; a test compares the two. */
+/** The rules of src/domain/passwords.ts; a test compares the two. */
 const password = z.string({ error: 'La contraseña debe tener al menos 8 caracteres' }).check(
   z.refine((value) => [...value].length >= 8, 'La contraseña debe tener al menos 8 caracteres'),
-  z.regex(/[A-Z]/, 'La contraseña debe contener al menos una mayúscula'),
-  z.regex(/[a-z]/, 'La contraseña debe contener al menos una minúscula'),
+  z.regex(/\p{Lu}/u, 'La contraseña debe contener al menos una mayúscula'),
+  z.regex(/\p{Ll}/u, 'La contraseña debe contener al menos una minúscula'),
   z.regex(/[0-9]/, 'La contraseña debe contener al menos un número'),
-  z.refine((value) => new TextEncoder().encode(value).length <= 72, 'La contraseña es demasiado larga'),
+  z.regex(/[a-z]/i, 'La contraseña debe contener al menos una letra sin tilde, de la a a la z'),
+  z.refine(
+    (value) => new TextEncoder().encode(value).length <= 72,
+    'La contraseña es demasiado larga: caben 72 caracteres, y menos si lleva tildes o emojis',
+  ),
 );
 
 /** Body of `crear-cuenta` (spec 1 §7): `id` is an invitation's token, never a person's id (decisions 11). */
@@ -32,6 +36,8 @@ export type CrearCuentaRequest = z.input<typeof crearCuentaRequest>;
 export interface CrearCuentaAnswer {
   success: boolean;
   error?: string;
+  /** The account's address, to sign in with at once. */
+  email?: string;
   /** The account exists but waits for the code that was sent to its address. */
   confirm?: boolean;
 }

@@ -26,12 +26,13 @@ export function CodeTable({ page, list, selected, onSelect, onSort, onPage, busy
   const { rows, total } = page;
   if (rows.length === 0) {
     if (total > 0) return <PastTheEnd total={total} />;
-    return list.cafeId || list.status || list.search ? (
+    return list.status || list.search ? (
       <EmptyState
         title="Ningún código coincide"
         message="Prueba con otra cafetería, otro estado u otro código."
       />
     ) : (
+      // Also for one café: what the specification says of a list without codes.
       <EmptyState title="No hay códigos creados" />
     );
   }
