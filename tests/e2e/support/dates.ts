@@ -1,8 +1,9 @@
 const MADRID = 'Europe/Madrid';
 
-/** In: an instant. Out: its date in Madrid as es-ES writes it, `21/11/2026`. */
+/** In: an instant. Out: its date in Madrid as the product writes dates, `05/03/2026`. */
 export function dateOf(instant: Date): string {
-  return new Intl.DateTimeFormat('es-ES', { timeZone: MADRID }).format(instant);
+  const options = { timeZone: MADRID, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  return new Intl.DateTimeFormat('es-ES', options).format(instant);
 }
 
 /** In: an instant. Out: `HH:mm - dd/MM/yyyy` in Madrid. */
