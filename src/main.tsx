@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
+import { dropSessionFromAddress } from '@/app/foreign-session';
 import { preloadPageAt } from '@/app/pages';
 import { keepForOffline } from '@/app/service-worker/register';
 import '@/index.css';
@@ -9,6 +10,7 @@ import '@/index.css';
 const patience = 300;
 
 async function start(root: HTMLElement): Promise<void> {
+  dropSessionFromAddress();
   const { path, readable, loaded } = preloadPageAt(window.location);
   if (root.dataset.page === path) {
     // What stands there stays until the same screen can take its place; a form that cannot be had is the router's to say.

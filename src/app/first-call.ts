@@ -44,9 +44,7 @@ function paramsOf(pattern: string, pathname: string): Params | null {
 }
 
 /** Begins the first call of the page at an address, before the page itself is there. */
-export function beginFirstCall({ pathname, hash }: { pathname: string; hash: string }): void {
-  // A link that brings a session along: nobody is who they were.
-  if (hash.includes('access_token=')) return;
+export function beginFirstCall({ pathname }: { pathname: string }): void {
   try {
     for (const { path, procedure, args, visitors } of firstCalls) {
       const params = paramsOf(path, pathname);

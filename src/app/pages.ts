@@ -48,7 +48,7 @@ export const memberPages: readonly PageRoute[] = [
 ];
 
 /** The page of an address and what it stands on, fetched at the same time. Rejects when a file cannot be had. */
-export function preloadPageAt({ pathname, hash }: { pathname: string; hash: string }): {
+export function preloadPageAt({ pathname }: { pathname: string }): {
   path: string;
   /** Whether its prerendered file alone is worth something: it can be read, and its links followed. */
   readable: boolean;
@@ -57,12 +57,10 @@ export function preloadPageAt({ pathname, hash }: { pathname: string; hash: stri
   const matches = matchRoutes([...plainPages, ...openPages, ...memberPages], pathname) ?? [];
   const route = matches[0]?.route;
   if (!route) return { path: '', readable: false, loaded: Promise.resolve() };
-  // A link of a mail may bring its session to any page; the layer takes it in.
   const readable = plainPages.includes(route);
-  const needsSession = !readable || hash.includes('access_token=');
   return {
     path: route.path,
     readable,
-    loaded: Promise.all([route.Page.preload(), needsSession && SessionLayer.preload()]),
+    loaded: Promise.all([route.Page.preload(), !readable && SessionLayer.preload()]),
   };
 }

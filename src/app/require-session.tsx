@@ -2,7 +2,6 @@ import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
-import { LineLoader } from '@/ui/line-loader';
 
 /**
  * Shows its page to signed-in people only. Others log in first and come back to where they wanted to go; who signs
@@ -12,7 +11,6 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const [openedSignedIn] = useState(session.status === 'signed-in');
   const { pathname, search } = useLocation();
-  if (session.status === 'pending') return <LineLoader />;
   if (session.status === 'signed-out') {
     if (openedSignedIn && session.left) return <Navigate to={paths.home()} replace />;
     return <Navigate to={paths.login()} replace state={{ returnTo: pathname + search }} />;

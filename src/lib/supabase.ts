@@ -35,7 +35,8 @@ export const auth = new PromptAuthClient({
   storageKey: sessionStorageKey,
   autoRefreshToken: true,
   persistSession: true,
-  detectSessionInUrl: true,
+  // A link could bring somebody else's session; our mails carry codes to type instead (decisions 5).
+  detectSessionInUrl: false,
   flowType: 'implicit',
 });
 

@@ -126,10 +126,10 @@ test.describe('a code by e-mail', () => {
     await askForCode(page, customer.email);
     await expectAccessible(page);
     const code = await mailedCode(customer.email, 'Tu código para entrar');
-    await page.getByLabel('Código del correo').fill('000000');
+    await page.getByLabel('Código del correo').fill('00000000');
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expect(page.getByText('El código no es correcto o ha caducado.')).toBeVisible();
-    await page.getByLabel('Código del correo').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await page.getByLabel('Código del correo').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expectToast(page, '¡Bienvenido de vuelta!');
     await expect(page).toHaveURL(urlOf(at.dashboard));
@@ -154,7 +154,7 @@ test.describe('a code by e-mail', () => {
     const stranger = uniquePerson().email;
     for (const email of [customer.email, stranger]) {
       await askForCode(page, email);
-      await page.getByLabel('Código del correo').fill('000000');
+      await page.getByLabel('Código del correo').fill('00000000');
       await page.getByRole('button', { name: 'Entrar', exact: true }).click();
       await expect(page.getByText('El código no es correcto o ha caducado.')).toBeVisible();
       seen.push((await page.getByRole('main').innerText()).replaceAll(email, 'X').replace(/\d+ s/, 'n s'));
@@ -193,7 +193,7 @@ test.describe('a forgotten password', () => {
     await askForCode(page, person.email);
     await expectAccessible(page);
     const code = await mailedCode(person.email, 'Tu código para cambiar la contraseña');
-    await change(page, '000000', NEW_PASSWORD);
+    await change(page, '00000000', NEW_PASSWORD);
     await expect(page.getByText('El código no es correcto o ha caducado.')).toBeVisible();
     await change(page, code, PASSWORD);
     await expect(page.getByText('La contraseña nueva tiene que ser distinta de la anterior.')).toBeVisible();
@@ -217,7 +217,7 @@ test.describe('a forgotten password', () => {
     const stranger = uniquePerson().email;
     for (const email of [person.email, stranger]) {
       await askForCode(page, email);
-      await change(page, '000000', NEW_PASSWORD);
+      await change(page, '00000000', NEW_PASSWORD);
       await expect(page.getByText('El código no es correcto o ha caducado.')).toBeVisible();
       seen.push((await page.getByRole('main').innerText()).replaceAll(email, 'X').replace(/\d+ s/, 'n s'));
     }

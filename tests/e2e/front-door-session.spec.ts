@@ -4,7 +4,7 @@ import { apiUrl, publishableKey } from './support/environment.ts';
 import { hurryUntilVisible, networkLost, refusedWith, retryUntilVisible } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
-import { signInAs, type Person } from './support/people.ts';
+import { signInAs, signUp, type Person } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 
 const KEY = 'sb-session';
@@ -128,4 +128,39 @@ test('several tabs sign in and out together', async ({ page, context, customer }
   await other.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(other).toHaveURL(urlOf(at.home));
   await expect(page).toHaveURL(urlOf(at.login));
+});
+
+test.describe('a link with somebody else’s session', () => {
+  /** What a genuine link of the auth service would carry, of a real session. */
+  const fragmentOf = ({ session }: Person) => {
+    const parts = session as unknown as Record<string, string>;
+    const { access_token, refresh_token, expires_at } = parts as Record<string, string>;
+    const fields = { access_token, refresh_token, expires_at, expires_in: '3600', token_type: 'bearer' };
+    return new URLSearchParams({ ...fields, type: 'magiclink' } as Record<string, string>).toString();
+  };
+
+  test('leaves who is signed in as they are', async ({ page, context, customer, cafe }) => {
+    const stranger = await signUp();
+    await signInAs(context, customer);
+    for (const path of [at.dashboard, at.home, at.journey(cafe)]) {
+      const query = path === at.dashboard ? '?code=0c7e5a5e-0000-4000-8000-000000000000' : '';
+      await page.goto(`${path}${query}#${fragmentOf(stranger)}`);
+      await expect(page).toHaveURL(new RegExp(`${path.replace(/[?]/g, '.')}(\\?step=1)?$`));
+      const stored = await page.evaluate((key) => localStorage.getItem(key) ?? '', KEY);
+      expect(stored).toContain(customer.id);
+      expect(stored).not.toContain(stranger.id);
+    }
+    await page.goto(`${at.dashboard}#${fragmentOf(stranger)}`);
+    await expect(page.getByRole('article')).toBeVisible();
+  });
+
+  test('signs nobody in', async ({ page }) => {
+    const stranger = await signUp();
+    await page.goto(`${at.dashboard}#${fragmentOf(stranger)}`);
+    await expect(page).toHaveURL(urlOf(at.login));
+    await page.goto(`${at.login}?code=0c7e#${fragmentOf(stranger)}`);
+    await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    await expect(page).toHaveURL(urlOf(at.login));
+    expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
+  });
 });

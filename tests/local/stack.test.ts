@@ -206,7 +206,7 @@ describe('auth', () => {
       subject: 'Tu código para cambiar la contraseña',
     });
     expect(mail?.html).not.toContain('http');
-    const token = /\b\d{6}\b/.exec((mail?.html ?? '').replace(/#\d{6}/g, ''))?.[0] ?? '';
+    const token = />(\d{8})</.exec(mail?.html ?? '')?.[1] ?? '';
     const { data, error } = await person.auth.verifyOtp({
       email: 'olvido@conecta.test',
       token,

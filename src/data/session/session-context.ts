@@ -2,8 +2,6 @@ import { createContext, use } from 'react';
 import type { SessionUser } from '@/data/session/stored-session';
 
 export type SessionState =
-  /** A link with a token has just been opened and is being read. */
-  | { status: 'pending'; user: null }
   /** `left`: by pressing "Cerrar sesión" on this page, not by expiry or in another tab. */
   | { status: 'signed-out'; user: null; left: boolean }
   | { status: 'signed-in'; user: SessionUser };

@@ -18,20 +18,14 @@ function stateOf(user: SessionUser | null): SessionState {
   return user ? { status: 'signed-in', user } : { status: 'signed-out', user: null, left: isLeaving() };
 }
 
-function firstState(): SessionState {
-  const user = readStorage();
-  const tokenInUrl = /[#&](access_token|error_code)=/.test(window.location.hash);
-  return !user && tokenInUrl ? { status: 'pending', user: null } : stateOf(user);
-}
-
 /** A token refresh brings the same person: the screens need not hear of it. */
 function isSame(state: SessionState, user: SessionUser | null): boolean {
-  return state.status !== 'pending' && state.user?.id === user?.id && state.user?.email === user?.email;
+  return state.user?.id === user?.id && state.user?.email === user?.email;
 }
 
 /** Follows the auth service and tells everyone below who is signed in. Needs the query client above it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState(firstState);
+  const [state, setState] = useState(() => stateOf(readStorage()));
   const queryClient = useQueryClient();
 
   useEffect(() => {

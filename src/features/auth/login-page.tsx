@@ -17,7 +17,6 @@ import { AppHeader } from '@/ui/app-header';
 import { Badge } from '@/ui/badge';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { ErrorState } from '@/ui/error-state';
-import { LineLoader } from '@/ui/line-loader';
 
 const alreadyEnrolled = {
   title: 'Ya estás inscrito',
@@ -35,7 +34,6 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
   useLoadFailureToast(visit, cafeCheckFailure(visit.error));
 
   if (!atWork) {
-    if (session.status === 'pending') return <LineLoader />;
     const closed = visit.data && closedReason(cafe);
     if (closed) return <ClosedCafeRedirect reason={closed} />;
     if (session.status === 'signed-in') {

@@ -15,13 +15,11 @@ import { VipSkeleton } from '@/features/vip/components/vip-skeleton';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
-import { LineLoader } from '@/ui/line-loader';
 
 /** The VIP area of a café, optionally `?tab=info|conectitos|ruleta|recompensas` (spec part 2, section 2). */
 export function VipPage({ cafeSlug }: { cafeSlug: string }) {
   const session = useSession();
   useDocumentTitle(`${env.productName} VIP`);
-  if (session.status === 'pending') return <LineLoader />;
   return session.status === 'signed-in' ? (
     <SignedInVipPage cafeSlug={cafeSlug} userId={session.user.id} />
   ) : (

@@ -23,7 +23,6 @@ import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { Card } from '@/ui/card';
 import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
-import { LineLoader } from '@/ui/line-loader';
 
 /** `/visit-registration/:cafeteria`: a customer's visit by e-mail, without login (spec part 1, section 2). */
 export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
@@ -34,7 +33,6 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
   const [registered, setRegistered] = useState<RegisteredVisit | null>(null);
   const cafe = lookup.data?.cafe ?? null;
 
-  if (session.status === 'pending') return <LineLoader />;
   const closed = lookup.data && closedReason(cafe);
   if (closed) return <ClosedCafeRedirect reason={closed} />;
   if (cafe && !isSameCafe(cafeSlug, cafe.slug))

@@ -16,8 +16,7 @@ async function mailsTo(email: string): Promise<Mail[]> {
 export async function mailedCode(email: string, subject: string): Promise<string> {
   const newest = async () => (await mailsTo(email)).filter((mail) => mail.subject === subject).at(-1);
   await expect.poll(newest).toBeDefined();
-  // The colours of the template have six digits too.
-  return />\s*(\d{6})\s*</.exec((await newest())?.html ?? '')?.[1] ?? '';
+  return />\s*(\d{8})\s*</.exec((await newest())?.html ?? '')?.[1] ?? '';
 }
 
 /** How many mails an address has got. */

@@ -9,8 +9,8 @@ export function CodeInput(props: Omit<ComponentProps<'input'>, 'type'>) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={12}
-      placeholder="123456"
+      maxLength={16}
+      placeholder="12345678"
       className="text-lead font-semibold tracking-[0.3em] tabular-nums"
       {...props}
     />

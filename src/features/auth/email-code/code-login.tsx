@@ -50,7 +50,7 @@ export function CodeLogin({ defaultEmail, onEmailChange, onStart, onFailed, onSi
   return (
     <CodeSent
       email={sentTo}
-      text="tiene cuenta, le hemos enviado un código de 6 números. Vale durante una hora."
+      text="tiene cuenta, le hemos enviado un código de 8 números. Vale durante 15 minutos."
     >
       <CodeForm submitLabel="Entrar" onCode={enter} onResend={() => mailLoginCode(sentTo)} />
     </CodeSent>

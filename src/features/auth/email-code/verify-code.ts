@@ -5,7 +5,7 @@ import { auth } from '@/lib/supabase';
 export type CodePurpose = 'email' | 'signup' | 'recovery';
 
 /** How many digits a code has (supabase/config.toml). */
-export const codeLength = 6;
+export const codeLength = 8;
 
 /** What was typed, without what people and mail apps put between the digits. */
 export function cleanCode(typed: string): string {
@@ -14,10 +14,11 @@ export function cleanCode(typed: string): string {
 
 /** What is wrong with a typed code, or null. */
 export function codeProblem(typed: string): string | null {
-  return /^\d{6}$/.test(cleanCode(typed)) ? null : 'El código tiene 6 números';
+  const clean = cleanCode(typed);
+  return clean.length === codeLength && /^\d+$/.test(clean) ? null : `El código tiene ${codeLength} números`;
 }
 
-/** Signs in with a code from a mail; each works once and for an hour. @throws AppError CODE_INVALID, NETWORK, … */
+/** Signs in with a code from a mail; each works once and for 15 minutes. @throws AppError CODE_INVALID, NETWORK, … */
 export async function verifyCode(
   email: string,
   typed: string,

@@ -67,7 +67,7 @@ export function ResetPasswordPage() {
         mailedTo ? (
           <>
             Si <strong className="font-semibold break-all text-ink">{mailedTo}</strong> tiene cuenta, le hemos
-            enviado un código de 6 números.
+            enviado un código de 8 números. Vale durante 15 minutos.
           </>
         ) : (
           'Escribe el código que te enviamos por email.'

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { withoutSession } from '@/app/foreign-session';
+
+const origin = 'https://conecta.test';
+
+test.each([
+  ['/dashboard#access_token=a.b.c&refresh_token=r&type=magiclink', '/dashboard'],
+  ['/login/central#type=recovery&refresh_token=r', '/login/central'],
+  ['/#error_code=otp_expired&error_description=x', '/'],
+  ['/get-started/central?step=2&code=0c7e', '/get-started/central?step=2'],
+  ['/?access_token=a.b.c&refresh_token=r#contacto', '/#contacto'],
+])('%s becomes %s', (address, clean) => {
+  expect(withoutSession(origin + address)).toBe(origin + clean);
+});
+
+test.each(['/', '/create-account?id=abc', '/#contacto', '/c/central#slip=AAAA', '/login#access'])(
+  '%s stays',
+  (address) => {
+    expect(withoutSession(origin + address)).toBeNull();
+  },
+);

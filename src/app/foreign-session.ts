@@ -1,0 +1,22 @@
+/** What only a link with a session or with the failure of one carries in its fragment. */
+const sessionParts = /(^#|&)(access_token|refresh_token|provider_token|error_code|error_description)=/;
+
+/**
+ * An address without what could bring somebody else's session: our mails carry codes to type, so no honest link has
+ * any (decisions 18). Null when there is nothing to remove.
+ */
+export function withoutSession(address: string): string | null {
+  const url = new URL(address);
+  const inFragment = sessionParts.test(url.hash);
+  const inQuery = url.searchParams.has('code') || url.searchParams.has('access_token');
+  if (!inFragment && !inQuery) return null;
+  if (inFragment) url.hash = '';
+  for (const name of ['code', 'access_token', 'refresh_token']) url.searchParams.delete(name);
+  return url.href;
+}
+
+/** Takes it out of the address bar and of this entry of the history. Nothing reads it, here or before. */
+export function dropSessionFromAddress(): void {
+  const clean = withoutSession(window.location.href);
+  if (clean !== null) window.history.replaceState(window.history.state, '', clean);
+}
