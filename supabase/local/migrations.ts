@@ -11,16 +11,18 @@ const FILE_NAME = /^(\d+)_(.+)\.sql$/;
  * Applies the migrations that the database does not have yet, in order, each in one transaction together with its row in
  * the Supabase CLI's history table.
  * @returns the names of the files applied.
- * @throws UserFacingError naming the file and Postgres' message; nothing of that file stays.
+ * @throws UserFacingError naming the file and Postgres' message, nothing of that file stays; or that the database was made
+ *   by other files than these.
  */
 export async function applyMigrations(sql: Sql, folder: string): Promise<string[]> {
-  const history = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`;
+  const history = await sql<AppliedMigration[]>`
+    select version, name, statements from supabase_migrations.schema_migrations order by version`;
+  const files = migrationFiles(folder);
+  refuseOtherHistory(history, files);
   const done = new Set(history.map((row) => row.version));
   const applied: string[] = [];
-  for (const file of existsSync(folder) ? readdirSync(folder).sort() : []) {
-    const [, version, name] = FILE_NAME.exec(file) ?? [];
-    if (!version || !name || done.has(version)) continue;
-    const text = readFileSync(join(folder, file), 'utf8');
+  for (const { file, version, name, text } of files) {
+    if (done.has(version)) continue;
     await inTransaction(sql, text, `La migración ${file}`, async (transaction) => {
       await transaction`insert into supabase_migrations.schema_migrations (version, name, statements)
         values (${version}, ${name}, ${transaction.array([text])})`;
@@ -29,6 +31,51 @@ export async function applyMigrations(sql: Sql, folder: string): Promise<string[
   }
   return applied;
 }
+
+interface AppliedMigration {
+  version: string;
+  name: string | null;
+  /** The file as it was, in one piece, where this stack applied it; the Supabase CLI keeps its single statements. */
+  statements: string[] | null;
+}
+
+interface MigrationFile {
+  file: string;
+  version: string;
+  name: string;
+  text: string;
+}
+
+function migrationFiles(folder: string): MigrationFile[] {
+  return (existsSync(folder) ? readdirSync(folder).sort() : []).flatMap((file) => {
+    const [, version, name] = FILE_NAME.exec(file) ?? [];
+    return version && name ? [{ file, version, name, text: readFileSync(join(folder, file), 'utf8') }] : [];
+  });
+}
+
+/** Going on would leave a database that no set of files describes, and fail later where nobody would look for the reason. */
+function refuseOtherHistory(history: AppliedMigration[], files: MigrationFile[]): void {
+  const fileOf = new Map(files.map((file) => [file.version, file]));
+  const gone = history.filter(({ version }) => !fileOf.has(version));
+  const changed = history.filter(({ version, statements }) => {
+    const file = fileOf.get(version);
+    return file && statements?.length === 1 && essence(statements[0]!) !== essence(file.text);
+  });
+  if (gone.length === 0 && changed.length === 0) return;
+  const list = (rows: AppliedMigration[]) =>
+    rows.map(({ version, name }) => `\n    ${version}_${name ?? ''}.sql`).join('');
+  throw new UserFacingError(
+    [
+      'La base de datos se hizo con otras migraciones que las de supabase/migrations.',
+      ...(gone.length > 0 ? [`  Se aplicaron y ya no están:${list(gone)}`] : []),
+      ...(changed.length > 0 ? [`  Han cambiado después de aplicarse:${list(changed)}`] : []),
+      'Para hacerla de nuevo, con los datos de prueba y sin los que tiene ahora: npm run db:reset',
+    ].join('\n'),
+  );
+}
+
+/** The CLI keeps a file of one statement without its end. */
+const essence = (text: string) => text.replace(/[\s;]+$/, '').trimStart();
 
 /**
  * Runs the seed once per database, remembered where the Supabase CLI remembers it.

@@ -31,6 +31,11 @@ export interface PostgresOptions extends PlacesGiven {
   port: number;
   /** False gives up crash safety for speed: for tests, whose data is thrown away. */
   durable: boolean;
+  /**
+   * Told when the server ended without having been asked to: `back` once it answers again, `gone` with the end of its log
+   * when it does not. Without this a server that ends stays down.
+   */
+  onCrash?: (outcome: 'back' | 'gone', reason: string) => void;
 }
 
 /** A server's account, programs and cluster. */
@@ -43,6 +48,10 @@ interface Site {
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 15_000;
+/** How long a server that ended is started again when that fails at once. */
+const REVIVAL_MS = 6000;
+/** A server that ends again so soon after it was brought back is not brought back another time. */
+const TOO_SOON_MS = 5000;
 
 /**
  * Starts Postgres 17 on the loopback address and waits until it answers; works as root and as an ordinary user.
@@ -50,26 +59,66 @@ const STOP_TIMEOUT_MS = 15_000;
  * @throws UserFacingError with the end of the server's log when it does not come up.
  */
 export async function startPostgres(options: PostgresOptions): Promise<PostgresServer> {
-  const { port, durable } = options;
+  const { port, durable, onCrash } = options;
   const site = siteOf(options);
-  const { cluster, account } = site;
-  if (existsSync(cluster)) takeOver(cluster, account);
+  if (existsSync(site.cluster)) takeOver(site.cluster, site.account);
   else initialise(site);
   stopLeftOver(site);
+  rmSync(logOf(site.cluster), { force: true });
 
-  const { hasEnded, stop } = launch(site, port, durable);
-  const url = `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
+  const start = () => launch(site, port, durable);
+  const url = urlOf(port);
+  let server = start();
+  if (!(await comesUp(server, url)))
+    throw new UserFacingError(`Postgres no ha arrancado en el puerto ${port}:\n${lastWords(site)}`);
+
+  let stopped = false;
+  async function bringBack(tell: NonNullable<typeof onCrash>): Promise<void> {
+    for (let up = 0; ;) {
+      await server.end;
+      if (stopped) return;
+      const deadline = Date.now() + REVIVAL_MS;
+      let isBack = false;
+      // The processes of a killed server hold its memory for a moment, and no other starts meanwhile.
+      while (!stopped && !isBack && Date.now() - up > TOO_SOON_MS && Date.now() < deadline) {
+        await sleep(200);
+        if (stopped) return;
+        server = start();
+        isBack = await comesUp(server, url);
+      }
+      if (stopped) return server.stop();
+      tell(isBack ? 'back' : 'gone', lastWords(site));
+      if (!isBack) return;
+      up = Date.now();
+    }
+  }
+  if (onCrash) void bringBack(onCrash);
+  return {
+    url,
+    stop() {
+      stopped = true;
+      return server.stop();
+    },
+  };
+}
+
+const urlOf = (port: number) => `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
+
+const lastWords = ({ cluster }: Site) =>
+  readFileSync(logOf(cluster), 'utf8').trim().split('\n').slice(-5).join('\n');
+
+/** Waits until the server answers; one that does not is stopped. */
+async function comesUp(server: Launched, url: string): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await answers(url))) {
-    if (!hasEnded() && Date.now() < deadline) {
+    if (!server.hasEnded() && Date.now() < deadline) {
       await sleep(40);
       continue;
     }
-    await stop();
-    const reason = readFileSync(logOf(cluster), 'utf8').trim().split('\n').slice(-5).join('\n');
-    throw new UserFacingError(`Postgres no ha arrancado en el puerto ${port}:\n${reason}`);
+    await server.stop();
+    return false;
   }
-  return { url, stop };
+  return true;
 }
 
 function siteOf({ dataDir, ...given }: PlacesGiven & { dataDir: string }): Site {
@@ -85,8 +134,15 @@ function siteOf({ dataDir, ...given }: PlacesGiven & { dataDir: string }): Site 
 
 const logOf = (cluster: string) => `${cluster}.log`;
 
+/** One process of the server. */
+interface Launched {
+  end: Promise<void>;
+  hasEnded: () => boolean;
+  stop: () => Promise<void>;
+}
+
 /** Runs the server's process. */
-function launch({ account, programs, cluster }: Site, port: number, durable: boolean) {
+function launch({ account, programs, cluster }: Site, port: number, durable: boolean): Launched {
   const speed = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const settings = [
     'listen_addresses=127.0.0.1',
@@ -95,7 +151,7 @@ function launch({ account, programs, cluster }: Site, port: number, durable: boo
     ...speed,
   ];
   const args = ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
-  const log = openSync(logOf(cluster), 'w');
+  const log = openSync(logOf(cluster), 'a');
   const child = spawn(join(programs, 'bin', 'postgres'), args, {
     ...runAs(account),
     cwd: cluster,
@@ -110,6 +166,7 @@ function launch({ account, programs, cluster }: Site, port: number, durable: boo
     for (const event of ['exit', 'error'])
       child.once(event, () => {
         ended = true;
+        process.off('exit', stopAtExit);
         done();
       });
   });
@@ -124,7 +181,7 @@ function launch({ account, programs, cluster }: Site, port: number, durable: boo
     if (!ended) child.kill('SIGQUIT');
     await end;
   };
-  return { hasEnded: () => ended, stop };
+  return { end, hasEnded: () => ended, stop };
 }
 
 /** Stops the server that a killed run left in this folder, if there is one. */
@@ -190,7 +247,8 @@ function takeOver(cluster: string, account: OsAccount | null): void {
     );
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Whether a database answers at this moment. */
+export async function answers(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
   try {
     await sql`select 1`;

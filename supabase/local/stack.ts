@@ -8,7 +8,7 @@ import { loadKeys, type StackKeys } from './keys.ts';
 import { createLiteApp, type AuthOverrides } from './lite-app.ts';
 import { openMailbox, type Mail } from './mailbox.ts';
 import { freePort } from './ports.ts';
-import { startPostgres, type PostgresServer } from './postgres.ts';
+import { startPostgres, type PostgresOptions, type PostgresServer } from './postgres.ts';
 import { FUNCTIONS_DIR, MIGRATIONS_DIR, SEED_FILE } from './project.ts';
 import { uploadSeedFiles } from './seed-files.ts';
 import { UserFacingError } from './user-facing-error.ts';
@@ -32,6 +32,8 @@ export interface StackOptions {
   deliverEventsEvery?: number;
   /** False gives up crash safety for speed. */
   durable?: boolean;
+  /** Brings Postgres back when it was killed, and tells how that went. */
+  onDatabaseCrash?: PostgresOptions['onCrash'];
   log?: (line: string) => void;
 }
 
@@ -150,12 +152,14 @@ async function databaseServer({
   dataDir,
   ports,
   durable = true,
+  onDatabaseCrash,
 }: StackOptions): Promise<PostgresServer> {
   if (databaseUrl) return { url: databaseUrl, stop: () => Promise.resolve() };
   return startPostgres({
     dataDir: join(dataDir, 'postgres'),
     port: ports?.database ?? (await freePort()),
     durable,
+    ...(onDatabaseCrash ? { onCrash: onDatabaseCrash } : {}),
   });
 }
 

@@ -1,11 +1,13 @@
 // @vitest-environment node
 import { spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../supabase/local/ports.ts';
+import { answers } from '../../supabase/local/postgres.ts';
 import { PROJECT_DIR } from '../../supabase/local/project.ts';
+import { killHard, postmasterOf } from '../bench/support/processes.ts';
 import { temporaryFolder } from '../support/stack.ts';
 
 // The commands behind npm start, status, stop and db:reset, with the product's own migrations, seed and pages.
@@ -99,6 +101,39 @@ it('starts, tells, resets and stops; a killed run is cleaned up by the next one'
   expect(await second.exited).toBe(0);
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   await expect(fetch(urls.web)).rejects.toThrow();
+}, 120_000);
+
+it('brings a killed Postgres back, says when it cannot, and never calls a dead database running', async () => {
+  const { child, exited, output } = await start();
+  const { urls } = JSON.parse(command('status', '--json').stdout) as { urls: { database: string } };
+  const kill = () => killHard([postmasterOf(dataDir)]);
+
+  await kill();
+  await vi.waitFor(
+    () => expect(output()).toContain('Postgres se había caído y vuelve a estar en marcha'),
+    20_000,
+  );
+  expect(await answers(urls.database)).toBe(true);
+
+  const stopped = postmasterOf(dataDir);
+  process.kill(stopped, 'SIGSTOP');
+  const again = command('start');
+  process.kill(stopped, 'SIGCONT');
+  expect(again.status).toBe(1);
+  expect(again.stderr).toContain('su base de datos no contesta');
+  expect(again.stderr).toContain('npm run stop && npm start');
+
+  const control = join(dataDir, 'postgres', 'global', 'pg_control');
+  renameSync(control, `${control}.away`);
+  await kill();
+  const code = await exited;
+  renameSync(`${control}.away`, control);
+  expect(code).toBe(1);
+  expect(output()).toMatch(
+    /Postgres se ha caído y no vuelve a arrancar, así que Conecta se para:[^]*pg_control/,
+  );
+  expect(command('status').status).toBe(1);
+  expect(child.killed).toBe(false);
 }, 120_000);
 
 it('names the port that is taken, and what to do', async () => {

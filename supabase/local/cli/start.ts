@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chosenPort, requireFreePorts } from '../ports.ts';
+import { answers } from '../postgres.ts';
 import { DATA_DIR } from '../project.ts';
 import { currentRun, removeRunFile, writeRunFile, type RunFile } from '../run-file.ts';
 import { startStack } from '../stack.ts';
@@ -9,6 +11,7 @@ import { endLeftOvers } from './left-overs.ts';
 import { run } from './run.ts';
 
 const EVENT_DELIVERY_EVERY_MS = 5000;
+const DATABASE_PATIENCE_MS = 4000;
 
 /** What has been started, in order; stopped from the end. */
 const started: (() => Promise<void>)[] = [];
@@ -16,8 +19,7 @@ const started: (() => Promise<void>)[] = [];
 /** `npm start [-- --host]`: the whole product until Ctrl-C. `--host` lets other devices on the network open it. */
 run(async () => {
   const current = currentRun(DATA_DIR);
-  if (current)
-    throw new UserFacingError(`Conecta ya está en marcha en ${current.urls.web}. Para pararla: npm run stop`);
+  if (current) throw await alreadyRunning(current);
   endLeftOvers(DATA_DIR);
   await requireFreePorts(process.env.DATABASE_URL ? ['web', 'api'] : ['web', 'api', 'database']);
 
@@ -35,6 +37,19 @@ run(async () => {
   }
 });
 
+/** What to say of a run that is there already. A database that was killed a moment ago is being brought back. */
+async function alreadyRunning({ urls }: RunFile): Promise<UserFacingError> {
+  const deadline = Date.now() + DATABASE_PATIENCE_MS;
+  while (!(await answers(urls.database))) {
+    if (Date.now() > deadline)
+      return new UserFacingError(
+        `Conecta está en marcha en ${urls.web}, pero su base de datos no contesta. Para empezar de nuevo: npm run stop && npm start`,
+      );
+    await sleep(500);
+  }
+  return new UserFacingError(`Conecta ya está en marcha en ${urls.web}. Para pararla: npm run stop`);
+}
+
 async function bringUp(exposed: boolean): Promise<RunFile> {
   const { DATABASE_URL } = process.env;
   const webPort = chosenPort('web');
@@ -44,6 +59,7 @@ async function bringUp(exposed: boolean): Promise<RunFile> {
     seed: true,
     siteUrl: `http://localhost:${webPort}`,
     deliverEventsEvery: EVENT_DELIVERY_EVERY_MS,
+    onDatabaseCrash: sayCrash,
     ...(DATABASE_URL ? { databaseUrl: DATABASE_URL } : {}),
   });
   started.push(stack.stop);
@@ -63,6 +79,12 @@ async function bringUp(exposed: boolean): Promise<RunFile> {
   };
   writeRunFile(DATA_DIR, file);
   return file;
+}
+
+function sayCrash(outcome: 'back' | 'gone', reason: string): void {
+  if (outcome === 'back') return console.log('\nPostgres se había caído y vuelve a estar en marcha.\n');
+  console.error(`\nPostgres se ha caído y no vuelve a arrancar, así que Conecta se para:\n${reason}\n`);
+  void stopAll().then(() => process.exit(1));
 }
 
 let stopping = false;

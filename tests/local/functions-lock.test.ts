@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { FUNCTIONS_DIR, PROJECT_DIR } from '../../supabase/local/project.ts';
+
+// Here the functions run on the packages of node_modules; Deno elsewhere takes those of its own lock file. Both must be the
+// same bytes. After a change of version: the command in CONTRIBUTING.
+
+const readJson = <T>(...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8')) as T;
+
+const deno = readJson<{
+  specifiers: Record<string, string>;
+  npm: Record<string, { integrity: string; dependencies?: string[] }>;
+}>(FUNCTIONS_DIR, 'deno.lock');
+const npm = readJson<{ packages: Record<string, { version: string; integrity: string }> }>(
+  PROJECT_DIR,
+  'package-lock.json',
+);
+
+it.each(Object.entries(deno.npm))('%s is what npm installs', (name, { integrity }) => {
+  const at = name.lastIndexOf('@');
+  const installed = npm.packages[`node_modules/${name.slice(0, at)}`];
+  expect(`${installed?.version} ${installed?.integrity}`).toBe(`${name.slice(at + 1)} ${integrity}`);
+});
+
+const functions = readdirSync(FUNCTIONS_DIR, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
+  .map(({ name }) => name);
+
+it.each(functions)('what %s imports is locked', (name) => {
+  const config = readJson<{ lock: string; imports: Record<string, string> }>(
+    FUNCTIONS_DIR,
+    name,
+    'deno.json',
+  );
+  expect(config.lock).toBe('../deno.lock');
+  for (const wanted of Object.values(config.imports)) {
+    const specifier = /^npm:@?[^@]+@[^/]+/.exec(wanted)?.[0] ?? wanted;
+    expect(deno.npm).toHaveProperty([
+      `${specifier.slice('npm:'.length).replace(/@[^@]+$/, '')}@${deno.specifiers[specifier]}`,
+    ]);
+  }
+});
