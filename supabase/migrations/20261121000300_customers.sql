@@ -274,6 +274,7 @@ begin
   return jsonb_build_object(
     'status', v_status,
     'milestone', v_visit -> 'milestone',
+    'reopened', v_visit -> 'reopened',
     'retry_after_seconds', case when v_status = 'try_later' then ceil(extract(epoch from
       date_bin(interval '1 hour', p_now, timestamptz '2000-01-01 00:00:00+00') + interval '1 hour' - p_now))::int end);
 end $$;
@@ -285,7 +286,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.register_visit_by_email is
   'Registers today''s visit of a customer by e-mail, for the function process-visit-registration: '
-  '{ status: registered|duplicate|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, retry_after_seconds } (spec 1 §7, decisions 4 and 13).';
+  '{ status: registered|duplicate|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, reopened, retry_after_seconds } (spec 1 §7, decisions 4 and 13).';
 
 create function private.insert_visit(p_user_id uuid, p_correo text, p_cafeteria text, p_fecha_visita date, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -310,7 +311,7 @@ language sql security invoker set search_path = '' as $$
   select private.insert_visit(p_user_id, p_correo, p_cafeteria, p_fecha_visita, now())
 $$;
 comment on function public.insert_visit is
-  'Registers today''s visit (the date is only checked for plausibility), for the service role: { registered, milestone } (spec 1 §7, decisions 2 and 4). '
+  'Registers today''s visit (the date is only checked for plausibility), for the service role: { registered, milestone, reopened } (spec 1 §7, decisions 2 and 4). '
   'Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404, INVALID_INPUT 422.';
 grant execute on function public.register_visit_by_email(text, text, timestamptz, text), public.insert_visit(uuid, text, text, date)
   to service_role;

@@ -94,11 +94,12 @@ language plpgsql set search_path = '' as $$
 declare
   v_today constant date := private.madrid_day(p_now);
   v_milestone int;
+  v_reopened int;
 begin
   insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by, created_at)
   values ((p_record).user_id, (p_record).cafe_id, (p_record).correo, (p_record).cafeteria, v_today, p_source, p_by, p_now)
   on conflict on constraint visitas_one_per_person_cafe_and_day do nothing;
-  if not found then return jsonb_build_object('registered', false, 'milestone', null); end if;
+  if not found then return jsonb_build_object('registered', false, 'milestone', null, 'reopened', null); end if;
 
   if (p_record).hito_actual = 2 and not (p_record).hito_2_completado
     and v_today > private.madrid_day((p_record).hito_2_reference_date)
@@ -109,20 +110,23 @@ begin
     else
       -- late: this visit opens a new window and does not count itself
       update public."Clientes proto" set hito_2_reference_date = p_now, hito_2_extra_days = 0 where id = (p_record).id;
+      v_reopened := 2;
     end if;
   elsif (p_record).hito_actual = 6 and not (p_record).hito_6_completado then
     if v_today > private.hito_6_deadline(p_record) then
       -- late: a new window starts at this visit, which counts as its first
       update public."Clientes proto" set hito_6_reference_date = p_now, hito_6_extra_days = 0 where id = (p_record).id;
+      v_reopened := 6;
     elsif cardinality(private.hito_6_visit_days(p_record)) >= 2 then
       update public."Clientes proto" set hito_6_completado = true where id = (p_record).id;
       v_milestone := 6;
     end if;
   end if;
-  return jsonb_build_object('registered', true, 'milestone', v_milestone);
+  return jsonb_build_object('registered', true, 'milestone', v_milestone, 'reopened', v_reopened);
 end $$;
 comment on function private.add_visit is
-  'Registers today''s visit of a locked record and what it completes: { registered, milestone } (decisions 4 and 6). False when today already has one.';
+  'Registers today''s visit of a locked record and what it does: { registered, milestone it completes, reopened: the challenge whose window had closed and that it opened anew } '
+  '(decisions 4 and 6). False when today already has one.';
 
 create function private.advance(p_record uuid, p_to smallint, p_now timestamptz) returns void
 language sql set search_path = '' as $$
@@ -143,14 +147,16 @@ begin
   for v_record in
     select c.id, c.hito_actual from public."Clientes proto" c
     where c.user_id = p_user and c.hito_actual < 8
-      and exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = c.hito_actual)
+      and (exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = c.hito_actual)
+        -- imported: complete by its flag, but not moved on
+        or (c.hito_actual = 1 and c.hito_1_completado))
     for update of c
   loop
     perform private.advance(v_record.id, (v_record.hito_actual + 1)::smallint, p_now);
   end loop;
 end $$;
 comment on function private.sync_progress is
-  'Advances records whose current milestone already has its reward; VIP after the seventh (spec 1 §4, decisions 2).';
+  'Advances records whose current milestone already has its reward, or whose first is complete by its flag; VIP after the seventh (spec 1 §4, decisions 2).';
 
 -- ── Pauses ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -192,13 +198,17 @@ create trigger cafeterias_extend_after_pause after update of active on public.ca
   for each row when (new.active and not old.active) execute function private.extend_after_pause();
 
 create function private.load_journey(p_slug text, p_now timestamptz) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := auth.uid();
   v_cafe constant public.cafeterias := private.find_cafe(p_slug);
   v_record public."Clientes proto";
 begin
-  if v_user is not null then v_record := private.record_of(v_user, (v_cafe).id); end if;
+  if v_user is not null then
+    -- a record that stands behind what it has done would offer a step that its own act refuses
+    perform private.sync_progress(v_user, p_now);
+    v_record := private.record_of(v_user, (v_cafe).id);
+  end if;
   return jsonb_build_object(
     'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
     'viewer', case
@@ -223,6 +233,8 @@ begin
       else coalesce((select jsonb_agg(v.fecha_visita order by v.fecha_visita) from public.visitas_clientes v
         where v.user_id = v_user and v.cafe_id = (v_cafe).id
           and v.fecha_visita >= private.madrid_day(v_record.hito_2_reference_date)), '[]') end,
+    'visited_today', exists (select from public.visitas_clientes v
+      where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = private.madrid_day(p_now)),
     'rewards', case when v_record.id is null then '[]'::jsonb
       else coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
         from public.user_rewards r where r.cliente_id = v_record.id), '[]') end,
@@ -232,9 +244,9 @@ grant execute on function private.load_journey(text, timestamptz) to anon, authe
 grant execute on function private.is_admin() to anon;
 
 create function public.load_journey(cafe_slug text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.load_journey(cafe_slug, now()) $$;
+language sql security invoker set search_path = '' as $$ select private.load_journey(cafe_slug, now()) $$;
 comment on function public.load_journey is
-  'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), own record with deadlines, visits of the open window, rewards, wheel (spec 1 §2, decisions 6). Anyone may call it; visitors get no record.';
+  'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), own record with deadlines, visits of the open window, whether today has one, rewards, wheel (spec 1 §2, decisions 6). Anyone may call it; visitors get no record.';
 grant execute on function public.load_journey(text) to anon, authenticated;
 
 create function private.complete_hito_1(p_cafe uuid, p_email text, p_nombre text, p_request uuid, p_now timestamptz) returns jsonb

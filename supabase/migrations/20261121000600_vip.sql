@@ -200,9 +200,11 @@ comment on function private.open_vip_record is 'The caller''s record at an open 
 create function private.claim_vip_welcome(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_record constant public."Clientes proto" := private.open_vip_record(p_cafe);
-  v_balance constant int := private.move_conectitos(v_record.user_id, p_cafe, 150, 'vip-welcome', 'once', null, p_now);
+  v_record public."Clientes proto";
+  v_balance int;
 begin
+  v_record := private.open_vip_record(p_cafe);
+  v_balance := private.move_conectitos(v_record.user_id, p_cafe, 150, 'vip-welcome', 'once', null, p_now);
   update public.user_conectitos b set earned_from_vip_completion = true
   where b.user_id = v_record.user_id and b.cafe_id = p_cafe and not b.earned_from_vip_completion;
   return jsonb_build_object('granted', v_balance is not null, 'balance', (

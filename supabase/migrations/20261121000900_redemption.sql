@@ -14,18 +14,29 @@ create function private.redemption_code(p_id uuid) returns text
 language sql immutable set search_path = '' as $$ select upper(right(p_id::text, 8)) $$;
 comment on function private.redemption_code is 'What the counter reads: the last 8 characters of a reward''s id, upper case (spec 2 §9).';
 
+create function private.vip_prize_last_day(p_prize public.vip_pending_rewards, p_now timestamptz) returns date
+language sql stable set search_path = '' as $$
+  select (p_prize).expires_at + coalesce((
+    select private.madrid_day(p_now) - private.madrid_day(c.paused_at) from public.cafeterias c
+    where c.id = (p_prize).cafe_id and not c.active and (p_prize).redeemed_at is null
+      and (p_prize).expires_at >= private.madrid_day(c.paused_at)), 0)
+$$;
+comment on function private.vip_prize_last_day is
+  'The last day of a VIP prize, as if a pause of its café that is not over ended today: extend_for_pause will add those days (decisions 3).';
+
 create function private.vip_prize_json(p_prize public.vip_pending_rewards, p_now timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', (p_prize).id, 'reward_name', (p_prize).reward_name, 'obtained_at', (p_prize).obtained_at,
-    'expires_at', (p_prize).expires_at, 'redeemed_at', (p_prize).redeemed_at, 'seen_at', (p_prize).seen_at,
+    'expires_at', last_day, 'redeemed_at', (p_prize).redeemed_at, 'seen_at', (p_prize).seen_at,
     'state', case
       when (p_prize).redeemed_at is not null then 'redeemed'
-      when (p_prize).expires_at < private.madrid_day(p_now) then 'expired'
+      when last_day < private.madrid_day(p_now) then 'expired'
       else 'available' end,
     'code', private.redemption_code((p_prize).id))
+  from private.vip_prize_last_day(p_prize, p_now) as last_day
 $$;
-comment on function private.vip_prize_json is 'A VIP prize as every screen gets it: { …, state: available|redeemed|expired, code } (spec 2 §4).';
+comment on function private.vip_prize_json is 'A VIP prize as every screen gets it: { …, state: available|redeemed|expired, code } (spec 2 §4). A pause lets none expire.';
 
 create function private.vip_prizes_json(p_user uuid, p_cafe uuid, p_now timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
@@ -39,8 +50,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_cafe constant public.cafeterias := private.find_cafe(p_slug);
-  v_record constant public."Clientes proto" := private.record_of(v_user, (v_cafe).id);
+  v_record public."Clientes proto";
 begin
+  perform private.sync_progress(v_user, p_now);
+  v_record := private.record_of(v_user, (v_cafe).id);
   if v_record.id is not null then perform private.ensure_rewards(v_record, p_now); end if;
   return jsonb_build_object(
     'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
@@ -56,7 +69,7 @@ grant execute on function private.load_rewards(text, timestamptz) to authenticat
 create function public.load_rewards(cafe_slug text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_rewards(cafe_slug, now()) $$;
 comment on function public.load_rewards is
-  'The gallery in one call: { cafe|null, record|null, rewards (hitos 1 to 7), vip_prizes }; missing rewards are created first (spec 2 §2 and §4). Refuses: UNAUTHENTICATED 401.';
+  'The gallery in one call: { cafe|null, record|null, rewards (hitos 1 to 7), vip_prizes }; progress is synced and missing rewards are created first (spec 2 §2 and §4). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.load_rewards(text) to authenticated;
 
 create function private.load_reward(p_slug text, p_reward uuid, p_now timestamptz) returns jsonb

@@ -65,7 +65,7 @@ describe('a fault of ours', () => {
 });
 
 test('what a procedure gets is trimmed and in lower case, with the first forwarded address', async () => {
-  const register = vi.fn(() => ({ status: 'registered', milestone: null }));
+  const register = vi.fn(() => ({ status: 'registered', milestone: null, reopened: null }));
   const fn = processVisitRegistration(fakeBackend({ register_visit_by_email: register }));
   const body = { email: ' Ana@Example.com ', cafeteria: ' central ', visitDate: '2026-11-21T00:30:00+01:00' };
   expect((await ask(fn, body, { 'x-forwarded-for': '203.0.113.7, 10.0.0.1' })).status).toBe(200);

@@ -88,7 +88,21 @@ describe('a visit', () => {
 
     const late = await customerOf(cafe);
     await putAt(late, 2, 16);
-    expect((await visit(late)).body).toMatchObject({ success: true, milestone: null, visitRegistered: true });
+    expect((await visit(late)).body).toEqual({
+      success: true,
+      message:
+        'Has registrado esta visita con éxito. El plazo del desafío 2 había terminado: hoy se abre otro de 15 días, y cuenta tu próxima visita de otro día.',
+      milestone: null,
+      visitRegistered: true,
+    });
+  });
+
+  test('too late for challenge 6 says that the window had closed and that it opens another', async () => {
+    const late = await customerOf(cafe);
+    await putAt(late, 6, 21);
+    expect((await visit(late)).body.message).toBe(
+      'Has registrado esta visita con éxito. El plazo del desafío 6 había terminado: hoy se abre otro de 20 días, y esta visita ya es la primera.',
+    );
   });
 
   test('completes challenge 6 with the second of two days', async () => {

@@ -161,13 +161,17 @@ export async function winReward(sql: Sql, customer: Customer, hito: number, at =
     values (${account.id}, ${cafe.id}, ${recordId}, ${recordId}, ${hito}, 'Aperitivo gratis', 'variable', ${at})`;
 }
 
-/** Registers a visit at any instant. Out: whether it was a new one, and the challenge it completed. */
-export async function visit(
-  sql: Sql,
-  { recordId }: Customer,
-  at: Date,
-): Promise<{ registered: boolean; milestone: number | null }> {
-  const [row] = await sql<{ answer: { registered: boolean; milestone: number | null } }[]>`
+export interface VisitAnswer {
+  registered: boolean;
+  /** The challenge that it completed. */
+  milestone: number | null;
+  /** The challenge whose window had closed and that it opened anew. */
+  reopened: number | null;
+}
+
+/** Registers a visit at any instant. Out: whether it was a new one, and what it did. */
+export async function visit(sql: Sql, { recordId }: Customer, at: Date): Promise<VisitAnswer> {
+  const [row] = await sql<{ answer: VisitAnswer }[]>`
     select private.add_visit(c, ${at}, 'procedure', null) as answer
     from public."Clientes proto" c where c.id = ${recordId}`;
   return row!.answer;

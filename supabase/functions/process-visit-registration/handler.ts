@@ -9,7 +9,11 @@ import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
 import { cafeNotFound, cafePaused } from '../_shared/refusals.ts';
 
 const registration = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('registered'), milestone: z.nullable(z.number()) }),
+  z.object({
+    status: z.literal('registered'),
+    milestone: z.nullable(z.number()),
+    reopened: z.nullable(z.number()),
+  }),
   z.object({ status: z.literal('try_later'), retry_after_seconds: z.number() }),
   z.object({
     status: z.enum(['duplicate', 'unknown_customer', 'cafe_not_found', 'cafe_paused', 'implausible_date']),
@@ -33,7 +37,7 @@ export function processVisitRegistration(backend: Backend) {
       if (result.status === 'registered')
         return {
           success: true,
-          message: thanks(result.milestone),
+          message: thanks(result),
           milestone: result.milestone,
           visitRegistered: true,
         };
@@ -43,11 +47,22 @@ export function processVisitRegistration(backend: Backend) {
   });
 }
 
+interface Visit {
+  milestone: number | null;
+  /** The challenge whose window had closed: this visit opened it anew. */
+  reopened: number | null;
+}
+
 /** The page puts "¡Visita registrada!" above a text that holds the first words (spec 1 §8). */
-function thanks(milestone: number | null): string {
-  return milestone === null
-    ? 'Has registrado esta visita con éxito. ¡Gracias por volver!'
-    : `Has registrado esta visita con éxito y has completado el desafío ${milestone}. Entra en tu cuenta y gira la ruleta.`;
+function thanks({ milestone, reopened }: Visit): string {
+  const done = 'Has registrado esta visita con éxito';
+  if (milestone !== null)
+    return `${done} y has completado el desafío ${milestone}. Entra en tu cuenta y gira la ruleta.`;
+  if (reopened === 2)
+    return `${done}. El plazo del desafío 2 había terminado: hoy se abre otro de 15 días, y cuenta tu próxima visita de otro día.`;
+  if (reopened === 6)
+    return `${done}. El plazo del desafío 6 había terminado: hoy se abre otro de 20 días, y esta visita ya es la primera.`;
+  return `${done}. ¡Gracias por volver!`;
 }
 
 type RefusedStatus = 'duplicate' | 'unknown_customer' | 'cafe_not_found' | 'cafe_paused' | 'implausible_date';

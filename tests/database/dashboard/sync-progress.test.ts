@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createAccount,
   createCafe,
@@ -53,6 +53,35 @@ test('reaching 2 and 6 opens their windows at that instant', async () => {
   await winReward(sql(), fifth, 5);
   await procedure(sql(), fifth.account.id, 'load_dashboard', at);
   expect(await recordOf(sql(), fifth)).toMatchObject({ hito_actual: 6, hito_6_reference_date: at });
+});
+
+describe('an imported record whose first challenge is complete by its flag but that stands at 1', () => {
+  const imported = async (): Promise<Customer> => {
+    const customer = await enroll(sql(), await createAccount(sql()), await createCafe(sql()));
+    await sql()`update public."Clientes proto" set hito_1_completado = true where id = ${customer.recordId}`;
+    return customer;
+  };
+
+  test.each(['load_dashboard', 'load_journey', 'load_rewards'])('is brought to 2 by %s', async (screen) => {
+    const customer = await imported();
+    const args = screen === 'load_dashboard' ? {} : { cafe_slug: customer.cafe.slug };
+    await rpc(sql(), customer.account.id, screen, args);
+    const record = await recordOf(sql(), customer);
+    expect(record).toMatchObject({ hito_actual: 2, hito_1_completado: true });
+    expect(record.hito_2_reference_date).toBeInstanceOf(Date);
+  });
+
+  test('is given its missing reward by the gallery, and its next act is taken', async () => {
+    const customer = await imported();
+    const gallery = await rpc<{ rewards: object[] }>(sql(), customer.account.id, 'load_rewards', {
+      cafe_slug: customer.cafe.slug,
+    });
+    expect(gallery.rewards).toMatchObject([{ hito_number: 1, reward_name: 'Café gratis' }]);
+    await sql()`update public."Clientes proto" set hito_2_completado = true where id = ${customer.recordId}`;
+    expect(
+      await rpc(sql(), customer.account.id, 'check_hito_2', { cafe_slug: customer.cafe.slug }),
+    ).toMatchObject({ can_advance: true, reason: null });
+  });
 });
 
 test('a window that is open already is not moved', async () => {

@@ -134,6 +134,19 @@ test('now and today are those of the server, the day that of Madrid', async () =
   expect(late.today).toBe('2026-07-02');
 });
 
+test('whether today has a visit already, also one that counts for no window', async () => {
+  const own = await customerAt(sql(), 6, { at: madrid('2026-05-04 19:00') });
+  const at = (clock: string) =>
+    procedure<Journey>(sql(), own.account.id, 'load_journey', own.cafe.slug, madrid(clock));
+  const earlier = madrid('2026-05-11 10:00');
+  await visit(sql(), own, earlier);
+  expect(await at('2026-05-11 20:00')).toMatchObject({ visited_today: true });
+  expect(await at('2026-05-12 00:01')).toMatchObject({ visited_today: false });
+  await sql()`update public."Clientes proto" set hito_6_reference_date = ${madrid('2026-05-11 18:00')}
+    where id = ${own.recordId}`;
+  expect(await at('2026-05-11 20:00')).toMatchObject({ visited_today: true, visits: [] });
+});
+
 describe('the open window', () => {
   test('of challenge 2: its reference, its last day, and the visits since', async () => {
     const at = madrid('2026-05-04 10:00');

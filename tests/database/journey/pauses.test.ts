@@ -36,14 +36,14 @@ describe('reactivating a café after five days', () => {
     const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(20) });
     await pauseFor(5);
     expect(await recordOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 5 });
-    expect(await visit(sql(), customer, NOW)).toEqual({ registered: true, milestone: 2 });
+    expect(await visit(sql(), customer, NOW)).toEqual({ registered: true, milestone: 2, reopened: null });
   });
 
   test('and not by one more', async () => {
     const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(20) });
     await pauseFor(5);
     const tomorrow = daysAfter(NOW, 1);
-    expect(await visit(sql(), customer, tomorrow)).toEqual({ registered: true, milestone: null });
+    expect(await visit(sql(), customer, tomorrow)).toMatchObject({ registered: true, reopened: 2 });
     expect(await recordOf(sql(), customer)).toMatchObject({
       hito_2_extra_days: 0,
       hito_2_reference_date: tomorrow,
@@ -55,7 +55,7 @@ describe('reactivating a café after five days', () => {
     await visit(sql(), customer, daysAgo(10));
     await pauseFor(5);
     expect(await recordOf(sql(), customer)).toMatchObject({ hito_6_extra_days: 5 });
-    expect(await visit(sql(), customer, NOW)).toEqual({ registered: true, milestone: 6 });
+    expect(await visit(sql(), customer, NOW)).toEqual({ registered: true, milestone: 6, reopened: null });
   });
 
   test('leaves windows that had closed before the pause closed', async () => {

@@ -3,9 +3,10 @@ import { customerAt, madrid, recordOf, visit } from '../../support/factories.ts'
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
-const REGISTERED = { registered: true, milestone: null };
-const COMPLETED = { registered: true, milestone: 2 };
-const DUPLICATE = { registered: false, milestone: null };
+const REGISTERED = { registered: true, milestone: null, reopened: null };
+const REOPENED = { registered: true, milestone: null, reopened: 2 };
+const COMPLETED = { registered: true, milestone: 2, reopened: null };
+const DUPLICATE = { registered: false, milestone: null, reopened: null };
 
 const reachedAt = (clock: string) => customerAt(sql(), 2, { at: madrid(clock) });
 
@@ -34,7 +35,7 @@ describe('a visit later than that opens a new window and does not count itself',
     ['much later', '2026-01-10 10:00', '2026-06-01 12:00'],
   ])('%s', async (_, reached, visited) => {
     const customer = await reachedAt(reached);
-    expect(await visit(sql(), customer, madrid(visited))).toEqual(REGISTERED);
+    expect(await visit(sql(), customer, madrid(visited))).toEqual(REOPENED);
     expect(await recordOf(sql(), customer)).toMatchObject({
       hito_2_completado: false,
       hito_2_reference_date: madrid(visited),

@@ -3,9 +3,10 @@ import { customerAt, madrid, recordOf, visit, type Customer } from '../../suppor
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
-const REGISTERED = { registered: true, milestone: null };
-const COMPLETED = { registered: true, milestone: 6 };
-const DUPLICATE = { registered: false, milestone: null };
+const REGISTERED = { registered: true, milestone: null, reopened: null };
+const REOPENED = { registered: true, milestone: null, reopened: 6 };
+const COMPLETED = { registered: true, milestone: 6, reopened: null };
+const DUPLICATE = { registered: false, milestone: null, reopened: null };
 
 const reachedAt = (clock: string): Promise<Customer> => customerAt(sql(), 6, { at: madrid(clock) });
 
@@ -66,7 +67,7 @@ describe('a visit on day 21', () => {
     ['summer', '2026-07-10 10:00', '2026-07-31 00:01', '2026-08-20 23:59'],
   ])('%s: starts a new window and is its first visit', async (_, reached, late, last) => {
     const customer = await reachedAt(reached);
-    expect(await visitAll(customer, late)).toEqual([REGISTERED]);
+    expect(await visitAll(customer, late)).toEqual([REOPENED]);
     expect(await recordOf(sql(), customer)).toMatchObject({
       hito_6_completado: false,
       hito_6_reference_date: madrid(late),
@@ -78,7 +79,7 @@ describe('a visit on day 21', () => {
     const customer = await reachedAt('2026-01-10 10:00');
     expect(await visitAll(customer, '2026-01-20 10:00', '2026-01-31 10:00')).toEqual([
       REGISTERED,
-      REGISTERED,
+      REOPENED,
     ]);
     expect(await recordOf(sql(), customer)).toMatchObject({ hito_6_completado: false });
   });

@@ -21,7 +21,12 @@ beforeEach(async () => {
   customer = await customerAt(sql(), 3, { at: madrid('2026-03-01 10:00') });
 });
 
-const answer = (status: VisitAnswer['status']) => ({ status, milestone: null, retry_after_seconds: null });
+const answer = (status: VisitAnswer['status']) => ({
+  status,
+  milestone: null,
+  reopened: null,
+  retry_after_seconds: null,
+});
 const register = (request?: VisitRequest) => registerVisit(sql(), customer, at, request);
 const LIMITS = 'private.rate_limits';
 

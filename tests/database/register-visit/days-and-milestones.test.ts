@@ -46,7 +46,7 @@ describe('the milestone', () => {
 
   test('2 is not completed on day 16; the next visit of the new window completes it', async () => {
     const customer = await reached(2, '2026-07-10 10:00');
-    expect(await registerAt(customer, '2026-07-26 00:01')).toMatchObject(REGISTERED);
+    expect(await registerAt(customer, '2026-07-26 00:01')).toMatchObject({ ...REGISTERED, reopened: 2 });
     expect(await recordOf(sql(), customer)).toMatchObject({
       hito_2_completado: false,
       hito_2_reference_date: madrid('2026-07-26 00:01'),
@@ -66,8 +66,8 @@ describe('the milestone', () => {
 
   test('6 starts again with a visit on day 21, which counts as the first', async () => {
     const customer = await reached(6, '2026-07-10 10:00');
-    expect(await registerAt(customer, '2026-07-12 10:00')).toMatchObject(REGISTERED);
-    expect(await registerAt(customer, '2026-07-31 00:01')).toMatchObject(REGISTERED);
+    expect(await registerAt(customer, '2026-07-12 10:00')).toMatchObject({ ...REGISTERED, reopened: null });
+    expect(await registerAt(customer, '2026-07-31 00:01')).toMatchObject({ ...REGISTERED, reopened: 6 });
     expect(await registerAt(customer, '2026-08-20 23:59')).toMatchObject({ milestone: 6 });
   });
 

@@ -29,6 +29,7 @@ describe('by e-mail and café', () => {
     expect(await register()).toEqual({
       status: 'try_later',
       milestone: null,
+      reopened: null,
       retry_after_seconds: 50 * 60,
     });
     expect(await statusOf({ address: 'somewhere else' })).toBe('try_later');
@@ -53,6 +54,7 @@ describe('by address, for e-mails of nobody', () => {
     expect(await register({ email: stranger() })).toEqual({
       status: 'try_later',
       milestone: null,
+      reopened: null,
       retry_after_seconds: 50 * 60,
     });
     expect(await statusOf()).toBe('try_later');

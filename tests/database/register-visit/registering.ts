@@ -12,6 +12,7 @@ export interface VisitAnswer {
     | 'implausible_date'
     | 'try_later';
   milestone: number | null;
+  reopened: number | null;
   retry_after_seconds: number | null;
 }
 

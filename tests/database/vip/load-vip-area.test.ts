@@ -1,7 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createAccount, customerAt, madrid, procedure, rpc, type Customer } from '../../support/factories.ts';
+import {
+  createAccount,
+  customerAt,
+  daysAfter,
+  madrid,
+  pausedSince,
+  procedure,
+  rpc,
+  setCafe,
+  type Customer,
+} from '../../support/factories.ts';
 import { adjust, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { useDatabase } from '../use-database.ts';
+
+/** The day of an instant in Madrid, `yyyy-mm-dd`. */
+const madridDay = (instant: Date) => instant.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
 
 interface Area {
   viewer: string;
@@ -67,6 +80,32 @@ test('a VIP sees balance, movements newest first, and the state of prizes day by
     prizes: [{ state: 'available' }],
   });
   expect(await loadAt('2026-03-12 00:00')).toMatchObject({ prizes: [{ state: 'expired' }] });
+});
+
+test('during a pause no prize expires: its last day moves with every day, and stays there when the café opens', async () => {
+  await claimWelcome(sql(), vip);
+  const now = new Date();
+  const { prize } = await spinVip(sql(), vip, daysAfter(now, -6));
+  await setCafe(sql(), vip.cafe, 'paused');
+  await pausedSince(sql(), vip.cafe, daysAfter(now, -5));
+  const prizes = [{ id: prize.id, state: 'available', expires_at: madridDay(now) }];
+  expect((await load(vip.account.id)).prizes).toMatchObject(prizes);
+  expect(
+    await rpc(sql(), vip.account.id, 'load_reward', { cafe_slug: vip.cafe.slug, reward_id: prize.id }),
+  ).toMatchObject({ vip_prize: prizes[0] });
+  await setCafe(sql(), vip.cafe, 'active');
+  expect((await load(vip.account.id)).prizes).toMatchObject(prizes);
+});
+
+test('what had expired before a pause stays expired', async () => {
+  await claimWelcome(sql(), vip);
+  const now = new Date();
+  await spinVip(sql(), vip, daysAfter(now, -7));
+  await setCafe(sql(), vip.cafe, 'paused');
+  await pausedSince(sql(), vip.cafe, daysAfter(now, -5));
+  expect((await load(vip.account.id)).prizes).toMatchObject([
+    { state: 'expired', expires_at: madridDay(daysAfter(now, -6)) },
+  ]);
 });
 
 test('movements are the last fifty', async () => {
