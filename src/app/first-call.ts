@@ -24,7 +24,7 @@ const firstCalls: readonly FirstCall[] = [
   { path: routes.loginAtCafe, procedure: 'get_cafe', args: byBusiness, visitors: true },
   { path: routes.visitRegistration, procedure: 'get_cafe', args: byCafeteria, visitors: true },
   { path: routes.journey, procedure: 'load_journey', args: byBusiness, visitors: true },
-  { path: routes.vip, procedure: 'load_vip_area', args: bySlug, visitors: true },
+  { path: routes.vip, procedure: 'load_vip_area', args: bySlug, visitors: false },
   { path: routes.dashboard, procedure: 'load_dashboard', args: () => ({}), visitors: false },
   { path: routes.rewards, procedure: 'load_rewards', args: bySlug, visitors: false },
   { path: routes.redeem, procedure: 'load_reward', args: byReward, visitors: false },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginHeadStart, sessionStorageKey } from '@/lib/head-start';
+import { answeredAt, beginHeadStart, sessionStorageKey } from '@/lib/head-start';
 import { callRpc, shape } from '@/lib/rpc';
 import { requestTimeout } from '@/lib/supabase';
 
@@ -30,6 +30,31 @@ test('the screen gets the answer of the head start, once', async () => {
   expect(calls).toHaveBeenCalledTimes(1);
   await callRpc('get_cafe', args, answer);
   expect(calls).toHaveBeenCalledTimes(2);
+});
+
+test('an answer that waited for its screen is as old as its arrival, a later one is new', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const arrival = Date.now();
+  beginHeadStart('get_cafe', args, { visitors: true });
+  await Promise.resolve();
+  await Promise.resolve();
+  vi.setSystemTime(arrival + 8000);
+  await callRpc('get_cafe', args, answer);
+  expect(answeredAt('get_cafe')).toBe(arrival);
+  await callRpc('get_cafe', args, answer);
+  expect(answeredAt('get_cafe')).toBe(arrival + 8000);
+});
+
+test('an answer that nobody could use lends its time to no other', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const arrival = Date.now();
+  beginHeadStart('get_cafe', args, { visitors: true });
+  await Promise.resolve();
+  await Promise.resolve();
+  vi.setSystemTime(arrival + 11_000);
+  await callRpc('get_cafe', args, answer);
+  expect(calls).toHaveBeenCalledTimes(2);
+  expect(answeredAt('get_cafe')).toBe(arrival + 11_000);
 });
 
 test('another question is asked anew', async () => {

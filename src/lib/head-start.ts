@@ -14,10 +14,15 @@ interface Begun {
   body: string;
   authorization: string;
   at: number;
+  /** When the answer reached this device; null while it is on its way. */
+  answeredAt: number | null;
   answer: Promise<Response>;
 }
 
 let begun: Begun | null = null;
+
+/** The head start whose answer was handed over last. */
+let handedOver: Begun | null = null;
 
 /** The `Authorization` of who is signed in, or of a visitor; null when there is none to use as it is. */
 function storedAuthorization(visitors: boolean): string | null {
@@ -52,9 +57,13 @@ export function beginHeadStart(
     headers: { apikey: env.supabaseKey, Authorization: authorization, 'Content-Type': 'application/json' },
     body,
   });
+  const start: Begun = { url, body, authorization, at: Date.now(), answeredAt: null, answer };
   // Whoever takes it hears of a failure; if nobody does, nobody needs to.
-  answer.catch(() => undefined);
-  begun = { url, body, authorization, at: Date.now(), answer };
+  answer.then(
+    () => (start.answeredAt = Date.now()),
+    () => undefined,
+  );
+  begun = start;
 }
 
 /** The call of the head start, if it is the very one that is about to be made: same address, arguments and caller. */
@@ -63,9 +72,24 @@ export function takeHeadStart(
   init: RequestInit | undefined,
   authorization: string,
 ): Promise<Response> | null {
+  // A call made again (a renewed token) is new, and so is its answer.
+  if (handedOver?.url === url) handedOver = null;
   const taken = begun;
   if (!taken || init?.method !== 'POST' || taken.url !== url) return null;
   begun = null;
   const same = taken.body === init.body && taken.authorization === authorization;
-  return same && Date.now() - taken.at < freshFor ? taken.answer : null;
+  if (!same || Date.now() - taken.at >= freshFor) return null;
+  handedOver = taken;
+  return taken.answer;
+}
+
+/**
+ * When the answer to a procedure, just received, reached this device, in its own milliseconds: the answer of a head start may
+ * have waited seconds for the screen that asks for it, and a clock in it has gone on meanwhile. Said once per answer.
+ */
+export function answeredAt(procedure: string): number {
+  if (!handedOver?.url.endsWith(`/rpc/${procedure}`)) return Date.now();
+  const { answeredAt: at } = handedOver;
+  handedOver = null;
+  return at ?? Date.now();
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode, RefObject } from 'react';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { cx } from '@/ui/cx';
@@ -13,10 +13,26 @@ interface DialogProps {
   children?: ReactNode;
   /** Actions, the main one first; on a phone they stack. */
   footer?: ReactNode;
+  /** `top` hangs it from above, for questions that must not open under the finger. */
+  place?: keyof typeof places | undefined;
+  /** What gets the focus; by default the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  onKeyDown?: KeyboardEventHandler;
   className?: string;
 }
 
-/** A question or form above the screen: a sheet from below on a phone, a centred card from 640 px. */
+const places = {
+  bottom: {
+    ground: 'items-end sm:place-items-center sm:p-6',
+    sheet: 'animate-sheet-in rounded-t-sheet pb-[max(1.5rem,env(safe-area-inset-bottom))]',
+  },
+  top: {
+    ground: 'items-start sm:justify-items-center sm:p-6',
+    sheet: 'animate-fade-in rounded-b-sheet pt-[max(1.5rem,env(safe-area-inset-top))]',
+  },
+};
+
+/** A question or form above the screen: a sheet from below (or above) on a phone, a card from 640 px. */
 export function Dialog({
   open,
   onOpenChange,
@@ -25,6 +41,9 @@ export function Dialog({
   mustAnswer = false,
   children,
   footer,
+  place = 'bottom',
+  initialFocus,
+  onKeyDown,
   className,
 }: DialogProps) {
   const keepOpen = (event: Event) => {
@@ -33,14 +52,30 @@ export function Dialog({
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-espresso/55 sm:place-items-center sm:p-6">
+        <RadixDialog.Overlay
+          className={cx(
+            'fixed inset-0 z-40 grid animate-fade-in overflow-y-auto bg-espresso/55',
+            places[place].ground,
+          )}
+          // A press beside the dialog must not take the focus out of it.
+          onMouseDown={(event) => {
+            if (event.target === event.currentTarget) event.preventDefault();
+          }}
+        >
           <RadixDialog.Content
             onEscapeKeyDown={keepOpen}
             onPointerDownOutside={keepOpen}
             onInteractOutside={keepOpen}
+            onOpenAutoFocus={(event) => {
+              if (!initialFocus?.current) return;
+              event.preventDefault();
+              initialFocus.current.focus({ preventScroll: true });
+            }}
+            onKeyDown={onKeyDown}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cx(
-              'relative w-full animate-sheet-in rounded-t-sheet bg-card p-6 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-lift focus-visible:outline-none sm:max-w-md sm:rounded-sheet sm:p-8',
+              'relative w-full bg-card p-6 shadow-lift focus-visible:outline-none sm:max-w-md sm:rounded-sheet sm:p-8',
+              places[place].sheet,
               className,
             )}
           >

@@ -7,6 +7,7 @@ import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failu
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { signInAs, signUp } from './support/people.ts';
+import { band, confirmRedemption, redeem, redeemButton, yesButton } from './support/redeeming.ts';
 import { codeOf, rewardAt } from './support/rewards.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { letExpire, shortName, vipAt, winPrize } from './support/vip.ts';
@@ -16,27 +17,30 @@ const NOTHING = '00000000-0000-4000-8000-000000000000';
 
 test.beforeEach(({ context, person }) => signInAs(context, person));
 
-const band = (page: Page) => page.getByRole('main').getByRole('status');
-const redeemButton = (page: Page) => page.getByRole('button', { name: 'CANJEAR', exact: true });
+/** What says that the redemption was made on this device a moment ago. */
+const fresh = (page: Page) => page.getByText(/^hace \d/);
 
-/** Presses CANJEAR and confirms. */
-async function redeem(page: Page) {
-  await redeemButton(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sí, canjear ahora' }).click();
-}
-
-/** Expects the screen right after the redemption that counts. */
-async function expectRedeemed(page: Page, code: string) {
+/** Status, code and instruction as they stand on every redeemed reward, whenever and wherever it was. */
+async function expectStatus(page: Page, code: string) {
   await expect(band(page)).toHaveText('CANJEADO');
   await expect(page.getByRole('button', { name: 'CANJEADO' })).toBeDisabled();
   await expect(page.getByText(code, { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Muestra esta pantalla al personal de la cafetería/)).toBeVisible();
+  await expect(redeemButton(page)).toHaveCount(0);
+  await expect(page.getByText(/No la entregues/)).toHaveCount(0);
 }
 
-/** Expects the screen of a reward that had been redeemed before. */
+/** Expects the green screen of the device that redeemed, within five minutes. */
+async function expectRedeemed(page: Page, code: string) {
+  await expectStatus(page, code);
+  await expect(fresh(page)).toBeVisible();
+}
+
+/** Expects the neutral screen of a reward that was redeemed elsewhere or some time ago. */
 async function expectSpent(page: Page, code: string) {
-  await expect(band(page)).toHaveText('YA CANJEADO');
-  await expect(page.getByText(code, { exact: true })).toBeVisible();
-  await expect(redeemButton(page)).toHaveCount(0);
+  await expectStatus(page, code);
+  await expect(page.getByText(/^Canjeado el \d+\/\d+\/\d+ a las \d\d:\d\d:\d\d$/)).toBeVisible();
+  await expect(fresh(page)).toHaveCount(0);
 }
 
 test('won, shown at the counter, redeemed after confirming, seen redeemed', async ({
@@ -65,9 +69,14 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
   await expectAccessible(page);
 
   await redeemButton(page).click();
-  await expect(page.getByRole('dialog', { name: '¿Canjear ahora «Café gratis»?' })).toBeVisible();
+  const question = page.getByRole('dialog', { name: '¿Canjear ahora «Café gratis»?' });
+  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Todavía no' })).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Todavía no' }).click();
+  await expect(async () => {
+    await question.getByRole('button', { name: 'Todavía no' }).click({ timeout: 1000 });
+    await expect(question).toBeHidden({ timeout: 100 });
+  }).toPass();
   await expect(band(page)).toHaveText('DISPONIBLE');
   expect(
     await sql`select from public.user_rewards where id = ${reward} and redeemed_at is null`,
@@ -76,7 +85,7 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
   await redeem(page);
   await expectToast(page, '¡Recompensa canjeada!', 'Enseña esta pantalla en la barra.');
   await expectRedeemed(page, codeOf(reward));
-  await expect(page.getByText(new RegExp(`^Canjeado a las .* del ${dateOf(new Date())}$`))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^Canjeado el ${dateOf(new Date())} a las `))).toBeVisible();
   await expectAccessible(page);
   const [record] = await sql`select hito1_canjeado from public."Clientes proto" where id = ${recordId}`;
   expect(record).toEqual({ hito1_canjeado: 'Café gratis' });
@@ -87,8 +96,126 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
   await expect(card.getByText('Canjeado', { exact: true })).toBeVisible();
   await expect(card.getByText(`Canjeado: ${dateOf(new Date())}`)).toBeVisible();
   await card.getByRole('link', { name: 'Ver: Café gratis, hito 1' }).click();
-  await expectSpent(page, codeOf(reward));
+  await expectRedeemed(page, codeOf(reward));
+});
+
+test('green on the device that redeemed, also after a reload; neutral elsewhere, and here after five minutes', async ({
+  page,
+  cafe,
+  person,
+  sql,
+  openBrowser,
+}) => {
+  const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+  await page.goto(at.redeem(cafe, reward));
+  await redeem(page);
+  await expectRedeemed(page, codeOf(reward));
+  await page.reload();
+  await expectRedeemed(page, codeOf(reward));
   await expectAccessible(page);
+
+  const elsewhere = await openBrowser(person);
+  await elsewhere.goto(at.redeem(cafe, reward));
+  await expectSpent(elsewhere, codeOf(reward));
+  await expectAccessible(elsewhere);
+
+  // The server decides how long ago it was; a few seconds are left of the five minutes.
+  const moved = new Date(Date.now() - 296_000);
+  await sql`update public.user_rewards set obtained_at = ${moved}, redeemed_at = ${moved} where id = ${reward}`;
+  await page.evaluate(
+    ([key, instant]) => localStorage.setItem('redeemed-here', JSON.stringify({ [key]: instant })),
+    [`${person.id}:${reward}`, moved.toISOString()] as const,
+  );
+  await page.reload();
+  await expect(fresh(page)).toHaveText(/^hace 4 min 5\d s$/);
+  await expectSpent(page, codeOf(reward));
+  await page.reload();
+  await expectSpent(page, codeOf(reward));
+});
+
+test.describe('a gesture that was meant for CANJEAR', () => {
+  const sizes = [
+    { width: 390, height: 844 },
+    { width: 390, height: 664 },
+    { width: 360, height: 640 },
+    { width: 1280, height: 800 },
+  ];
+
+  test.use({ hasTouch: true });
+
+  for (const viewport of sizes)
+    test(
+      `tapped twice at ${viewport.width}x${viewport.height} redeems nothing`,
+      ANY_SIZE,
+      async ({ page, cafe, person, sql }) => {
+        await page.setViewportSize(viewport);
+        const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+        for (const apart of [50, 200, 400]) {
+          await page.goto(at.redeem(cafe, reward));
+          await redeemButton(page).scrollIntoViewIfNeeded();
+          const there = (await redeemButton(page).boundingBox())!;
+          const x = there.x + there.width / 2;
+          const y = there.y + there.height / 2;
+          // The taps are given as a finger gives them, not when the page is ready for the next one.
+          const first = page.touchscreen.tap(x, y);
+          await new Promise((resolve) => setTimeout(resolve, apart));
+          await Promise.all([first, page.touchscreen.tap(x, y)]);
+          await expect(yesButton(page)).toBeVisible();
+          const yes = (await yesButton(page).boundingBox())!;
+          const elsewhere = yes.y + yes.height <= there.y || yes.y >= there.y + there.height;
+          expect(elsewhere, '"Sí" does not stand where CANJEAR was').toBe(true);
+          await expect(page.getByRole('button', { name: 'Todavía no' })).toBeFocused();
+          const left =
+            await sql`select from public.user_rewards where id = ${reward} and redeemed_at is null`;
+          expect(left, `two taps ${apart} ms apart`).toHaveLength(1);
+        }
+        await confirmRedemption(page);
+        await expectRedeemed(page, codeOf(reward));
+      },
+    );
+
+  test(
+    'a finger that follows to where "Sí" appears is too early for 600 ms',
+    ANY_SIZE,
+    async ({ page, cafe, person, sql }) => {
+      const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+      let asked = 0;
+      page.on('request', (request) => {
+        if (request.url().includes('/rpc/redeem_reward')) asked += 1;
+      });
+      await page.goto(at.redeem(cafe, reward));
+      await redeemButton(page).tap();
+      const yes = (await yesButton(page).boundingBox())!;
+      const opened = Date.now();
+      while (Date.now() - opened < 350) {
+        await page.touchscreen.tap(yes.x + yes.width / 2, yes.y + yes.height / 2);
+      }
+      await expect(yesButton(page)).toBeVisible();
+      expect(asked).toBe(0);
+      await confirmRedemption(page);
+      await expectRedeemed(page, codeOf(reward));
+      expect(asked).toBe(1);
+    },
+  );
+
+  for (const key of ['Enter', 'Space'])
+    test(
+      `${key} held down, or pressed again at once, redeems nothing`,
+      ANY_SIZE,
+      async ({ page, cafe, person, sql }) => {
+        const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+        await page.goto(at.redeem(cafe, reward));
+        await redeemButton(page).focus();
+        const pressed = Date.now();
+        // A key that is held down repeats: the browser marks all but the first.
+        while (Date.now() - pressed < 1500) await page.keyboard.down(key);
+        await page.keyboard.up(key);
+        await expect(yesButton(page)).toBeVisible();
+        await page.keyboard.press(key);
+        const left = await sql`select from public.user_rewards where id = ${reward} and redeemed_at is null`;
+        expect(left).toHaveLength(1);
+      },
+    );
 });
 
 test('of two phones the second one reads that it was redeemed, and when', async ({
@@ -110,11 +237,10 @@ test('of two phones the second one reads that it was redeemed, and when', async 
   await expectToast(second, 'Ya canjeado', 'Esta recompensa ya se había canjeado.');
   await expectSpent(second, codeOf(reward));
   const time = await page
-    .getByText(/^Canjeado a las/)
+    .getByText(/^Canjeado el/)
     .getByRole('time')
     .textContent();
-  await expect(second.getByText(/^Se canjeó a las/).getByRole('time')).toHaveText(time!);
-  await expect(second.getByText(/^Personal: esta recompensa ya se entregó/)).toBeVisible();
+  await expect(second.getByText(/^Canjeado el/).getByRole('time')).toHaveText(time!);
 });
 
 test(
@@ -127,12 +253,11 @@ test(
       await phone.goto(at.redeemVip(cafe, prize.id));
       await redeemButton(phone).click();
     }
-    await Promise.all(
-      phones.map((phone) => phone.getByRole('button', { name: 'Sí, canjear ahora' }).click()),
-    );
-    for (const phone of phones) await expect(band(phone)).toHaveText(/^(YA )?CANJEADO$/);
-    const words = await Promise.all(phones.map((phone) => band(phone).textContent()));
-    expect(words.sort()).toEqual(['CANJEADO', 'YA CANJEADO']);
+    await Promise.all(phones.map((phone) => confirmRedemption(phone)));
+    for (const phone of phones) await expect(band(phone)).toHaveText('CANJEADO');
+    // Only one of them did it.
+    const green = await Promise.all(phones.map((phone) => fresh(phone).count()));
+    expect(green.sort()).toEqual([0, 1]);
   },
 );
 
@@ -202,7 +327,7 @@ test('a VIP prize is redeemed on its own screen, whichever of its ids is asked f
   await expect(page).toHaveURL(urlOf(at.vip(cafe)));
 
   await page.goto(at.redeem(cafe, shadow!.id));
-  await expectSpent(page, codeOf(prize.id));
+  await expectRedeemed(page, codeOf(prize.id));
 });
 
 test('an expired VIP prize cannot be redeemed, nor one that expires on screen', async ({
@@ -238,6 +363,8 @@ test(
     await redeem(page);
     await expectToast(page, 'Error', 'No se pudo canjear la recompensa');
     await closeToast(page);
+    // Surely not redeemed: nothing says that nobody knows.
+    await expect(page.getByText('No sabemos si se ha canjeado.')).toHaveCount(0);
     await repair();
 
     await loseAnswer(page, 'redeem_reward');
@@ -308,6 +435,31 @@ test(
     await redeem(page);
     await expectToast(page, 'Error', 'No autenticado');
     await expect(band(page)).toHaveText('DISPONIBLE');
+  },
+);
+
+test(
+  'the clock is right although the screen came long after the answer',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql }) => {
+    const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+    let answered = false;
+    page.on('response', (response) => {
+      if (response.url().includes('/rpc/load_reward')) answered = true;
+    });
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      // What asks early goes through; what draws the screen is held back until the answer has waited for it.
+      if (!/early/.test(route.request().url())) {
+        await expect.poll(() => answered).toBe(true);
+        await new Promise((resolve) => setTimeout(resolve, 6000));
+      }
+      await route.continue();
+    });
+    await page.goto(at.redeem(cafe, reward), { waitUntil: 'commit' });
+    const clock = page.getByRole('main').getByText(/^\d\d:\d\d:\d\d$/);
+    await expect(clock).toBeVisible({ timeout: 40_000 });
+    const shown = await clock.getAttribute('datetime');
+    expect(Math.abs(Date.now() - Date.parse(shown!))).toBeLessThan(2500);
   },
 );
 

@@ -9,6 +9,7 @@ import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
+import { confirmRedemption } from './support/redeeming.ts';
 import { closeToast, expectToast, toastOn } from './support/toasts.ts';
 import {
   accountsOf,
@@ -39,8 +40,11 @@ async function prizesOf(sql: Sql, person: Person, cafe: Cafe): Promise<string[]>
 test('asks a visitor to log in, and leads back to the tab', async ({ cafe, person, sql, openBrowser }) => {
   await vipAt(sql, person, cafe);
   const visitor = await openBrowser();
+  const asked: string[] = [];
+  visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await visitor.goto(at.vip(cafe, 'ruleta'));
   await expect(visitor.getByText('Debes iniciar sesión para acceder.')).toBeVisible();
+  expect(asked.filter((path) => path.includes('/rpc/'))).toEqual([]);
   await expectAccessible(visitor);
   await visitor.getByRole('link', { name: 'Iniciar sesión' }).click();
   await expect(visitor).toHaveURL(urlOf(at.login));
@@ -162,7 +166,7 @@ test('spins, wins, redeems the prize, and rests until tomorrow', async ({ page, 
 
   await page.getByRole('link', { name: `${prize} - Recoger premio` }).click();
   await page.getByRole('button', { name: 'CANJEAR', exact: true }).click();
-  await page.getByRole('button', { name: 'Sí, canjear ahora' }).click();
+  await confirmRedemption(page);
   await expectToast(page, '¡Recompensa canjeada!');
   await page.getByRole('link', { name: 'Volver a Conecta VIP' }).click();
   await tab(page, 'Recompensas').click();

@@ -47,8 +47,7 @@ export function RedeemPage({ cafeSlug, rewardId }: RedeemPageProps) {
           cafe={data.cafe}
           reward={reward}
           nombre={data.nombre}
-          serverNow={data.now}
-          receivedAt={visit.dataUpdatedAt}
+          clock={{ serverNow: data.now, receivedAt: data.receivedAt }}
           back={back}
         />
       )}

@@ -48,8 +48,7 @@ export function RedeemVipPage({ cafeSlug, prizeId }: RedeemVipPageProps) {
           cafe={data.cafe}
           reward={prize}
           nombre={data.nombre}
-          serverNow={data.now}
-          receivedAt={visit.dataUpdatedAt}
+          clock={{ serverNow: data.now, receivedAt: data.receivedAt }}
           back={back}
         />
       )}

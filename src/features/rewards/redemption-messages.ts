@@ -1,4 +1,5 @@
 import type { RedeemProcedure, Redemption } from '@/features/rewards/api/redeem';
+import { callOutcome } from '@/lib/call-outcome';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
@@ -29,13 +30,10 @@ export function failureMessage(procedure: RedeemProcedure, thrown: unknown): Toa
   if (error.code === 'CAFE_PAUSED' || error.code === 'NOT_VIP' || error.code === 'REWARD_NOT_FOUND') {
     return { ...messageOf(error.code), variant: 'destructive' };
   }
-  // Without an answer nobody knows what happened; with one, the server did not do it.
   if (procedure === 'redeem_vip_reward') return failed('Hubo un problema al procesar el canje');
-  return failed(
-    error.code === 'NETWORK' || error.code === 'BAD_RESPONSE'
-      ? 'Error al canjear la recompensa'
-      : 'No se pudo canjear la recompensa',
-  );
+  // Where nobody knows whether it happened, the screen says how to find out.
+  const unclear = callOutcome(error) === 'unknown';
+  return failed(unclear ? 'Error al canjear la recompensa' : 'No se pudo canjear la recompensa');
 }
 
 function failed(description: string): ToastInput {

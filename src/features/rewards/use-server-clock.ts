@@ -1,23 +1,29 @@
 import { useEffect, useState } from 'react';
 
-/**
- * The server's time, running: a clock that a wrong device cannot bend and a screenshot cannot show.
- * @param serverNow what the server's clock said, ISO
- * @param receivedAt when this device received it, in its own milliseconds
- */
-export function useServerClock(serverNow: string, receivedAt: number): Date {
-  const offset = Date.parse(serverNow) - receivedAt;
-  const [now, setNow] = useState(() => new Date(Date.now() + offset));
+/** What the server's clock said (ISO), and when this device heard it, in its own milliseconds. */
+export interface ServerClock {
+  serverNow: string;
+  receivedAt: number;
+}
+
+/** The server's time right now. */
+export function readClock({ serverNow, receivedAt }: ServerClock): Date {
+  return new Date(Date.now() + Date.parse(serverNow) - receivedAt);
+}
+
+/** The server's time, running: a clock that a wrong device cannot bend and a screenshot cannot show. */
+export function useServerClock({ serverNow, receivedAt }: ServerClock): Date {
+  const [now, setNow] = useState(() => readClock({ serverNow, receivedAt }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      const current = Date.now() + offset;
-      setNow(new Date(current));
+      const current = readClock({ serverNow, receivedAt });
+      setNow(current);
       // At the next full second of the server, so that the display never skips one.
-      timer = setTimeout(tick, 1000 - (current % 1000) + 5);
+      timer = setTimeout(tick, 1000 - (current.getTime() % 1000) + 5);
     };
     tick();
     return () => clearTimeout(timer);
-  }, [offset]);
+  }, [serverNow, receivedAt]);
   return now;
 }

@@ -271,6 +271,8 @@ async function apiKilledInAnAct(stage: Stage): Promise<PageResult[]> {
   const page = await open(stage, person, at.redeem(person, reward));
   const redeem = async () => {
     await page.getByRole('button', { name: 'CANJEAR', exact: true }).click();
+    // The question takes nothing in its first 600 ms.
+    await page.waitForTimeout(800);
     await page.getByRole('dialog').getByRole('button', { name: 'Sí, canjear ahora' }).click();
   };
   const readers = await openReaders(stage);

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
+import { rememberRedemption } from '@/features/rewards/just-redeemed';
+import { callOutcome } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
 import { closeRequestIntent, openRequestIntent, requestIntent } from '@/lib/request-intent';
 import { callRpc, shape } from '@/lib/rpc';
@@ -25,7 +27,7 @@ export function hasOpenRedemption(rewardId: string): boolean {
  * Redeems a reward, once (spec part 2, section 4; decisions 8). A lost answer is asked for again with the same request, so
  * that it cannot read as "already redeemed". Fails with an AppError: REWARD_NOT_FOUND, CAFE_PAUSED, NOT_VIP, NETWORK, …
  */
-export function useRedeem(procedure: RedeemProcedure, rewardId: string) {
+export function useRedeem(procedure: RedeemProcedure, rewardId: string, userId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
@@ -34,16 +36,18 @@ export function useRedeem(procedure: RedeemProcedure, rewardId: string) {
         { reward_id: rewardId, request_id: requestIntent(intentOf(rewardId)) },
         shape<Redemption>('status', 'redeemed_at', 'code'),
       ),
-    onSuccess: () => {
+    onSuccess: ({ status, redeemed_at }) => {
       closeRequestIntent(intentOf(rewardId));
+      if (status === 'redeemed' && redeemed_at)
+        rememberRedemption(window.localStorage, userId, rewardId, redeemed_at);
       // Not on display: forgotten, so that no list ever offers it again. The journey says "Ya canjeado".
       for (const queryKey of [queryKeys.rewards, queryKeys.vipAreas, queryKeys.journeys]) {
         queryClient.removeQueries({ queryKey, type: 'inactive' });
       }
     },
     onError: (thrown) => {
-      // A refusal is an answer too; only a lost one keeps its intent.
-      if (!toAppError(thrown).retryable) closeRequestIntent(intentOf(rewardId));
+      // A refusal is an answer too; only one that was lost keeps its intent.
+      if (callOutcome(toAppError(thrown)) !== 'unknown') closeRequestIntent(intentOf(rewardId));
     },
   });
 }

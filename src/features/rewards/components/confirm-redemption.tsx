@@ -1,5 +1,4 @@
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 
 interface ConfirmRedemptionProps {
   open: boolean;
@@ -12,23 +11,16 @@ interface ConfirmRedemptionProps {
 /** Asks once more, since redeeming cannot be taken back: pressed at the table, the reward would be gone. */
 export function ConfirmRedemption({ open, prize, cafeName, onConfirm, onCancel }: ConfirmRedemptionProps) {
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onOpenChange={(next) => {
-        if (!next) onCancel();
-      }}
+      // CANJEAR stands in the lower half of the screen.
+      place="top"
       title={`¿Canjear ahora «${prize}»?`}
       description={`Hazlo en la barra de ${cafeName}, delante de quien te atiende. Solo se puede una vez y no se puede deshacer.`}
-      footer={
-        <>
-          <Button size="lg" onClick={onConfirm}>
-            Sí, canjear ahora
-          </Button>
-          <Button size="lg" variant="outline" onClick={onCancel}>
-            Todavía no
-          </Button>
-        </>
-      }
+      yes="Sí, canjear ahora"
+      no="Todavía no"
+      onYes={onConfirm}
+      onNo={onCancel}
     />
   );
 }

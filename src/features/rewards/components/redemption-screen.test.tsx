@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderAtCafe, testCafe } from '@/data/vip/test-support';
 import { RedemptionScreen } from '@/features/rewards/components/redemption-screen';
+import { rememberRedemption } from '@/features/rewards/just-redeemed';
 import type { Redeemable } from '@/features/rewards/redeemable';
-import { AppError } from '@/lib/errors';
+import type { ServerClock } from '@/features/rewards/use-server-clock';
+import { AppError, fromRest } from '@/lib/errors';
 import { requestIntent } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
@@ -24,14 +26,19 @@ const reward: Redeemable = {
 };
 const redeemed = { status: 'redeemed', redeemed_at: '2026-11-21T11:05:09Z', code: 'A1B2C3D4' };
 
-function open(change: Partial<Redeemable> = {}, cafe = testCafe) {
+/** The server's clock, so many seconds after that redemption. */
+const clockAfter = (seconds: number): ServerClock => ({
+  serverNow: new Date(Date.parse(redeemed.redeemed_at) + seconds * 1000).toISOString(),
+  receivedAt: Date.now(),
+});
+
+function open(change: Partial<Redeemable> = {}, cafe = testCafe, clock = clockAfter(12)) {
   return renderAtCafe(
     <RedemptionScreen
       cafe={cafe}
       reward={{ ...reward, ...change }}
       nombre="Ana"
-      serverNow={new Date().toISOString()}
-      receivedAt={Date.now()}
+      clock={clock}
       back={{ to: '/rewards/central', label: 'Mis Recompensas' }}
     />,
   );
@@ -39,9 +46,18 @@ function open(change: Partial<Redeemable> = {}, cafe = testCafe) {
 
 const press = async ({ user }: ReturnType<typeof open>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
+/** Presses until it takes: the first moments of the question take nothing. */
+const answer = (name: string) =>
+  waitFor(
+    () => {
+      fireEvent.click(screen.getByRole('button', { name }));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    },
+    { timeout: 3000 },
+  );
 const redeem = async (page: ReturnType<typeof open>) => {
   await press(page, 'CANJEAR');
-  await press(page, 'Sí, canjear ahora');
+  await answer('Sí, canjear ahora');
 };
 const requests = () =>
   vi.mocked(callRpc).mock.calls.map(([, args]) => (args as { request_id: string }).request_id);
@@ -49,6 +65,7 @@ const requests = () =>
 beforeEach(() => {
   vi.clearAllMocks();
   window.sessionStorage.clear();
+  window.localStorage.clear();
 });
 
 test('shows who, what and when in Madrid, and asks before it redeems', async () => {
@@ -57,7 +74,8 @@ test('shows who, what and when in Madrid, and asks before it redeems', async () 
   expect(screen.getByText('Ana')).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('DISPONIBLE');
   await press(page, 'CANJEAR');
-  await press(page, 'Todavía no');
+  expect(screen.getByRole('button', { name: 'Todavía no' })).toHaveFocus();
+  await answer('Todavía no');
   expect(callRpc).not.toHaveBeenCalled();
   expect(screen.getByRole('status')).toHaveTextContent('DISPONIBLE');
 });
@@ -68,7 +86,8 @@ test('afterwards it shows CANJEADO with the server’s time and code until the c
   await redeem(page);
   expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeDisabled();
   expect(screen.getByRole('status')).toHaveFocus();
-  expect(screen.getByText('12:05:09 del 21/11/2026')).toBeInTheDocument();
+  expect(screen.getByText('21/11/2026 a las 12:05:09')).toBeInTheDocument();
+  expect(screen.getByText(/^hace 1\d s$/)).toBeInTheDocument();
   expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();
   expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: '¡Recompensa canjeada!' }));
   await page.user.click(screen.getByRole('link', { name: 'Volver a Mis Recompensas' }));
@@ -87,6 +106,26 @@ test('a lost answer says what to do, and the next press repeats the same request
   expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeInTheDocument();
   const [first, second] = requests();
   expect(second).toBe(first);
+});
+
+test.each([
+  [
+    'a fault that undid everything',
+    fromRest({ status: 500, error: { code: 'XX000' } }),
+    'No se pudo canjear',
+    0,
+  ],
+  ['a fault of the gateway', new AppError('SERVER', 502), 'Error al canjear', 1],
+  ['a refusal', new AppError('UNKNOWN', 400), 'No se pudo canjear', 0],
+])('one sentence after %s', async (_, error, sentence, open_ends) => {
+  vi.mocked(callRpc).mockRejectedValue(error);
+  await redeem(open());
+  await waitFor(() =>
+    expect(toast).toHaveBeenCalledWith(
+      expect.objectContaining({ title: 'Error', description: `${sentence} la recompensa` }),
+    ),
+  );
+  expect(screen.queryAllByText('No sabemos si se ha canjeado.')).toHaveLength(open_ends);
 });
 
 test('a refusal ends the intent: the next press is a new request', async () => {
@@ -110,8 +149,9 @@ test('the second phone reads "Ya canjeado" and when', async () => {
   vi.mocked(callRpc).mockResolvedValue({ ...redeemed, status: 'already_redeemed' });
   await redeem(open());
   await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Ya canjeado' })));
-  expect(screen.getByRole('status')).toHaveTextContent('YA CANJEADO');
-  expect(screen.getByText('12:05:09 del 21/11/2026')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('CANJEADO');
+  expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
+  expect(screen.getByText('21/11/2026 a las 12:05:09')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
 });
 
@@ -142,10 +182,23 @@ test('opened after a reload that lost the answer, it asks whether that press did
   expect(requests()).toEqual([request]);
 });
 
-test('opened without such a press, a redeemed one is spent and asks nothing', () => {
+test('opened where it was not redeemed, it is neutral and asks nothing', () => {
+  rememberRedemption(window.localStorage, 'somebody-else', 'reward-1', redeemed.redeemed_at);
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at });
-  expect(screen.getByRole('status')).toHaveTextContent('YA CANJEADO');
+  expect(screen.getByRole('status')).toHaveTextContent('CANJEADO');
+  expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
+  expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();
   expect(callRpc).not.toHaveBeenCalled();
+});
+
+test('opened again where it was redeemed, it is green until five minutes of the server are over', async () => {
+  rememberRedemption(window.localStorage, 'user-1', 'reward-1', redeemed.redeemed_at);
+  open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clockAfter(299));
+  expect(screen.getByText('hace 4 min 59 s')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/^hace /)).not.toBeInTheDocument(), {
+    timeout: 3000,
+  });
+  expect(screen.getByRole('button', { name: 'CANJEADO' })).toBeDisabled();
 });
 
 test('at a paused café nothing can be pressed', () => {

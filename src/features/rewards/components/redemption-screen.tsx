@@ -2,12 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { Cafe } from '@/data/cafe/cafe';
 import { PausedNotice } from '@/data/cafe/paused-notice';
 import { formatClock, formatDate, formatMoment } from '@/domain/madrid';
+import { useSession } from '@/data/session/session-context';
 import { hasOpenRedemption, useRedeem } from '@/features/rewards/api/redeem';
 import { ConfirmRedemption } from '@/features/rewards/components/confirm-redemption';
+import { FreshAge, FreshRing } from '@/features/rewards/components/fresh-ring';
 import { StateBand, type CounterState } from '@/features/rewards/components/state-band';
 import { answerMessages, failureMessage } from '@/features/rewards/redemption-messages';
 import type { Redeemable } from '@/features/rewards/redeemable';
-import { useServerClock } from '@/features/rewards/use-server-clock';
+import { useJustRedeemed } from '@/features/rewards/use-just-redeemed';
+import { useServerClock, type ServerClock } from '@/features/rewards/use-server-clock';
+import { callOutcome } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
@@ -19,29 +23,24 @@ interface RedemptionScreenProps {
   reward: Redeemable;
   /** The customer's name, for the person behind the counter. */
   nombre: string | null;
-  /** The server's clock and when this device received it. */
-  serverNow: string;
-  receivedAt: number;
+  clock: ServerClock;
   back: { to: string; label: string };
 }
 
 /** The screen that is shown at the counter, before, while and after redeeming (decisions 8). */
-export function RedemptionScreen({
-  cafe,
-  reward,
-  nombre,
-  serverNow,
-  receivedAt,
-  back,
-}: RedemptionScreenProps) {
+export function RedemptionScreen({ cafe, reward, nombre, clock, back }: RedemptionScreenProps) {
+  const userId = useSession().user?.id ?? '';
   const [asking, setAsking] = useState(false);
   const band = useRef<HTMLParagraphElement>(null);
-  const redemption = useRedeem(reward.procedure, reward.id);
+  const redemption = useRedeem(reward.procedure, reward.id, userId);
   const { data: answer, mutateAsync } = redemption;
-  const state = counterState(reward, answer?.status);
   const redeemedAt = answer?.redeemed_at ?? reward.redeemedAt;
+  const pressed = answer?.status === 'redeemed';
+  const isFresh = useJustRedeemed({ userId, rewardId: reward.id, redeemedAt, pressed, clock });
+  const state = counterState(reward, answer?.status, isFresh);
+  const fresh = state === 'redeemed' && redeemedAt !== null ? { redeemedAt, clock } : null;
   const code = answer?.code ?? reward.code;
-  const answerLost = redemption.isError && toAppError(redemption.error).retryable;
+  const answerLost = redemption.isError && callOutcome(toAppError(redemption.error)) === 'unknown';
 
   const redeem = async () => {
     setAsking(false);
@@ -66,7 +65,12 @@ export function RedemptionScreen({
   return (
     <div className="flex flex-col gap-4">
       <PausedNotice cafe={cafe} />
-      <StateBand ref={band} state={state} />
+      <StateBand
+        ref={band}
+        state={state}
+        sign={fresh && <FreshRing {...fresh} />}
+        running={fresh && <FreshAge {...fresh} />}
+      />
       <RewardTicket
         name={reward.name}
         as="h2"
@@ -86,7 +90,7 @@ export function RedemptionScreen({
         }
         stub={<Stub state={state} redeemedAt={redeemedAt} code={code} validUntil={reward.validUntil} />}
       />
-      <RunningClock serverNow={serverNow} receivedAt={receivedAt} />
+      <RunningClock clock={clock} />
       {state === 'available' && (
         <Button
           variant="hero"
@@ -99,15 +103,15 @@ export function RedemptionScreen({
           {redemption.isPending ? 'Canjeando…' : 'CANJEAR'}
         </Button>
       )}
-      {state === 'redeemed' && (
-        <Button variant="success" size="lg" className="w-full" disabled>
+      {(state === 'redeemed' || state === 'spent') && (
+        <Button variant={state === 'redeemed' ? 'success' : 'outline'} size="lg" className="w-full" disabled>
           CANJEADO
         </Button>
       )}
-      {answerLost && (
+      {answerLost && state === 'available' && (
         <p role="alert" className="rounded-control bg-danger-soft p-4 text-sm text-danger">
           <strong className="block">No sabemos si se ha canjeado.</strong>
-          Busca cobertura y pulsa CANJEAR otra vez. Si ya contó, verás CANJEADO: no se gasta dos veces.
+          Pulsa CANJEAR otra vez en un momento. Si ya contó, verás CANJEADO: no se gasta dos veces.
         </p>
       )}
       <p className="rounded-control bg-card/90 p-4 text-center text-sm">{staffNotes[state]}</p>
@@ -131,17 +135,19 @@ const staffNotes: Record<CounterState, string> = {
   available: 'Muestra esta pantalla al personal de la cafetería y pulsa CANJEAR cuando te lo pidan.',
   redeemed:
     'Muestra esta pantalla al personal de la cafetería. Puedes dejarla abierta el tiempo que haga falta.',
-  spent: 'Personal: esta recompensa ya se entregó. No la entregues otra vez.',
+  spent:
+    'Muestra esta pantalla al personal de la cafetería si te la piden: lleva el código y la hora del canje.',
   expired: 'Personal: este premio ha caducado y no se puede canjear.',
 };
 
 function counterState(
   reward: Redeemable,
   answer: 'redeemed' | 'already_redeemed' | 'expired' | undefined,
+  isFresh: boolean,
 ): CounterState {
-  if (answer === 'redeemed' || answer === 'expired') return answer;
-  if (answer === 'already_redeemed' || reward.state === 'redeemed') return 'spent';
-  return reward.state;
+  if (isFresh) return 'redeemed';
+  if (answer === 'redeemed' || answer === 'already_redeemed' || reward.state === 'redeemed') return 'spent';
+  return answer ?? reward.state;
 }
 
 interface StubProps {
@@ -159,9 +165,9 @@ function Stub({ state, redeemedAt, code, validUntil }: StubProps) {
   return (
     <div>
       <p className="font-semibold">
-        {state === 'redeemed' ? 'Canjeado a las' : 'Se canjeó a las'}{' '}
+        Canjeado el{' '}
         <time dateTime={redeemedAt}>
-          {formatClock(redeemedAt)} del {formatDate(redeemedAt)}
+          {formatDate(redeemedAt)} a las {formatClock(redeemedAt)}
         </time>
       </p>
       <p className="mt-1 text-ink-soft">
@@ -172,8 +178,8 @@ function Stub({ state, redeemedAt, code, validUntil }: StubProps) {
 }
 
 /** The server's time with seconds: what a screenshot cannot fake. */
-function RunningClock({ serverNow, receivedAt }: { serverNow: string; receivedAt: number }) {
-  const now = useServerClock(serverNow, receivedAt);
+function RunningClock({ clock }: { clock: ServerClock }) {
+  const now = useServerClock(clock);
   return (
     <p className="text-center">
       <span className="sr-only">Hora: </span>

@@ -1,32 +1,41 @@
-import type { Ref } from 'react';
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { CircleCheck, CircleX, Clock, History } from 'lucide-react';
 import { cx } from '@/ui/cx';
 
-/** What the counter must tell apart at a glance; `spent` is one that had been redeemed before. */
+/** What the counter must tell apart at a glance; `redeemed` is a redemption of this moment on this device, `spent` any other. */
 export type CounterState = 'available' | 'redeemed' | 'spent' | 'expired';
 
 const looks: Record<CounterState, { word: string; paint: string; Icon: typeof Clock }> = {
-  available: { word: 'DISPONIBLE', paint: 'bg-primary text-primary-on', Icon: Clock },
+  available: { word: 'DISPONIBLE', paint: 'bg-(--brand) text-white', Icon: Clock },
   redeemed: { word: 'CANJEADO', paint: 'bg-success text-white', Icon: CircleCheck },
-  spent: { word: 'YA CANJEADO', paint: 'bg-danger text-white', Icon: CircleX },
+  spent: { word: 'CANJEADO', paint: 'bg-card text-ink ring-2 ring-inset ring-line-strong', Icon: History },
   expired: { word: 'EXPIRADO', paint: 'bg-danger text-white', Icon: CircleX },
 };
 
-/** The state in one word and one colour, readable at arm's length. */
-export function StateBand({ state, ref }: { state: CounterState; ref?: Ref<HTMLParagraphElement> }) {
+interface StateBandProps {
+  state: CounterState;
+  ref?: Ref<HTMLParagraphElement>;
+  /** In the place of the state's own sign. */
+  sign?: ReactNode;
+  /** What changes every second: seen, not announced. */
+  running?: ReactNode;
+}
+
+/** The state in one word, one shape and one colour of the product, whatever the café's are; readable at arm's length. */
+export function StateBand({ state, ref, sign, running }: StateBandProps) {
   const { word, paint, Icon } = looks[state];
   return (
-    <p
-      ref={ref}
-      role="status"
-      tabIndex={-1}
+    <div
       className={cx(
-        'flex items-center justify-center gap-2.5 rounded-control px-4 py-2.5 text-heading font-extrabold tracking-wide',
+        'flex items-center justify-center gap-2 rounded-control px-4 py-2.5 text-heading font-extrabold tracking-wide',
         paint,
       )}
     >
-      <Icon aria-hidden="true" className="size-6 shrink-0" />
-      {word}
-    </p>
+      <p ref={ref} role="status" tabIndex={-1} className="flex items-center gap-2.5">
+        {sign ?? <Icon aria-hidden="true" className="size-6 shrink-0" />}
+        {word}
+      </p>
+      {running}
+    </div>
   );
 }

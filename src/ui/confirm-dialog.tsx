@@ -1,0 +1,67 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '@/ui/button';
+import type { ButtonVariant } from '@/ui/button-styles';
+import { Dialog } from '@/ui/dialog';
+import { useDeliberation } from '@/ui/use-deliberation';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: ReactNode;
+  description: ReactNode;
+  yes: string;
+  no: string;
+  /** The look of the "yes". */
+  variant?: ButtonVariant;
+  /** Where it hangs: away from the button that opened it, so that a second tap meets nothing. */
+  place?: 'bottom' | 'top';
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/**
+ * Asks before what cannot be taken back. The focus is on "no", and what is pressed in its first moments, or by a key that
+ * is still held down, was meant for what stood there before and does nothing.
+ */
+export function ConfirmDialog({
+  open,
+  title,
+  description,
+  yes,
+  no,
+  variant,
+  place,
+  onYes,
+  onNo,
+}: ConfirmDialogProps) {
+  const refuse = useRef<HTMLButtonElement>(null);
+  const isMeant = useDeliberation(open);
+  const ifMeant = (act: () => void) => (event: { timeStamp: number }) => {
+    if (isMeant(event.timeStamp)) act();
+  };
+  const dropRepeats = (event: KeyboardEvent) => {
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+  };
+  return (
+    <Dialog
+      open={open}
+      place={place}
+      initialFocus={refuse}
+      onKeyDown={dropRepeats}
+      onOpenChange={(next) => {
+        if (!next && isMeant(performance.now())) onNo();
+      }}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button size="lg" variant={variant} onClick={ifMeant(onYes)}>
+            {yes}
+          </Button>
+          <Button ref={refuse} size="lg" variant="outline" onClick={ifMeant(onNo)}>
+            {no}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The state in one word, at the top of a redemption's screen. */
+export const band = (page: Page) => page.getByRole('main').getByRole('status');
+
+export const redeemButton = (page: Page) => page.getByRole('button', { name: 'CANJEAR', exact: true });
+
+export const yesButton = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Sí, canjear ahora' });
+
+/** Presses "Sí" until it takes: its first moments take nothing. */
+export async function confirmRedemption(page: Page): Promise<void> {
+  await expect(async () => {
+    await yesButton(page).click({ timeout: 1000 });
+    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 100 });
+  }).toPass({ intervals: [100] });
+}
+
+/** Presses CANJEAR and confirms. */
+export async function redeem(page: Page): Promise<void> {
+  await redeemButton(page).click();
+  await confirmRedemption(page);
+}
