@@ -1,0 +1,25 @@
+/** What one check found. `open`: it could not look. */
+export interface Finding {
+  state: 'ok' | 'missing' | 'open';
+  what: string;
+  /** What is missing and what to do about it, or why it could not be seen. */
+  say?: string;
+}
+
+export const ok = (what: string): Finding => ({ state: 'ok', what });
+export const missing = (what: string, say: string): Finding => ({ state: 'missing', what, say });
+export const open = (what: string, say: string): Finding => ({ state: 'open', what, say });
+
+/** `ok`, or what is missing. */
+export const when = (holds: boolean, what: string, say: string): Finding =>
+  holds ? ok(what) : missing(what, say);
+
+/** Runs a check; one that breaks is a finding too. */
+export async function findingsOf(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return [missing(what, `no se ha podido comprobar: ${reason}`)];
+  }
+}

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+import { UserFacingError } from '../local/user-facing-error.ts';
+
+/** A deployed project, as far as whoever asks may look into it. */
+export interface Target {
+  /** Address of the project: https://REF.supabase.co, or of a stack of one's own. */
+  url: string;
+  publishableKey: string;
+  /** For what only the project's owner may see; without it those checks are left open. */
+  secretKey: string | undefined;
+  databaseUrl: string | undefined;
+  /** Where the page is published. */
+  pageUrl: string | undefined;
+  /** For the settings of Auth, which only the platform's management API tells. */
+  management: { url: string; accessToken: string; ref: string } | undefined;
+}
+
+export const USAGE = `npm run doctor -- --target https://REF.supabase.co [--page https://…]
+
+De estas variables de entorno salen las claves; lo que falte se deja sin comprobar y se dice:
+  TARGET_PUBLISHABLE_KEY   la clave pública (obligatoria)
+  TARGET_SECRET_KEY        la clave secreta: almacén de fotos
+  TARGET_DATABASE_URL      migraciones, ajustes, secretos y horario
+  SUPABASE_ACCESS_TOKEN    plantillas de correo, límites, redirecciones y SMTP`;
+
+/**
+ * Reads the command line and the environment.
+ * @throws UserFacingError with the usage when the address or the public key is missing
+ */
+export function targetFrom(args: string[], env: NodeJS.ProcessEnv): Target {
+  const { values } = parseArgs({
+    args,
+    options: { target: { type: 'string' }, page: { type: 'string' } },
+  });
+  const url = (values.target ?? env.TARGET_URL)?.replace(/\/+$/, '');
+  const publishableKey = env.TARGET_PUBLISHABLE_KEY;
+  if (!url || !URL.canParse(url) || !publishableKey) throw new UserFacingError(USAGE);
+  const [ref = ''] = new URL(url).hostname.split('.');
+  const accessToken = env.SUPABASE_ACCESS_TOKEN;
+  return {
+    url,
+    publishableKey,
+    secretKey: env.TARGET_SECRET_KEY,
+    databaseUrl: env.TARGET_DATABASE_URL,
+    pageUrl: (values.page ?? env.TARGET_PAGE_URL)?.replace(/\/+$/, ''),
+    management: accessToken
+      ? { accessToken, ref, url: env.SUPABASE_MANAGEMENT_URL ?? 'https://api.supabase.com' }
+      : undefined,
+  };
+}

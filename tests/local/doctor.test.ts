@@ -1,0 +1,138 @@
+// @vitest-environment node
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from '../../supabase/local/database.ts';
+import { PROJECT_DIR } from '../../supabase/local/project.ts';
+import type { Stack } from '../../supabase/local/stack.ts';
+import { securityHeaders } from '../../src/app/build/security-policy.ts';
+import { startTestStack } from '../support/stack.ts';
+
+// `npm run doctor` against a stack that stands for a deployed project, a page host and a management API.
+
+let stack: Stack;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  stack = await startTestStack();
+});
+
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await stack.stop();
+});
+
+async function serve(answer: (path: string) => { headers?: Record<string, string>; body: string }) {
+  const server = createServer((request, response) => {
+    const { headers = {}, body } = answer(request.url ?? '/');
+    response.writeHead(200, headers).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  servers.push(server);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const template = (name: string) =>
+  readFileSync(join(PROJECT_DIR, 'supabase', 'templates', `${name}.html`), 'utf8');
+
+async function examine(env: Record<string, string>, ...args: string[]) {
+  const command = ['--import', 'tsx', join(PROJECT_DIR, 'supabase', 'doctor', 'main.ts'), ...args];
+  return new Promise<{ code: number; lines: string[] }>((resolve) => {
+    execFile(
+      process.execPath,
+      command,
+      { cwd: PROJECT_DIR, env: { ...process.env, ...env } },
+      (error, stdout) =>
+        resolve({
+          code: typeof error?.code === 'number' ? error.code : 0,
+          lines: stdout.split('\n').map((line) => line.trim()),
+        }),
+    );
+  });
+}
+
+it('names what is there, what is missing and what it could not see', async () => {
+  const { code, lines } = await examine({
+    TARGET_URL: stack.urls.api,
+    TARGET_PUBLISHABLE_KEY: stack.keys.publishable,
+    TARGET_DATABASE_URL: stack.urls.database,
+    SUPABASE_ACCESS_TOKEN: '',
+    TARGET_SECRET_KEY: '',
+  });
+  expect(lines).toContain('✓ clave pública');
+  expect(lines).toContain('✓ cafeterías a la vista de un visitante');
+  expect(lines).toContain('✓ el libro de Conectitos cerrado a visitantes');
+  expect(lines).toContain('✓ función validate-vip-code');
+  expect(lines).toContain('✓ función deliver-events');
+  expect(lines.join('\n')).toMatch(/✓ migraciones \(\d+\)/);
+  expect(lines.join('\n')).toMatch(/✗ administrador: no hay ninguno/);
+  expect(lines.join('\n')).toMatch(/· clave secreta: TARGET_SECRET_KEY no está puesta/);
+  expect(lines.join('\n')).toMatch(/· correo y límites de Auth: SUPABASE_ACCESS_TOKEN no está puesta/);
+  expect(code).toBe(1);
+});
+
+it('sees a migration that was not applied, a template that is not ours and a host without our headers', async () => {
+  const sql = connect(stack.urls.database, 1);
+  const [last] = await sql<{ version: string }[]>`
+    delete from supabase_migrations.schema_migrations
+    where version = (select max(version) from supabase_migrations.schema_migrations) returning version`;
+  await sql.end();
+  const management = await serve(() => ({
+    body: JSON.stringify({
+      smtp_host: null,
+      mailer_templates_magic_link_content: '<a href="{{ .ConfirmationURL }}">Log in</a>',
+      mailer_templates_recovery_content: template('recovery'),
+      rate_limit_email_sent: 2,
+      site_url: 'http://localhost:3000',
+    }),
+  }));
+  const page = await serve(() => ({ body: '<div id="root"></div>' }));
+  const { lines } = await examine(
+    {
+      TARGET_PUBLISHABLE_KEY: stack.keys.publishable,
+      TARGET_SECRET_KEY: stack.keys.secret,
+      TARGET_DATABASE_URL: stack.urls.database,
+      SUPABASE_ACCESS_TOKEN: 'sbp_for_this_test',
+      SUPABASE_MANAGEMENT_URL: management,
+    },
+    '--target',
+    stack.urls.api,
+    '--page',
+    page,
+  );
+  const text = lines.join('\n');
+  expect(text).toMatch(new RegExp(`✗ migraciones .*faltan ${last!.version}_`));
+  expect(text).toMatch(/✗ servidor de correo propio/);
+  expect(text).toMatch(/✗ plantilla de correo magic_link/);
+  expect(text).toMatch(/✓ plantilla de correo recovery/);
+  expect(text).toMatch(/✗ correos por hora: 300/);
+  expect(text).toMatch(/✗ redirecciones sin localhost/);
+  expect(text).toMatch(/✗ política de seguridad/);
+  expect(text).toMatch(/✓ almacén de fotos, privado/);
+});
+
+it('is content with a page that is served as it was built', async () => {
+  const page = await serve((path) => ({
+    headers: { ...securityHeaders(stack.urls.api), 'content-type': 'text/html' },
+    body: path.endsWith('.js') ? '' : '<div id="root"></div>',
+  }));
+  const { lines } = await examine(
+    { TARGET_PUBLISHABLE_KEY: stack.keys.publishable, TARGET_SECRET_KEY: '', TARGET_DATABASE_URL: '' },
+    '--target',
+    stack.urls.api,
+    '--page',
+    page,
+  );
+  expect(lines).toContain('✓ política de seguridad');
+  expect(lines).toContain('✓ la página habla con este proyecto');
+  expect(lines.filter((line) => line.startsWith('✗'))).toEqual([]);
+});
+
+it('says how it is used when the address is missing', async () => {
+  const { code, lines } = await examine({ TARGET_URL: '', TARGET_PUBLISHABLE_KEY: '' });
+  expect(code).toBe(1);
+  expect(lines.filter(Boolean)).toEqual([]);
+});
