@@ -48,6 +48,18 @@ export default mergeConfig(
             hookTimeout: 120_000,
           },
         },
+        {
+          extends: true,
+          test: {
+            name: 'browsers',
+            environment: 'node',
+            include: ['tests/browsers/**/*.test.ts'],
+            globalSetup: ['tests/browsers/global-setup.ts'],
+            // one engine at a time: each wants both cores
+            fileParallelism: false,
+            hookTimeout: 240_000,
+          },
+        },
       ],
     },
   }),

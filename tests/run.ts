@@ -63,6 +63,7 @@ const STEPS: Step[] = [
   vitest('database'),
   vitest('functions'),
   { name: 'e2e', command: ['playwright', 'test'], count: playwrightCount },
+  vitest('browsers'),
 ];
 
 /** Runs one step to its end (npm has put node_modules/.bin on the path); a step that failed without a failing test counts as one failure. */
