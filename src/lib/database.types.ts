@@ -806,6 +806,7 @@ export type Database = {
         }[];
       };
       claim_invitation: { Args: { client_address: string; token: string }; Returns: Json };
+      claim_photos_to_remove: { Args: { batch: number; folder?: string }; Returns: string[] };
       claim_vip_welcome: { Args: { cafe_id: string }; Returns: Json };
       complete_hito_1: {
         Args: { cafe_id: string; email: string; nombre: string; request_id: string };
@@ -852,10 +853,20 @@ export type Database = {
         Args: { claimed_at: string; invitation_id: string; used: boolean };
         Returns: Json;
       };
+      settle_photos: { Args: { error?: string; names: string[] }; Returns: number };
       spin_hito_wheel: { Args: { cafe_id: string; hito: number; request_id: string }; Returns: Json };
       spin_vip_wheel: { Args: { cafe_id: string; request_id: string }; Returns: Json };
       submit_survey: { Args: { answers: Json; cafe_id: string }; Returns: Json };
-      submit_ticket: { Args: { cafe_id: string; image_path: string }; Returns: Json };
+      submit_ticket: {
+        Args: {
+          cafe_id: string;
+          image_hash?: string;
+          image_path: string;
+          image_version?: string;
+          user_id: string;
+        };
+        Returns: Json;
+      };
       update_conectitos_balance: {
         Args: { p_amount: number; p_cafeteria_id: string; p_user_id: string };
         Returns: number;

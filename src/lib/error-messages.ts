@@ -102,6 +102,14 @@ const messages: Record<string, ErrorMessage> = {
     title: 'Ticket repetido',
     description: 'Esta foto ya se ha enviado. Haz una foto nueva.',
   },
+  TICKET_IMAGE_NO_PHOTO: {
+    title: 'Error',
+    description: 'Esta imagen no se puede leer. Prueba con otra foto en JPG, PNG o WebP.',
+  },
+  TOO_MANY_UNSENT_PHOTOS: {
+    title: 'Demasiadas fotos sin enviar',
+    description: 'Has subido demasiadas fotos sin enviarlas. Vuelve a intentarlo dentro de unas horas.',
+  },
   ADMIN_ONLY: { title: 'Acceso restringido', description: 'Esta zona es solo para administradores.' },
   OWN_TICKET: {
     title: 'Es tu propio ticket',

@@ -52,6 +52,7 @@ test('sends the bytes as the caller, never over an old object, and tells how far
     apikey: 'key',
     Authorization: 'Bearer token',
     'content-type': 'image/jpeg',
+    'cache-control': 'max-age=3600',
     'x-upsert': 'false',
   });
   expect(onProgress).toHaveBeenCalledWith(0.25);
@@ -60,6 +61,8 @@ test('sends the bytes as the caller, never over an old object, and tells how far
 test.each([
   ['OBJECT_EXISTS', { status: 409 }],
   ['OBJECT_EXISTS', { status: 400, body: '{"statusCode":"409","error":"Duplicate"}' }],
+  ['OBJECT_REFUSED', { status: 403 }],
+  ['OBJECT_REFUSED', { status: 400, body: '{"statusCode":"403","error":"Unauthorized"}' }],
   ['UNAUTHENTICATED', { status: 400, body: '{"statusCode":"401"}' }],
   ['UNKNOWN', { status: 413, body: 'too large' }],
   ['SERVER', { status: 502, body: '<html>' }],

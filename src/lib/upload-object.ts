@@ -16,7 +16,8 @@ interface Upload {
 
 /**
  * Stores a new object, never over an old one. `fetch` cannot tell how far an upload is, hence XMLHttpRequest.
- * @throws AppError OBJECT_EXISTS when the path is taken, NETWORK without an answer, or by status
+ * @throws AppError OBJECT_EXISTS when the path is taken, OBJECT_REFUSED when the caller may not put one there, NETWORK without
+ * an answer, or by status
  */
 export async function uploadObject({ bucket, path, file, onProgress }: Upload): Promise<void> {
   if (!navigator.onLine) throw new AppError('NETWORK');
@@ -31,8 +32,10 @@ export async function uploadObject({ bucket, path, file, onProgress }: Upload): 
   );
   if (status >= 200 && status < 300) return;
   const real = statusInside(body) ?? status;
-  throw new AppError(real === 409 ? 'OBJECT_EXISTS' : byStatus(real), real);
+  throw new AppError(codes[real] ?? byStatus(real), real);
 }
+
+const codes: Record<number, string> = { 403: 'OBJECT_REFUSED', 409: 'OBJECT_EXISTS' };
 
 function send(
   url: string,
@@ -47,6 +50,7 @@ function send(
     for (const [name, value] of Object.entries({
       ...headers,
       'content-type': file.type,
+      'cache-control': 'max-age=3600',
       'x-upsert': 'false',
     })) {
       request.setRequestHeader(name, value);

@@ -47,7 +47,7 @@ export function storageFiles(folder: string): StorageAdapter {
     async uploadObject(bucket, key, _version, body, contentType, cacheControl) {
       const file = fileOf(bucket, key);
       await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, body instanceof Uint8Array ? body : await collect(body));
+      await putOnce(file, body instanceof Uint8Array ? body : await collect(body));
       return { ...(await describe(bucket, key)), mimetype: contentType, cacheControl };
     },
     deleteObject: (bucket, key) => rm(fileOf(bucket, key), { force: true }),
@@ -64,6 +64,25 @@ export function storageFiles(folder: string): StorageAdapter {
     headObject: (bucket, key) => describe(bucket, key),
     privateAssetUrl: (bucket, key) => Promise.resolve(`file://${fileOf(bucket, key)}`),
   };
+}
+
+/** How long an upload may take from its bytes to its row, in milliseconds. */
+const UPLOAD_TIME = 60_000;
+
+/**
+ * Hosted storage keeps every upload's bytes apart, under the version that their row names. Here they lie under the path, so
+ * that of two uploads at once the later must not write over the earlier. What lies there for longer has no row, or its row
+ * is being replaced.
+ */
+async function putOnce(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, bytes, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const { mtimeMs } = await stat(file);
+    if (Date.now() - mtimeMs < UPLOAD_TIME) throw error;
+    await writeFile(file, bytes);
+  }
 }
 
 async function collect(stream: Parameters<StorageAdapter['uploadObject']>[3]): Promise<Buffer> {

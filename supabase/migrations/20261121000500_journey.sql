@@ -303,21 +303,20 @@ grant execute on function public.complete_hito_1(uuid, text, text, uuid) to auth
 
 -- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
 
-create function private.open_record(p_cafe uuid) returns public."Clientes proto"
+create function private.open_record(p_cafe uuid, p_user uuid default private.require_user()) returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
 declare
-  v_user constant uuid := private.require_user();
   v_cafe public.cafeterias;
   v_record public."Clientes proto";
 begin
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   perform private.require_open_cafe(v_cafe);
-  v_record := private.record_of(v_user, p_cafe, p_lock => true);
+  v_record := private.record_of(p_user, p_cafe, p_lock => true);
   if v_record.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
   return v_record;
 end $$;
 comment on function private.open_record is
-  'The caller''s record at an open café, locked. Refuses: UNAUTHENTICATED, CAFE_NOT_FOUND, CAFE_PAUSED, NOT_ENROLLED.';
+  'The record of the caller, or of whom a function of ours checked, at an open café, locked. Refuses: UNAUTHENTICATED, CAFE_NOT_FOUND, CAFE_PAUSED, NOT_ENROLLED.';
 
 create function private.require_current(p_record public."Clientes proto", p_hito int) returns void
 language plpgsql set search_path = '' as $$

@@ -188,14 +188,14 @@ comment on function public.update_conectitos_balance is
   'Refuses: CAFE_NOT_FOUND 404, NOT_ENROLLED 404, INVALID_INPUT 422, INSUFFICIENT_CONECTITOS 409.';
 grant execute on function public.update_conectitos_balance(uuid, uuid, int) to service_role;
 
-create function private.open_vip_record(p_cafe uuid) returns public."Clientes proto"
+create function private.open_vip_record(p_cafe uuid, p_user uuid default private.require_user()) returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
-declare v_record constant public."Clientes proto" := private.open_record(p_cafe);
+declare v_record constant public."Clientes proto" := private.open_record(p_cafe, p_user);
 begin
   if not v_record."VIP" then perform private.refuse(403, 'NOT_VIP', v_record.hito_actual::text); end if;
   return v_record;
 end $$;
-comment on function private.open_vip_record is 'The caller''s record at an open café where they are VIP, locked. Refuses as open_record does, and NOT_VIP 403.';
+comment on function private.open_vip_record is 'The record of the caller, or of whom a function of ours checked, at an open café where they are VIP, locked. Refuses as open_record does, and NOT_VIP 403.';
 
 create function private.claim_vip_welcome(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$

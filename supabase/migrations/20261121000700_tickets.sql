@@ -44,14 +44,167 @@ grant select on public.purchase_tickets to authenticated, service_role;
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('purchase-tickets', 'purchase-tickets', false, 5242880, array['image/jpeg', 'image/png', 'image/webp']);
 
+-- ── Photos: one flat folder per person, each photo used by a ticket or on its way out ─────────────────────────
+
+create table private.photos_to_remove (
+  name text not null,
+  folder text not null generated always as (split_part(name, '/', 1)) stored,
+  due_at timestamptz not null,
+  attempts int not null default 0,
+  last_error text,
+  constraint photos_to_remove_pkey primary key (name)
+);
+comment on table private.photos_to_remove is
+  'Photos that no ticket uses, and from when on the storage service is asked to remove them. Sending a ticket takes its photo out; '
+  'an account that goes puts all of its own in. Rows go when the file has gone: only the storage service''s API removes files.';
+create index photos_to_remove_by_folder on private.photos_to_remove (folder);
+create index photos_to_remove_due on private.photos_to_remove (due_at);
+alter table private.photos_to_remove enable row level security;
+
+create function private.may_add_photo(p_name text) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+declare v_user uuid;
+begin
+  if p_name !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9]{13}\.(jpg|jpeg|png|webp)$' then return false; end if;
+  v_user := split_part(p_name, '/', 1)::uuid;
+  -- a token outlives its deleted account
+  return exists (select from auth.users u where u.id = v_user)
+    and exists (select from public."Clientes proto" c where c.user_id = v_user and c."VIP")
+    and (select count(*) from private.photos_to_remove r where r.folder = v_user::text and r.name <> p_name) < 20;
+end $$;
+comment on function private.may_add_photo is
+  'Whether a photo may come to this place: {userId}/{timestamp}.{extension} of an account that exists, is VIP somewhere and has fewer than 20 that no ticket uses.';
+grant execute on function private.may_add_photo(text) to authenticated;
+
 -- No update and no delete policy: a sent photo is evidence.
-create policy "people add ticket photos to their own folder" on storage.objects
+create policy "VIPs add ticket photos to their own folder" on storage.objects
   for insert to authenticated
-  with check (bucket_id = 'purchase-tickets' and (storage.foldername(name))[1] = (select auth.uid())::text);
+  with check (bucket_id = 'purchase-tickets' and (storage.foldername(name))[1] = (select auth.uid())::text
+    and private.may_add_photo(name));
 create policy "people read their own ticket photos, administrators all" on storage.objects
   for select to authenticated
   using (bucket_id = 'purchase-tickets'
     and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())));
+
+create function private.guard_photo() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'UPDATE' then
+    if exists (select from public.purchase_tickets t where t.ticket_image_url in (old.name, new.name)) then
+      raise exception using errcode = 'insufficient_privilege', message = 'A photo that a ticket uses does not change';
+    end if;
+    return null;
+  end if;
+  -- what has no owner was put there with the secret key
+  if new.owner_id is not null then
+    -- in line with the deletion of the account, and with other uploads
+    perform from auth.users u where u.id::text = split_part(new.name, '/', 1) for key share;
+    perform pg_advisory_xact_lock(hashtextextended('photos:' || split_part(new.name, '/', 1), 0));
+    if not private.may_add_photo(new.name) then
+      raise exception using errcode = 'insufficient_privilege', message = 'This photo may not be added';
+    end if;
+  end if;
+  if exists (select from public.purchase_tickets t where t.ticket_image_url = new.name) then return null; end if;
+  insert into private.photos_to_remove as r (name, due_at) values (new.name, now() + interval '6 hours')
+  on conflict (name) do update set due_at = excluded.due_at where r.attempts = 0;
+  if not found then
+    raise exception using errcode = 'insufficient_privilege', message = 'A photo of this name is being removed';
+  end if;
+  return null;
+end $$;
+comment on function private.guard_photo is
+  'What the policies cannot hold: the storage service asks them before an upload and writes the row after it, past them. '
+  'So the bound, the account and the photo of a ticket are judged once more where the row is written.';
+create trigger conecta_guard_photo after insert on storage.objects
+  for each row when (new.bucket_id = 'purchase-tickets') execute function private.guard_photo();
+create trigger conecta_guard_photo_change after update on storage.objects
+  for each row when (old.bucket_id = 'purchase-tickets' and new.owner_id is not null
+    and (old.bucket_id, old.name, old.version, old.metadata) is distinct from (new.bucket_id, new.name, new.version, new.metadata))
+  execute function private.guard_photo();
+
+create function private.remove_photos_of_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare v_inside constant text := old.id || '/%';
+begin
+  insert into private.photos_to_remove as r (name, due_at)
+  select o.name, now() from storage.objects o where o.bucket_id = 'purchase-tickets' and o.name like v_inside
+  on conflict (name) do update set due_at = least(r.due_at, excluded.due_at);
+  return null;
+end $$;
+comment on function private.remove_photos_of_account is 'Whatever deletes an account: its files follow, at any depth.';
+create trigger conecta_remove_photos after delete on auth.users
+  for each row execute function private.remove_photos_of_account();
+
+-- The two procedures of the removal are for the service role alone: that grant is their check of the caller.
+
+create function private.claim_photos_to_remove(p_batch int, p_folder text, p_now timestamptz) returns setof text
+language sql security definer set search_path = '' as $$
+  update private.photos_to_remove r set attempts = r.attempts + 1, due_at = p_now + interval '1 minute'
+  where r.name = any (array(
+    select d.name from private.photos_to_remove d
+    where d.due_at <= p_now and (p_folder is null or d.folder = p_folder)
+    order by d.due_at limit least(greatest(p_batch, 0), 100)
+    for update skip locked))
+  returning r.name
+$$;
+comment on function private.claim_photos_to_remove is
+  'Takes due photos for a minute: who dies over them loses the claim, not the work. From here on no ticket can use them.';
+grant execute on function private.claim_photos_to_remove(int, text, timestamptz) to service_role;
+
+create function public.claim_photos_to_remove(batch int, folder text default null) returns setof text
+language sql security invoker set search_path = '' as $$ select private.claim_photos_to_remove(batch, folder, now()) $$;
+comment on function public.claim_photos_to_remove is
+  'Names of photos that are due for removal, of everybody or of one account, at most 100 (decisions 5 and 9). Service role only.';
+
+create function private.settle_photos(p_names text[], p_error text, p_now timestamptz) returns int
+language plpgsql security definer set search_path = '' as $$
+declare v_left int;
+begin
+  -- the storage service's own table says what is gone
+  delete from private.photos_to_remove r where r.name = any (p_names) and r.attempts > 0
+    and not exists (select from storage.objects o where o.bucket_id = 'purchase-tickets' and o.name = r.name);
+  update private.photos_to_remove r set
+    last_error = left(p_error, 500),
+    -- 1, 2, 4 … minutes, at most 6 hours; never given up
+    due_at = p_now + least(interval '1 minute' * power(2, least(r.attempts - 1, 12)), interval '6 hours')
+  where r.name = any (p_names) and r.attempts > 0;
+  get diagnostics v_left = row_count;
+  return v_left;
+end $$;
+comment on function private.settle_photos is 'Ends a claim: what is gone is forgotten, the rest is due again after a back-off that doubles. Out: how many are left.';
+grant execute on function private.settle_photos(text[], text, timestamptz) to service_role;
+
+create function public.settle_photos(names text[], error text default null) returns int
+language sql security invoker set search_path = '' as $$ select private.settle_photos(names, error, now()) $$;
+comment on function public.settle_photos is
+  'Reports that the storage service was asked to remove claimed photos; answers how many are still there (decisions 5 and 9). Service role only.';
+grant execute on function public.claim_photos_to_remove(int, text), public.settle_photos(text[], text) to service_role;
+
+create table private.vanished_photos (
+  image_hash text not null,
+  cafe_id uuid not null,
+  status text not null,
+  sent_at timestamptz not null,
+  constraint vanished_photos_pkey primary key (image_hash, cafe_id, sent_at),
+  constraint vanished_photos_cafe_exists foreign key (cafe_id) references public.cafeterias (id) on delete cascade
+);
+comment on table private.vanished_photos is
+  'Hashes of photos whose tickets went with their account: where, when, how decided, not by whom. The same bytes sent later are still flagged (decisions 9).';
+create index vanished_photos_by_cafe on private.vanished_photos (cafe_id);
+alter table private.vanished_photos enable row level security;
+
+create function private.keep_photo_hash() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.vanished_photos (image_hash, cafe_id, status, sent_at)
+  values (old.image_hash, old.cafe_id, old.status, old.created_at) on conflict do nothing;
+  return null;
+end $$;
+comment on function private.keep_photo_hash is 'Keeps what recognises a photo when its ticket goes.';
+create trigger conecta_keep_photo_hash after delete on public.purchase_tickets
+  for each row when (old.image_hash is not null) execute function private.keep_photo_hash();
+
+-- ── Tickets of a customer ──────────────────────────────────────────────────────────────────────────
 
 create function private.ticket_json(p_ticket public.purchase_tickets) returns jsonb
 language sql stable set search_path = '' as $$
@@ -63,43 +216,59 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.ticket_json is 'A ticket as its owner sees it: state, reason, amount.';
 
-create function private.submit_ticket(p_cafe uuid, p_path text, p_now timestamptz) returns jsonb
+create function private.submit_ticket(p_user uuid, p_cafe uuid, p_path text, p_version text, p_hash text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_record constant public."Clientes proto" := private.open_vip_record(p_cafe);
-  v_object storage.objects;
+  v_record constant public."Clientes proto" := private.open_vip_record(p_cafe, p_user);
+  v_version text;
   v_ticket public.purchase_tickets;
 begin
   -- a repeat after a lost answer: the same photo is the same ticket
   select * into v_ticket from public.purchase_tickets t
-  where t.ticket_image_url = p_path and t.user_id = v_record.user_id and t.cafe_id = p_cafe;
-  if found then return private.ticket_json(v_ticket); end if;
+  where t.ticket_image_url = p_path and t.user_id = p_user and t.cafe_id = p_cafe;
+  if found then return jsonb_build_object('ticket', private.ticket_json(v_ticket), 'version', null); end if;
   if (select count(*) from public.purchase_tickets t
-    where t.user_id = v_record.user_id and t.cafe_id = p_cafe and t.status = 'pending') >= 10
+    where t.user_id = p_user and t.cafe_id = p_cafe and t.status = 'pending') >= 10
   then
     perform private.refuse(409, 'TOO_MANY_PENDING_TICKETS', '10');
   end if;
-  select * into v_object from storage.objects o
-  where o.bucket_id = 'purchase-tickets' and o.name = p_path and (storage.foldername(o.name))[1] = v_record.user_id::text;
-  if not found then perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND'); end if;
+  -- locked, so that these bytes stay until the ticket holds them
+  select o.version into v_version from storage.objects o
+  where o.bucket_id = 'purchase-tickets' and o.name = p_path and (storage.foldername(o.name))[1] = p_user::text
+  for share;
+  if not found then
+    if (select count(*) from private.photos_to_remove r where r.folder = p_user::text) >= 20 then
+      perform private.refuse(409, 'TOO_MANY_UNSENT_PHOTOS', '20');
+    end if;
+    perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND');
+  end if;
   if exists (select from public.purchase_tickets t where t.ticket_image_url = p_path) then
     perform private.refuse(409, 'TICKET_IMAGE_USED');
   end if;
+  if p_hash is null then return jsonb_build_object('ticket', null, 'version', v_version); end if;
+  if p_hash !~ '^[0-9a-f]{64}$' then perform private.refuse(422, 'INVALID_INPUT', 'image_hash'); end if;
+  -- other bytes than were looked at, or already given to the removal
+  if v_version is distinct from p_version then perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND'); end if;
+  delete from private.photos_to_remove r where r.name = p_path and r.attempts = 0;
+  if not found then perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND'); end if;
   insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, image_hash, created_at)
-  -- the storage service computes the ETag from the bytes: nothing that the browser says
-  select v_record.user_id, p_cafe, c.vip_id, p_path, nullif(btrim(v_object.metadata ->> 'eTag', '"'), ''), p_now
-  from public.cafeterias c where c.id = p_cafe
+  select p_user, p_cafe, c.vip_id, p_path, p_hash, p_now from public.cafeterias c where c.id = p_cafe
   returning * into v_ticket;
-  return private.ticket_json(v_ticket);
+  return jsonb_build_object('ticket', private.ticket_json(v_ticket), 'version', null);
 end $$;
-grant execute on function private.submit_ticket(uuid, text, timestamptz) to authenticated;
+grant execute on function private.submit_ticket(uuid, uuid, text, text, text, timestamptz) to service_role;
 
-create function public.submit_ticket(cafe_id uuid, image_path text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.submit_ticket(cafe_id, image_path, now()) $$;
+create function public.submit_ticket(user_id uuid, cafe_id uuid, image_path text, image_version text default null, image_hash text default null)
+returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.submit_ticket(user_id, cafe_id, image_path, image_version, image_hash, now())
+$$;
 comment on function public.submit_ticket is
-  'Sends an uploaded photo to review; answers the ticket, also when it was sent before (spec 2 §4, decisions 9). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403, TICKET_IMAGE_NOT_FOUND 404, TICKET_IMAGE_USED 409, TOO_MANY_PENDING_TICKETS 409.';
-grant execute on function public.submit_ticket(uuid, text) to authenticated;
+  'Sends an uploaded photo to review, for the function submit-ticket, which looks at the bytes: { ticket|null, version|null }, the ticket also when it was '
+  'sent before. Without a hash it only says whether it may, and which version of the photo is there; the ticket is made of that version only '
+  '(spec 2 §4, decisions 9). Refuses: NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403, TICKET_IMAGE_NOT_FOUND 404, TICKET_IMAGE_USED 409, '
+  'TOO_MANY_PENDING_TICKETS 409, TOO_MANY_UNSENT_PHOTOS 409. Service role only.';
+grant execute on function public.submit_ticket(uuid, uuid, text, text, text) to service_role;
 
 create function private.mark_ticket_outcomes_seen(p_cafe uuid, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -276,11 +445,18 @@ language sql stable set search_path = '' as $$
     'cafeteria', (select c.nombre from public.cafeterias c where c.id = (p_ticket).cafe_id),
     'own', (p_ticket).user_id = (select auth.uid()),
     'photo', private.photo_etag((p_ticket).ticket_image_url),
+    -- what went with its account has nothing left but this
     'duplicates', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'status', d.status, 'created_at', d.created_at,
         'ticket_image_url', d.ticket_image_url, 'amount_euros', d.amount_euros,
+        'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id),
         'correo', (select u.email from auth.users u where u.id = d.user_id)) order by d.created_at)
-      from (select * from public.purchase_tickets d
-        where d.image_hash = (p_ticket).image_hash and d.id <> (p_ticket).id order by d.created_at limit 5) d), '[]'))
+      from (
+        select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.amount_euros from public.purchase_tickets t
+        where t.image_hash = (p_ticket).image_hash and t.id <> (p_ticket).id
+        union all
+        select null, null, v.cafe_id, v.status, v.sent_at, null, null from private.vanished_photos v
+        where v.image_hash = (p_ticket).image_hash
+        order by created_at limit 5) d), '[]'))
 $$;
 comment on function private.admin_ticket_json is
   'A ticket as its reviewer sees it, with what says which bytes its photo has now and with the tickets of the same bytes (decisions 9).';

@@ -293,7 +293,7 @@ grant execute on function private.delete_account(uuid, boolean) to service_role;
 create function public.delete_account(user_id uuid, confirmed boolean) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.delete_account(user_id, confirmed) $$;
 comment on function public.delete_account is
-  'Deletes an account and all that names its person, for the function delete-account, which removes the photos first: '
+  'Deletes an account and all that names its person, for the function delete-account, which has the photos removed after it: '
   '{ deleted, reason: null|LAST_ADMIN } (decisions 5). Unconfirmed it only says whether it may. The ledger stays, without the person. Service role only.';
 grant execute on function public.delete_account(uuid, boolean) to service_role;
 comment on table private.sign_up_inviters is

@@ -42,6 +42,8 @@ test('a ticket is looked at, valued and approved', async ({ page, cafe, sql }) =
     page.getByText('Escribe un monto de 0,01 a 1000,00 €, con dos decimales como mucho'),
   ).toBeVisible();
   await expectAccessible(page);
+  await amount.fill('0,09');
+  await expect(page.getByText('Menos de 0,10 €: no da ningún Conectito')).toBeVisible();
   await amount.fill('12,59');
   await expect(page.getByText('Equivale a 125 Conectitos')).toBeVisible();
   await page.getByLabel('Notas').fill('Gracias por venir');

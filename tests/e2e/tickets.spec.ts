@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { createAdmin, rpc } from '../support/factories.ts';
-import { storePhoto } from '../support/vip.ts';
+import { storePhoto, submitPhoto } from '../support/vip.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { setCafe, standAt, type Cafe } from './support/database.ts';
+import { openCafe, setCafe, standAt, type Cafe } from './support/database.ts';
 import { dateOf } from './support/dates.ts';
 import {
   answerCall,
@@ -47,8 +47,7 @@ function ticketsOf(sql: Sql, person: Person, cafe: Cafe) {
 
 /** Sends a ticket as another phone would. Out: its id. */
 async function sendElsewhere(sql: Sql, person: Person, cafe: Cafe): Promise<string> {
-  const args = { cafe_id: cafe.id, image_path: await storePhoto(sql, person) };
-  return (await rpc<{ id: string }>(sql, person.id, 'submit_ticket', args)).id;
+  return (await submitPhoto(sql, person.id, { cafe, path: await storePhoto(sql, person) })).id;
 }
 
 /** Decides on a ticket as an administrator. */
@@ -88,6 +87,9 @@ test('a ticket from the photo to the credited balance', async ({ page, cafe, per
   const [ticket, ...more] = await ticketsOf(sql, person, cafe);
   expect(more).toEqual([]);
   expect(ticket!.ticket_image_url).toMatch(new RegExp(`^${person.id}/\\d+\\.jpg$`));
+  const [object] = await sql<{ control: string }[]>`
+    select metadata ->> 'cacheControl' as control from storage.objects where name = ${ticket!.ticket_image_url}`;
+  expect(object!.control).toBe('max-age=3600');
 
   await page.getByRole('link', { name: 'Ganar Conectitos' }).click();
   const entry = page.getByRole('listitem').filter({ hasText: `Enviado el ${dateOf(new Date())}` });
@@ -133,6 +135,47 @@ test('what is no photo is refused with a helpful message', async ({ page, cafe, 
   await expect(preview(page)).toBeVisible();
   await expect(page.getByText(/^No hemos podido abrir/)).toHaveCount(0);
   expect(await ticketsOf(sql, person, cafe)).toHaveLength(0);
+});
+
+test('a long receipt stays readable, in the preview too', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+  await vipAt(sql, person, cafe);
+  await page.goto(at.tickets(cafe));
+  await pick(page, await ticketPhoto(page, cafe.nombre, 'image/jpeg', { width: 300, height: 6000 }));
+  const shown = () =>
+    preview(page).evaluate(
+      ({ naturalWidth, naturalHeight, clientWidth, parentElement }: HTMLImageElement) => ({
+        naturalWidth,
+        naturalHeight,
+        fillsTheWidth: clientWidth === parentElement!.clientWidth,
+        scrolls: parentElement!.scrollHeight > 2 * parentElement!.clientHeight,
+      }),
+    );
+  await expect
+    .poll(shown)
+    .toEqual({ naturalWidth: 300, naturalHeight: 6000, fillsTheWidth: true, scrolls: true });
+  await expectAccessible(page);
+});
+
+test('an amount too small for a Conectito is told so', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+  await vipAt(sql, person, cafe);
+  await review(sql, await sendElsewhere(sql, person, cafe), { approve: '0,09' });
+  await page.goto(at.tickets(cafe));
+  await expectToast(page, 'Ticket aprobado', 'Con menos de 0,10 € no suma Conectitos.');
+  const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Enviado el' });
+  await expect(entry).toContainText(/0,09\s€ · menos de 0,10 € no suman Conectitos/);
+});
+
+test('a word of 80 letters does not widen the page', async ({ page, person, sql }) => {
+  const word = Array.from({ length: 80 }, () =>
+    String.fromCharCode(97 + Math.floor(Math.random() * 26)),
+  ).join('');
+  const cafe = await openCafe(sql, word);
+  await vipAt(sql, person, cafe);
+  await review(sql, await sendElsewhere(sql, person, cafe), { reject: word });
+  await page.goto(at.tickets(cafe));
+  await closeToast(page);
+  await expect(page.getByText(`«${word}»`)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 });
 
 test('a rejection tells its reason, once', ANY_SIZE, async ({ page, cafe, person, sql }) => {
@@ -197,11 +240,11 @@ test(
     await loseAnswer(page, PHOTO_UPLOAD);
     await retryButton(page).click();
     await failed();
-    const repair = await breakCall(page, 'submit_ticket');
+    const repair = await breakCall(page, 'submit-ticket');
     await retryButton(page).click();
     await failed();
     await repair();
-    await loseAnswer(page, 'submit_ticket');
+    await loseAnswer(page, 'submit-ticket');
     await retryButton(page).click();
     await failed();
     await retryButton(page).click();
@@ -240,8 +283,8 @@ test(
     await restore();
     const forget = await answerCall(
       page,
-      'submit_ticket',
-      { code: 'PT409', message: 'TICKET_IMAGE_USED' },
+      'submit-ticket',
+      { success: false, error: 'Ya enviada.', code: 'TICKET_IMAGE_USED' },
       409,
     );
     await expectRefusal('Ticket repetido', 'Esta foto ya se ha enviado. Haz una foto nueva.');

@@ -1,50 +1,31 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { signUp, type Person } from './support/people.ts';
+import { callFunction } from './support/call.ts';
+import { customerOf, openCafe, signUp, vipOf, type Cafe, type Person } from './support/people.ts';
+import {
+  addPhoto,
+  askStorage as ask,
+  jpeg as photo,
+  photoPath,
+  upload,
+  type StorageRequest as Request,
+} from './support/photos.ts';
 import { sql, stack } from './support/stack.ts';
 
 const BUCKET = 'purchase-tickets';
 const MAX_BYTES = 5 * 1024 * 1024;
-const photo = (text: string = randomUUID()) => Buffer.from(`\xff\xd8\xff${text}`, 'latin1');
 
+let cafe: Cafe;
 let owner: Person;
 let other: Person;
 let path: string;
 const content = photo();
 
 beforeAll(async () => {
-  [owner, other] = await Promise.all([signUp(), signUp()]);
-  path = `${owner.id}/${Date.now()}.jpg`;
-  expect((await upload(owner, path, content)).status).toBeLessThan(300);
+  cafe = await openCafe();
+  [owner, other] = await Promise.all([vipOf(cafe), vipOf(cafe)]);
+  path = await addPhoto(owner, content);
 });
-
-interface Request {
-  method?: string;
-  body?: Buffer | object;
-  headers?: Record<string, string>;
-}
-
-/** A hand-written request to the storage service, as somebody or as a visitor. */
-function ask(who: Person | null, route: string, { method = 'GET', body, headers = {} }: Request = {}) {
-  const raw = Buffer.isBuffer(body);
-  return fetch(`${stack.apiUrl}/storage/v1/${route}`, {
-    method,
-    headers: {
-      apikey: stack.publishableKey,
-      authorization: `Bearer ${who?.token ?? stack.publishableKey}`,
-      ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: raw ? new Uint8Array(body) : JSON.stringify(body) }),
-  });
-}
-
-const upload = (who: Person | null, name: string, body: Buffer, headers: Record<string, string> = {}) =>
-  ask(who, `object/${BUCKET}/${name}`, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'image/jpeg', ...headers },
-  });
 
 /** The object as it lies there: nobody may have touched it. */
 async function untouched(): Promise<void> {
@@ -63,8 +44,7 @@ test('the owner reads their photo, and its ETag is the hash of its bytes', async
 });
 
 test('the same bytes at another path have the same ETag', async () => {
-  const copy = `${other.id}/${Date.now()}.jpg`;
-  expect((await upload(other, copy, content)).status).toBe(200);
+  const copy = await addPhoto(other, content);
   const [row] = await sql<{ tags: number }[]>`
     select count(distinct metadata ->> 'eTag')::int as tags from storage.objects where name in (${path}, ${copy})`;
   expect(row!.tags).toBe(1);
@@ -110,8 +90,8 @@ describe.each([
           headers: { 'content-type': 'image/jpeg' },
         }),
     ],
-    ['add to its folder', (to) => upload(to, `${owner.id}/${randomUUID()}.jpg`, photo())],
-    ['climb into its folder', (to) => upload(to, `${randomUUID()}/..%2F${owner.id}/x.jpg`, photo())],
+    ['add to its folder', (to) => upload(to, photoPath(owner), photo())],
+    ['climb into its folder', (to) => upload(to, `${randomUUID()}/..%2F${photoPath(owner)}`, photo())],
     ['delete it', (to) => ask(to, `object/${BUCKET}/${path}`, { method: 'DELETE' })],
     [
       'delete it in a list',
@@ -122,7 +102,7 @@ describe.each([
       (to) =>
         ask(to, 'object/move', {
           method: 'POST',
-          body: { bucketId: BUCKET, sourceKey: path, destinationKey: `${to?.id ?? 'x'}/mine.jpg` },
+          body: { bucketId: BUCKET, sourceKey: path, destinationKey: photoPath(to ?? { id: 'x' }) },
         }),
     ],
     [
@@ -130,7 +110,7 @@ describe.each([
       (to) =>
         ask(to, 'object/copy', {
           method: 'POST',
-          body: { bucketId: BUCKET, sourceKey: path, destinationKey: `${to?.id ?? 'x'}/mine.jpg` },
+          body: { bucketId: BUCKET, sourceKey: path, destinationKey: photoPath(to ?? { id: 'x' }) },
         }),
     ],
   ];
@@ -154,7 +134,7 @@ describe('the owner', () => {
       () =>
         ask(owner, 'object/move', {
           method: 'POST',
-          body: { bucketId: BUCKET, sourceKey: path, destinationKey: `${owner.id}/moved.jpg` },
+          body: { bucketId: BUCKET, sourceKey: path, destinationKey: photoPath(owner) },
         }),
     ],
   ];
@@ -165,10 +145,10 @@ describe('the owner', () => {
   });
 
   test('cannot send more than 5 MB, nor another type', async () => {
-    const big = await upload(owner, `${owner.id}/big.jpg`, Buffer.alloc(MAX_BYTES + 1));
+    const big = await upload(owner, photoPath(owner), Buffer.alloc(MAX_BYTES + 1));
     expect(big.status).toBeGreaterThanOrEqual(400);
     for (const type of ['text/html', 'image/svg+xml', 'application/pdf', 'image/heic']) {
-      const answer = await upload(owner, `${owner.id}/${randomUUID()}.jpg`, photo(), {
+      const answer = await upload(owner, photoPath(owner), photo(), {
         'content-type': type,
       });
       expect(answer.status, type).toBeGreaterThanOrEqual(400);
@@ -191,4 +171,85 @@ test('nobody makes, opens or empties a bucket', async () => {
   const buckets = await sql`select id, public from storage.buckets`;
   expect([...buckets]).toEqual([{ id: BUCKET, public: false }]);
   await untouched();
+});
+
+describe('who may add a photo', () => {
+  test('VIPs somewhere, nobody else', async () => {
+    for (const who of [await signUp(), await customerOf(cafe)])
+      expect((await upload(who, photoPath(who), photo())).status).toBeGreaterThanOrEqual(400);
+    const vip = await vipOf(cafe);
+    expect((await upload(vip, photoPath(vip), photo())).status).toBe(200);
+  });
+
+  test('with a name of digits, in the own folder and in none below', async () => {
+    const vip = await vipOf(cafe);
+    const digits = String(Date.now());
+    const wrong = [
+      `deep/${digits}.jpg`,
+      `${digits}/x.jpg`,
+      'ticket.jpg',
+      '1.jpg',
+      `${digits}.html`,
+      `${digits}.jpg.html`,
+    ];
+    for (const name of wrong)
+      expect((await upload(vip, `${vip.id}/${name}`, photo())).status, name).toBeGreaterThanOrEqual(400);
+    expect(await sql`select name from storage.objects where name like ${`${vip.id}/%`}`).toEqual([]);
+  });
+
+  test('also of a thousand at once, twenty', async () => {
+    const vip = await vipOf(cafe);
+    let sent = 0;
+    const sendSome = async () => {
+      while (sent < 1000) {
+        sent += 1;
+        const answer = await upload(vip, photoPath(vip), photo());
+        await answer.arrayBuffer();
+      }
+    };
+    await Promise.all(Array.from({ length: 50 }, sendSome));
+    const stored = await sql`select name from storage.objects where name like ${`${vip.id}/%`}`;
+    expect(stored).toHaveLength(20);
+  });
+
+  test('not with the token of an account that is gone, nor with an address signed before', async () => {
+    const vip = await vipOf(cafe);
+    const used = await addPhoto(vip);
+    const later = photoPath(vip);
+    const signed = await ask(vip, `object/upload/sign/${BUCKET}/${later}`, { method: 'POST', body: {} });
+    expect(signed.status).toBe(200);
+    const { token } = (await signed.json()) as { token: string };
+    const answer = await callFunction('delete-account', { token: vip.token, body: { userId: vip.id } });
+    expect(answer.status).toBe(200);
+    for (const name of [used, photoPath(vip)])
+      expect((await upload(vip, name, photo())).status).toBeGreaterThanOrEqual(400);
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(photo())], { type: 'image/jpeg' }), 'x.jpg');
+    const url = `${stack.apiUrl}/storage/v1/object/upload/sign/${BUCKET}/${later}?token=${token}`;
+    const put = await fetch(url, { method: 'PUT', body: form, headers: { apikey: stack.publishableKey } });
+    expect(put.status).toBeGreaterThanOrEqual(400);
+    expect(await sql`select name from storage.objects where name like ${`${vip.id}/%`}`).toEqual([]);
+  });
+});
+
+test('of parallel uploads to one path one is taken, and its bytes are the ones that lie there', async () => {
+  const vip = await vipOf(cafe);
+  for (let round = 0; round < 10; round += 1) {
+    const name = photoPath(vip);
+    const bytes = Array.from({ length: 10 }, () => photo());
+    const answers = await Promise.all(bytes.map((content) => upload(vip, name, content)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const winner = bytes[answers.findIndex(({ ok }) => ok)]!;
+    const read = await ask(vip, `object/${BUCKET}/${name}`);
+    expect(Buffer.from(await read.arrayBuffer()).equals(winner)).toBe(true);
+    expect(read.headers.get('etag')).toBe(`"${createHash('md5').update(winner).digest('hex')}"`);
+  }
+});
+
+test('a photo may be kept by browsers for an hour', async () => {
+  const name = photoPath(owner);
+  await upload(owner, name, photo(), { 'cache-control': 'max-age=3600' });
+  const [row] = await sql<{ control: string }[]>`
+    select metadata ->> 'cacheControl' as control from storage.objects where name = ${name}`;
+  expect(row!.control).toBe('max-age=3600');
 });

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Sql } from 'postgres';
-import { customerAt, procedure, type Account, type Cafe, type Customer } from './factories.ts';
+import { customerAt, procedure, rpc, type Account, type Cafe, type Customer } from './factories.ts';
+import { SERVICE } from './personas.ts';
 
 /** A customer who is VIP at a café, all seven rewards won. */
 export function createVip(
@@ -54,13 +56,38 @@ export async function accountsOf(
   return row!;
 }
 
+let lastPhoto = Date.now();
+
+/** Where a new photo of somebody would lie: `{userId}/{timestamp}.jpg`. */
+export function photoName(userId: string): string {
+  lastPhoto += 1;
+  return `${userId}/${lastPhoto}.jpg`;
+}
+
 /** A photo as the storage service leaves it. Out: its path. */
 export async function storePhoto(
   sql: Sql,
-  { id }: Account,
-  { name = `${id}/${crypto.randomUUID()}.jpg`, eTag = `"${crypto.randomUUID()}"` } = {},
+  { id }: { id: string },
+  stored: { name?: string; version?: string; eTag?: string } = {},
 ): Promise<string> {
-  await sql`insert into storage.objects (bucket_id, name, metadata)
-    values ('purchase-tickets', ${name}, ${sql.json({ eTag, size: 1000, mimetype: 'image/jpeg' })})`;
+  const { name = photoName(id), version = crypto.randomUUID(), eTag = `"${crypto.randomUUID()}"` } = stored;
+  await sql`insert into storage.objects (bucket_id, name, version, metadata)
+    values ('purchase-tickets', ${name}, ${version}, ${sql.json({ eTag, size: 1000, mimetype: 'image/jpeg' })})`;
   return name;
+}
+
+/** What the function submit-ticket makes of a photo's bytes: 64 hexadecimal digits, of one text always the same. */
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Sends a stored photo to review, as the function submit-ticket does with the bytes it has read. */
+export async function submitPhoto<Ticket = { id: string }>(
+  sql: Sql,
+  userId: string,
+  { cafe, path, hash = hashOf(path) }: { cafe: { id: string }; path: string; hash?: string },
+): Promise<Ticket> {
+  const args = { user_id: userId, cafe_id: cafe.id, image_path: path };
+  const first = await rpc<{ ticket: Ticket | null; version: string }>(sql, SERVICE, 'submit_ticket', args);
+  if (first.ticket) return first.ticket;
+  const seen = { image_version: first.version, image_hash: hash };
+  return (await rpc<{ ticket: Ticket }>(sql, SERVICE, 'submit_ticket', { ...args, ...seen })).ticket;
 }

@@ -48,6 +48,13 @@ test('approvals say how many Conectitos, in one message', () => {
   });
 });
 
+test('an amount too small for a Conectito is told so', () => {
+  expect(outcomeMessage([ticket({ amount_euros: 0.09, conectitos_to_award: 0 })])).toMatchObject({
+    title: 'Ticket aprobado',
+    description: 'Con menos de 0,10 € no suma Conectitos.',
+  });
+});
+
 test('a rejection says why', () => {
   expect(outcomeMessage([ticket({ ...rejected, admin_notes: 'No se lee el total' })])).toEqual({
     title: 'Ticket rechazado',

@@ -19,7 +19,7 @@ export function outcomeMessage(news: readonly Ticket[]): ToastInput | null {
       rejected.length > 0 ? ` Otros no aprobados: ${rejected.length}; mira el motivo en «Mis tickets».` : '';
     return {
       title: approved.length === 1 ? 'Ticket aprobado' : `${approved.length} tickets aprobados`,
-      description: `Has recibido ${sum} Conectitos.${also}`,
+      description: `${sum > 0 ? `Has recibido ${sum} Conectitos.` : 'Con menos de 0,10 € no suma Conectitos.'}${also}`,
       variant: 'success',
     };
   }

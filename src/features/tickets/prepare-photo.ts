@@ -1,7 +1,9 @@
 import { fitWithin } from '@/domain/image';
 
-/** Longest side in pixels and JPEG quality: a ticket stays readable at some hundred kilobytes. */
-const MAX_SIDE = 1600;
+/** Pixels and JPEG quality: a ticket stays readable at some hundred kilobytes, a long one too. */
+const MAX_AREA = 1600 * 1200;
+/** What a canvas of any browser takes. */
+const MAX_SIDE = 8000;
 const QUALITY = 0.82;
 
 /** Why a chosen file cannot be sent; the message is for the person. */
@@ -37,7 +39,7 @@ export async function preparePhoto(file: File): Promise<Blob> {
   } catch {
     throw new PhotoProblem(heic ? HEIC_REFUSED : UNREADABLE);
   }
-  const { width, height } = fitWithin(image, MAX_SIDE);
+  const { width, height } = fitWithin(image, MAX_AREA, MAX_SIDE);
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;

@@ -5,7 +5,15 @@ import type { ToastInput } from '@/ui/toast';
 /** Tickets of one person at one café that may wait for review at once (decisions 9). */
 export const MAX_PENDING = 10;
 
-const known = ['TOO_MANY_PENDING_TICKETS', 'TICKET_IMAGE_USED', 'NOT_VIP', 'CAFE_PAUSED', 'NOT_ENROLLED'];
+const known = [
+  'TOO_MANY_PENDING_TICKETS',
+  'TOO_MANY_UNSENT_PHOTOS',
+  'TICKET_IMAGE_USED',
+  'TICKET_IMAGE_NO_PHOTO',
+  'NOT_VIP',
+  'CAFE_PAUSED',
+  'NOT_ENROLLED',
+];
 
 /** In: why a ticket could not be sent. Out: the toast of the specification's catalogue (part 2, section 8). */
 export function sendFailure(thrown: unknown): ToastInput {

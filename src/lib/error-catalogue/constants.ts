@@ -271,10 +271,17 @@ export const constantsOfTheSpecification: readonly SpecificationConstant[] = [
   },
   {
     part: 2,
+    what: 'Storage cache-control',
+    value: '3600 s',
+    where: 'src/lib/upload-object.ts',
+    says: /'cache-control': 'max-age=3600'/,
+  },
+  {
+    part: 2,
     what: 'Storage list defaults',
     value: '100 a page',
-    where: 'supabase/functions/_shared/backend.ts',
-    says: /LISTED_AT_ONCE = 100/,
+    where: 'supabase/functions/_shared/remove-photos.ts',
+    says: /CLAIM_SIZE = 100/,
   },
   {
     part: 2,

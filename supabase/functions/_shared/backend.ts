@@ -28,8 +28,10 @@ export interface Backend {
   asService: CallProcedure;
   /** Makes an account. Its token is null while the auth service waits for a confirmation by e-mail. */
   signUp(credentials: NewAccount): Promise<SignUpOutcome>;
-  /** Removes all files of a folder of a bucket, with their contents. */
-  removeFolder(bucket: string, folder: string): Promise<void>;
+  /** The bytes of a file of a bucket, null when there is none. */
+  readFile(bucket: string, path: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Removes files of a bucket, with their contents. Those that are not there do not matter. */
+  removeFiles(bucket: string, paths: string[]): Promise<void>;
 }
 
 export interface NewAccount {
@@ -45,7 +47,6 @@ export type SignUpOutcome =
   | { status: 'weak_password'; reasons: string[] };
 
 const PROCEDURE_TIMEOUT_MS = 10_000;
-const LISTED_AT_ONCE = 100;
 
 /** The backend at an address, with its two keys. The clients live as long as the function and keep no session. */
 export function createBackend(project: { url: string; publishableKey: string; secretKey: string }): Backend {
@@ -61,7 +62,8 @@ export function createBackend(project: { url: string; publishableKey: string; se
     asService: procedures(service),
     // A client of its own each time: a sign-up leaves its session in the client.
     signUp: (account) => signUp(createClient(project.url, project.publishableKey, options), account),
-    removeFolder: (bucket, folder) => removeFolder(service, bucket, folder),
+    readFile: (bucket, path) => readFile(service, bucket, path),
+    removeFiles: (bucket, paths) => removeFiles(service, bucket, paths),
   };
 }
 
@@ -76,17 +78,22 @@ async function signUp(client: SupabaseClient, { email, password, data }: NewAcco
   return { status: 'created', id: user.id, token: session?.access_token ?? null };
 }
 
-async function removeFolder(client: SupabaseClient, bucket: string, folder: string): Promise<void> {
-  const files = client.storage.from(bucket);
-  // A listing is one page; each round removes it and asks for the next.
-  for (;;) {
-    const { data, error } = await files.list(folder, { limit: LISTED_AT_ONCE });
-    if (error) throw error;
-    if (data.length === 0) return;
-    const removal = await files.remove(data.map(({ name }) => `${folder}/${name}`));
-    if (removal.error) throw removal.error;
-    if (removal.data.length === 0) throw new Error(`Files of ${bucket} could not be removed`);
-  }
+async function readFile(
+  client: SupabaseClient,
+  bucket: string,
+  path: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { data, error } = await client.storage.from(bucket).download(path);
+  if (!error) return new Uint8Array(await data.arrayBuffer());
+  // The service says 400 for what is not there, and 404 inside.
+  const { status } = error as { status?: number };
+  if (status === 400 || status === 404) return null;
+  throw error;
+}
+
+async function removeFiles(client: SupabaseClient, bucket: string, paths: string[]): Promise<void> {
+  const { error } = await client.storage.from(bucket).remove(paths);
+  if (error) throw error;
 }
 
 function procedures(client: SupabaseClient, token?: string): CallProcedure {

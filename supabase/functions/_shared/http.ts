@@ -12,16 +12,18 @@ const CORS = {
 
 const MAX_BODY_BYTES = 16 * 1024;
 
-/** Ends a request with an HTTP status and a Spanish sentence for the person. */
+/** Ends a request with an HTTP status and a Spanish sentence for the person; its code is for a screen with words of its own. */
 export class Refusal extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
+  readonly code: string | undefined;
 
-  constructor(status: number, text: string, headers: Record<string, string> = {}) {
+  constructor(status: number, text: string, headers: Record<string, string> = {}, code?: string) {
     super(text);
     this.name = 'Refusal';
     this.status = status;
     this.headers = headers;
+    this.code = code;
   }
 }
 
@@ -37,8 +39,8 @@ export function tryLater(seconds: number): Refusal {
 export interface EndpointOptions<Answer extends { success: boolean }> {
   /** Does the work; its answer goes out with 200, a Refusal that it throws with its status. */
   handle: (request: Request) => Promise<Answer>;
-  /** The function's answer around a sentence that says what is wrong. */
-  failure: (text: string) => Answer;
+  /** The function's answer around a sentence that says what is wrong, and the refusal's code. */
+  failure: (text: string, code?: string) => Answer;
   /** The sentence for a fault of ours. */
   faultText: string;
 }
@@ -57,7 +59,8 @@ export function endpoint<Answer extends { success: boolean }>(options: EndpointO
           throw new Refusal(405, 'Método no permitido.', { allow: 'POST, OPTIONS' });
         return json(await handle(request), 200);
       } catch (thrown) {
-        if (thrown instanceof Refusal) return json(failure(thrown.message), thrown.status, thrown.headers);
+        if (thrown instanceof Refusal)
+          return json(failure(thrown.message, thrown.code), thrown.status, thrown.headers);
         console.error(thrown);
         return json(failure(faultText), 500);
       }

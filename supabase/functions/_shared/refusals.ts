@@ -8,19 +8,57 @@ export const notYourAccount = () => new Refusal(403, 'Solo puedes hacerlo con tu
 
 export const cafeNotFound = () => new Refusal(404, 'Cafetería no encontrada. Verifica el enlace.');
 
-export const cafePaused = () => new Refusal(403, 'Esta cafetería no está activa en este momento.');
+export const cafePaused = () =>
+  new Refusal(403, 'Esta cafetería no está activa en este momento.', {}, 'CAFE_PAUSED');
 
-const notEnrolled = () => new Refusal(404, 'Todavía no participas en esta cafetería.');
+const notEnrolled = () => new Refusal(404, 'Todavía no participas en esta cafetería.', {}, 'NOT_ENROLLED');
+
+const notVip = () => new Refusal(403, 'Para esto tienes que ser VIP en esta cafetería.', {}, 'NOT_VIP');
 
 const adminOnly = () => new Refusal(403, 'Solo puede hacerlo un administrador.');
 
 const vipCodeExists = () => new Refusal(409, 'Este código ya existe en esta cafetería.');
+
+const tooManyPendingTickets = () =>
+  new Refusal(
+    409,
+    'Ya tienes 10 tickets en revisión. Podrás enviar otro cuando revisemos alguno.',
+    {},
+    'TOO_MANY_PENDING_TICKETS',
+  );
+
+const tooManyUnsentPhotos = () =>
+  new Refusal(
+    409,
+    'Has subido demasiadas fotos sin enviarlas. Vuelve a intentarlo dentro de unas horas.',
+    {},
+    'TOO_MANY_UNSENT_PHOTOS',
+  );
+
+const ticketImageUsed = () =>
+  new Refusal(409, 'Esta foto ya se ha enviado. Haz una foto nueva.', {}, 'TICKET_IMAGE_USED');
+
+export const ticketImageNotFound = () =>
+  new Refusal(404, 'No hemos recibido la foto. Vuelve a enviarla.', {}, 'TICKET_IMAGE_NOT_FOUND');
+
+export const ticketImageNoPhoto = () =>
+  new Refusal(
+    422,
+    'Esta imagen no se puede leer. Prueba con otra foto en JPG, PNG o WebP.',
+    {},
+    'TICKET_IMAGE_NO_PHOTO',
+  );
 
 const byCode = new Map([
   ['UNAUTHENTICATED', unauthenticated],
   ['CAFE_NOT_FOUND', cafeNotFound],
   ['CAFE_PAUSED', cafePaused],
   ['NOT_ENROLLED', notEnrolled],
+  ['NOT_VIP', notVip],
+  ['TOO_MANY_PENDING_TICKETS', tooManyPendingTickets],
+  ['TOO_MANY_UNSENT_PHOTOS', tooManyUnsentPhotos],
+  ['TICKET_IMAGE_USED', ticketImageUsed],
+  ['TICKET_IMAGE_NOT_FOUND', ticketImageNotFound],
   ['ADMIN_ONLY', adminOnly],
   ['VIP_CODE_EXISTS', vipCodeExists],
 ]);

@@ -3,10 +3,14 @@ import type { Backend } from '../_shared/backend.ts';
 import { deleteAccountRequest, type DeleteAccountAnswer } from '../_shared/contracts/delete-account.ts';
 import { endpoint, readBody, Refusal } from '../_shared/http.ts';
 import { notYourAccount } from '../_shared/refusals.ts';
+import { removePhotos } from '../_shared/remove-photos.ts';
 
 const answer = z.object({ deleted: z.boolean(), reason: z.nullable(z.string()) });
 
-/** `delete-account`: the caller's photos and account, for good (decisions 5). Only the storage service can remove files. */
+/**
+ * `delete-account`: the caller's account and photos, for good (decisions 5). Rows go first and name the photos in the
+ * same transaction; the photos follow, now or with the next deliveries.
+ */
 export function deleteAccount(backend: Backend) {
   return endpoint<DeleteAccountAnswer>({
     failure: (error) => ({ success: false, error }),
@@ -15,14 +19,13 @@ export function deleteAccount(backend: Backend) {
       const caller = await backend.requireUser(request);
       const { userId } = await readBody(request, deleteAccountRequest);
       if (userId !== caller.id) throw notYourAccount();
-      const remove = (confirmed: boolean) =>
-        backend.asService('delete_account', { user_id: userId, confirmed }, answer);
-      // First only asked: a refusal must leave the photos where they are.
-      if ((await remove(false)).reason === 'LAST_ADMIN') throw lastAdministrator();
-      await backend.removeFolder('purchase-tickets', userId);
-      if ((await remove(true)).reason === 'LAST_ADMIN') throw lastAdministrator();
-      // A photo may have arrived in between.
-      await backend.removeFolder('purchase-tickets', userId);
+      const { reason } = await backend.asService(
+        'delete_account',
+        { user_id: userId, confirmed: true },
+        answer,
+      );
+      if (reason === 'LAST_ADMIN') throw lastAdministrator();
+      await removePhotos(backend, userId).catch((thrown: unknown) => console.error(thrown));
       return { success: true };
     },
   });

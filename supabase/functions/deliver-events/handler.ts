@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import type { Backend } from '../_shared/backend.ts';
 import { endpoint, Refusal } from '../_shared/http.ts';
+import { removePhotos } from '../_shared/remove-photos.ts';
 import { postEvent, type Delivery, type Event } from './post-event.ts';
 import { sameSecret } from './same-secret.ts';
 
 export interface DeliveryOptions {
-  backend: Pick<Backend, 'asService'>;
+  backend: Pick<Backend, 'asService' | 'removeFiles'>;
   /** What `x-delivery-secret` must hold; without it everybody is refused. */
   secret: string | undefined;
   /** Where the events of each topic go; those of a topic without address wait in the database. */
@@ -28,8 +29,9 @@ const CLAIMING_TIME = 30_000;
 const claimed = z.array(z.object({ id: z.string(), topic: z.string(), payload: z.unknown() }));
 
 /**
- * `deliver-events`: posts the events that are due to the automations, at least once each (decisions 11). A claimed
- * event that is not settled, because this process or the database went away, is due again after its claim.
+ * `deliver-events`: posts the events that are due to the automations, at least once each (decisions 11), and has the photos
+ * removed that are due. A claimed event or photo that is not settled, because this process or the database went away, is due
+ * again after its claim.
  */
 export function deliverEvents({ backend, secret, addresses, post = postEvent }: DeliveryOptions) {
   const topics = [...addresses.keys()];
@@ -57,6 +59,8 @@ export function deliverEvents({ backend, secret, addresses, post = postEvent }: 
       const given = request.headers.get('x-delivery-secret') ?? '';
       if (!secret || !(await sameSecret(given, secret))) throw new Refusal(401, 'No autorizado.');
 
+      // Beside the deliveries: neither waits for the other, nor fails with it.
+      const removal = removePhotos(backend).catch((thrown: unknown) => console.error(thrown));
       let delivered = 0;
       let failed = 0;
       const began = Date.now();
@@ -68,6 +72,7 @@ export function deliverEvents({ backend, secret, addresses, post = postEvent }: 
         failed += results.length - successes;
         if (events.length < CLAIM_SIZE) break;
       }
+      await removal;
       return { success: true, delivered, failed };
     },
   });

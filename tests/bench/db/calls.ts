@@ -135,11 +135,6 @@ const PROCEDURES: Omit<TimedCall, 'group'>[] = [
     args: ({ prize_id }) => ({ reward_id: prize_id, request_id: request() }),
   },
   { name: 'mark_vip_prize_seen', stages: ['vip-prize'], args: ({ prize_id }) => ({ prize_id }) },
-  {
-    name: 'submit_ticket',
-    stages: ['vip-ready'],
-    args: ({ cafe_id, photo }) => ({ cafe_id, image_path: photo }),
-  },
   { name: 'mark_ticket_outcomes_seen', stages: VIPS, args: cafe },
 ];
 
@@ -167,6 +162,23 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
     having: 'invitation_token',
     args: ({ invitation_token }) => ({ token: invitation_token, client_address: address() }),
   },
+  {
+    name: 'submit_ticket',
+    stages: ['vip-ready'],
+    args: ({ user_id, cafe_id, photo }) => ({
+      user_id,
+      cafe_id,
+      image_path: photo,
+      image_version: '1',
+      image_hash: '0'.repeat(64),
+    }),
+  },
+  {
+    name: 'claim_photos_to_remove',
+    stages: ENROLLED,
+    args: ({ user_id }) => ({ batch: 100, folder: user_id }),
+  },
+  { name: 'settle_photos', stages: ['vip-ready'], args: ({ photo }) => ({ names: [photo] }) },
   {
     name: 'delete_account',
     stages: ENROLLED,

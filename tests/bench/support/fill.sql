@@ -223,11 +223,11 @@ select bench.id('ticket', r.r * 100 + 12), r.user_id, r.cafe_id, r.vip_id, r.use
 from bench.records r where r.stage = 'vip-prize';
 
 -- What the storage service knows of the photos; VIPs who are ready have one more, not yet sent.
-insert into storage.objects (bucket_id, name, metadata)
-select 'purchase-tickets', t.ticket_image_url, jsonb_build_object('eTag', '"' || t.image_hash || '"', 'size', 100000, 'mimetype', 'image/jpeg')
+insert into storage.objects (bucket_id, name, version, metadata)
+select 'purchase-tickets', t.ticket_image_url, '1', jsonb_build_object('eTag', '"' || t.image_hash || '"', 'size', 100000, 'mimetype', 'image/jpeg')
 from public.purchase_tickets t
 union all
-select 'purchase-tickets', r.user_id || '/' || r.r || '-13.jpg', jsonb_build_object('eTag', '"' || md5('photo-' || r.r) || '"', 'size', 100000, 'mimetype', 'image/jpeg')
+select 'purchase-tickets', r.user_id || '/' || r.r || '-13.jpg', '1', jsonb_build_object('eTag', '"' || md5('photo-' || r.r) || '"', 'size', 100000, 'mimetype', 'image/jpeg')
 from bench.records r where r.stage = 'vip-ready';
 
 insert into public.conectitos_ledger (user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, actor, created_at)

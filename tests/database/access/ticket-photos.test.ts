@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAccount, createAdmin, type Account } from '../../support/factories.ts';
+import { createAccount, createAdmin, customerAt, type Account } from '../../support/factories.ts';
 import { as, asUser } from '../../support/personas.ts';
+import { createVip, photoName } from '../../support/vip.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -8,11 +9,13 @@ const sql = useDatabase();
 let owner: Account;
 let other: Account;
 let admin: Account;
+let photo: string;
 beforeAll(async () => {
-  owner = await createAccount(sql());
-  other = await createAccount(sql());
-  admin = await createAdmin(sql());
-  await add(owner, `${owner.id}/1.jpg`);
+  owner = (await createVip(sql())).account;
+  other = (await createVip(sql())).account;
+  admin = (await createVip(sql(), { account: await createAdmin(sql()) })).account;
+  photo = photoName(owner.id);
+  await add(owner, photo);
 });
 
 const add = (who: Account | null, name: string, bucket = 'purchase-tickets') =>
@@ -41,23 +44,55 @@ test('the bucket is private, of 5 MB, for JPEG, PNG and WebP', async () => {
 
 describe('a photo', () => {
   test('is read by its owner and by administrators only', async () => {
-    expect(await seenBy(owner)).toEqual([`${owner.id}/1.jpg`]);
-    expect(await seenBy(admin)).toEqual([`${owner.id}/1.jpg`]);
+    expect(await seenBy(owner)).toEqual([photo]);
+    expect(await seenBy(admin)).toEqual([photo]);
     expect(await seenBy(other)).toEqual([]);
     expect(await seenBy(null)).toEqual([]);
   });
 
   test('goes into the own folder of this bucket only', async () => {
     const attempts: [Account | null, string, string?][] = [
-      [other, `${owner.id}/2.jpg`],
-      [other, `x/${other.id}/2.jpg`],
-      [other, '2.jpg'],
-      [other, `${other.id}/2.jpg`, 'elsewhere'],
-      [admin, `${owner.id}/2.jpg`],
-      [null, `${owner.id}/2.jpg`],
+      [other, photoName(owner.id)],
+      [other, `x/${photoName(other.id)}`],
+      [other, photoName(other.id), 'elsewhere'],
+      [admin, photoName(owner.id)],
+      [null, photoName(owner.id)],
     ];
     for (const attempt of attempts)
       expect(await refusalOf(add(...attempt))).toMatchObject({ code: FORBIDDEN });
+  });
+
+  test('has a name of digits and one extension, and lies in no folder below', async () => {
+    const [folder, name] = photoName(other.id).split('/') as [string, string];
+    const names = [
+      '1.jpg',
+      'x.jpg',
+      'x/1.jpg',
+      `x/${name}`,
+      `${name}.html`,
+      name.replace('.jpg', '.svg'),
+      ` ${name}`,
+      `${name}\n`,
+    ];
+    for (const wrong of [...names.map((it) => `${folder}/${it}`), name, `${folder.toUpperCase()}/${name}`])
+      expect(await refusalOf(add(other, wrong)), wrong).toMatchObject({ code: FORBIDDEN });
+  });
+
+  test('is of who is VIP somewhere, and of an account that exists', async () => {
+    const customer = (await customerAt(sql(), 7)).account;
+    for (const who of [customer, await createAccount(sql()), { id: crypto.randomUUID(), email: '' }])
+      expect(await refusalOf(add(who, photoName(who.id)))).toMatchObject({ code: FORBIDDEN });
+    const gone = (await createVip(sql())).account;
+    await add(gone, photoName(gone.id));
+    await sql()`delete from auth.users where id = ${gone.id}`;
+    expect(await refusalOf(add(gone, photoName(gone.id)))).toMatchObject({ code: FORBIDDEN });
+    await sql()`delete from storage.objects where name like ${`${gone.id}/%`}`;
+  });
+
+  test('is one of twenty at most that no ticket uses', async () => {
+    const busy = (await createVip(sql())).account;
+    for (let added = 0; added < 20; added += 1) await add(busy, photoName(busy.id));
+    expect(await refusalOf(add(busy, photoName(busy.id)))).toMatchObject({ code: FORBIDDEN });
   });
 
   test.each(['owner', 'admin'] as const)('is neither changed nor deleted by the %s', async (name) => {

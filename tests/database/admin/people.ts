@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { customerAt, rpc, type Customer } from '../../support/factories.ts';
+import { hashOf, storePhoto, submitPhoto } from '../../support/vip.ts';
 
 export interface TicketRow {
   id: string;
@@ -8,26 +9,14 @@ export interface TicketRow {
   conectitos_to_award: number | null;
 }
 
-/** A photo that somebody has uploaded. Out: its path. */
-export async function uploadPhoto(
+/** A pending ticket of a VIP, sent through the real procedure; its text stands for the bytes of its photo. Out: its id. */
+export async function sendTicket(
   sql: Sql,
-  userId: string,
-  etag: string = crypto.randomUUID(),
+  vip: Customer,
+  text: string = crypto.randomUUID(),
 ): Promise<string> {
-  const path = `${userId}/${crypto.randomUUID()}.jpg`;
-  await sql`insert into storage.objects (bucket_id, name, owner_id, metadata)
-    values ('purchase-tickets', ${path}, ${userId}, ${sql.json({ eTag: etag, size: 1000, mimetype: 'image/jpeg' })})`;
-  return path;
-}
-
-/** A pending ticket of a VIP, sent through the real procedure. Out: its id. */
-export async function sendTicket(sql: Sql, vip: Customer, etag?: string): Promise<string> {
-  const image_path = await uploadPhoto(sql, vip.account.id, etag);
-  const ticket = await rpc<{ id: string }>(sql, vip.account.id, 'submit_ticket', {
-    cafe_id: vip.cafe.id,
-    image_path,
-  });
-  return ticket.id;
+  const path = await storePhoto(sql, vip.account);
+  return (await submitPhoto(sql, vip.account.id, { cafe: vip.cafe, path, hash: hashOf(text) })).id;
 }
 
 /** Which bytes a ticket's photo has, as the administrator's list answers it. */

@@ -33,7 +33,7 @@ export const PUBLIC_POLICIES: Record<string, string[]> = {
 
 export const STORAGE_POLICIES: Record<string, string[]> = {
   objects: [
-    `insert to authenticated check (${IN_TICKETS} AND ${OWN_FOLDER})`,
+    `insert to authenticated check (${IN_TICKETS} AND ${OWN_FOLDER} AND private.may_add_photo(name))`,
     `select to authenticated using (${IN_TICKETS} AND (${OWN_FOLDER} OR ${ADMIN}))`,
   ],
 };
@@ -100,7 +100,6 @@ const rewardsAndVip: Functions = {
   'redeem_reward(uuid, uuid)': people,
   'redeem_vip_reward(uuid, uuid)': people,
   'spin_vip_wheel(uuid, uuid)': people,
-  'submit_ticket(uuid, text)': people,
 };
 
 /** Each refuses everybody but administrators. */
@@ -129,11 +128,14 @@ const accountsAndLanding: Functions = {
 const forEdgeFunctions: Functions = {
   'claim_events(text[], integer)': service,
   'claim_invitation(text, text)': service,
+  'claim_photos_to_remove(integer, text)': service,
   'delete_account(uuid, boolean)': service,
   'insert_visit(uuid, text, text, date)': service,
   'register_visit_by_email(text, text, timestamp with time zone, text)': service,
   'settle_event(uuid, boolean, text)': service,
   'settle_invitation(uuid, timestamp with time zone, boolean)': service,
+  'settle_photos(text[], text)': service,
+  'submit_ticket(uuid, uuid, text, text, text)': service,
   'update_conectitos_balance(uuid, uuid, integer)': service,
   'validate_inviter(text, text, text)': service,
 };
@@ -161,13 +163,18 @@ export const OTHER_DEFINERS: Functions = {
   'redeem_once(text, uuid, uuid, timestamp with time zone)': people,
   // also takes the address that the limits count
   'request_demo(text, text, text, timestamp with time zone)': visitors,
+  // the policy of uploads asks it
+  'may_add_photo(text)': people,
   // only triggers run these: nobody may execute them
   'audit_cafe_change()': [],
   'extend_after_pause()': [],
   'follow_email_change()': [],
+  'guard_photo()': [],
+  'keep_photo_hash()': [],
   'keep_tally()': [],
   'note_sign_up_inviter()': [],
   'record_privacy_acceptance()': [],
+  'remove_photos_of_account()': [],
   'retire_codes_on_recovery()': [],
 };
 

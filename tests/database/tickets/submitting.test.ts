@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount, customerAt, rpc, setCafe, type Customer } from '../../support/factories.ts';
-import { createVip, storePhoto } from '../../support/vip.ts';
+import { asService, SERVICE } from '../../support/personas.ts';
+import { createVip, hashOf, storePhoto, submitPhoto } from '../../support/vip.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -16,14 +17,22 @@ let vip: Customer;
 beforeEach(async () => {
   vip = await createVip(sql());
 });
-const submit = (userId: string | null, image_path: string, cafe = vip.cafe) =>
-  rpc<Ticket>(sql(), userId, 'submit_ticket', { cafe_id: cafe.id, image_path });
+const submit = (userId: string, path: string, cafe = vip.cafe) =>
+  submitPhoto<Ticket>(sql(), userId, { cafe, path });
+const claimed = async (args: { batch: number; folder?: string }) =>
+  (
+    await asService(
+      sql(),
+      (own) => own<{ name: string }[]>`
+        select claim_photos_to_remove as name from public.claim_photos_to_remove(${args.batch}, ${args.folder ?? null})`,
+    )
+  ).map(({ name }) => name);
 const ticketsOf = (userId: string) =>
   sql()<{ id: string; status: string; image_hash: string | null }[]>`
     select id, status, image_hash from public.purchase_tickets where user_id = ${userId} order by created_at`;
 
-test('a photo becomes a pending ticket with nothing credited; its hash is the storage service’s', async () => {
-  const path = await storePhoto(sql(), vip.account, { eTag: '"0123456789abcdef0123456789abcdef"' });
+test('a photo becomes a pending ticket with nothing credited, and with its hash', async () => {
+  const path = await storePhoto(sql(), vip.account);
   expect(await submit(vip.account.id, path)).toMatchObject({
     status: 'pending',
     amount_euros: null,
@@ -31,7 +40,7 @@ test('a photo becomes a pending ticket with nothing credited; its hash is the st
     ticket_image_url: path,
     outcome_seen_at: null,
   });
-  expect(await ticketsOf(vip.account.id)).toMatchObject([{ image_hash: '0123456789abcdef0123456789abcdef' }]);
+  expect(await ticketsOf(vip.account.id)).toMatchObject([{ image_hash: hashOf(path) }]);
   expect(await sql()`select from public.conectitos_ledger where user_id = ${vip.account.id}`).toHaveLength(0);
 });
 
@@ -69,10 +78,41 @@ describe('no ticket', () => {
     await expectRefused(submit(customer.account.id, path), 403, 'NOT_VIP', '7');
     const stranger = await createAccount(sql());
     await expectRefused(submit(stranger.id, path), 404, 'NOT_ENROLLED');
-    expect(await refusalOf(submit(null, path))).toMatchObject({ code: FORBIDDEN });
     await setCafe(sql(), vip.cafe, 'paused');
     const own = await storePhoto(sql(), vip.account);
     await expectRefused(submit(vip.account.id, own), 403, 'CAFE_PAUSED');
+  });
+
+  test('by anybody but the function that has read the bytes', async () => {
+    const path = await storePhoto(sql(), vip.account);
+    const args = {
+      user_id: vip.account.id,
+      cafe_id: vip.cafe.id,
+      image_path: path,
+      image_hash: hashOf(path),
+    };
+    for (const caller of [null, vip.account.id])
+      expect(await refusalOf(rpc(sql(), caller, 'submit_ticket', args))).toMatchObject({ code: FORBIDDEN });
+  });
+
+  test('without a look at the bytes, of other bytes than were looked at, or with a hash that is none', async () => {
+    const path = await storePhoto(sql(), vip.account, { version: 'seen' });
+    const args = { user_id: vip.account.id, cafe_id: vip.cafe.id, image_path: path };
+    const act = (seen: object) => rpc(sql(), SERVICE, 'submit_ticket', { ...args, ...seen });
+    expect(await act({})).toEqual({ ticket: null, version: 'seen' });
+    await expectRefused(act({ image_version: 'seen', image_hash: 'x' }), 422, 'INVALID_INPUT', 'image_hash');
+    await sql()`update storage.objects set version = 'other' where name = ${path}`;
+    const seen = { image_version: 'seen', image_hash: hashOf(path) };
+    await expectRefused(act(seen), 404, 'TICKET_IMAGE_NOT_FOUND');
+    expect(await ticketsOf(vip.account.id)).toHaveLength(0);
+  });
+
+  test('of a photo that the removal has taken', async () => {
+    const path = await storePhoto(sql(), vip.account);
+    await sql()`update private.photos_to_remove set due_at = now() where name = ${path}`;
+    const claim = { batch: 100, folder: vip.account.id };
+    expect(await claimed(claim)).toEqual([path]);
+    await expectRefused(submit(vip.account.id, path), 404, 'TICKET_IMAGE_NOT_FOUND');
   });
 
   test('beyond ten that wait, also when twenty arrive at once; a review makes room', async () => {

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import type { Sql } from 'postgres';
+import { photoName } from '../../support/vip.ts';
 import { standAt, type Cafe } from './database.ts';
 import { apiUrl, publishableKey } from './environment.ts';
 import { expect } from './fixtures.ts';
@@ -53,13 +54,11 @@ async function send<T>(path: string, person: Person, body: Buffer | object): Pro
 
 /** A pending ticket of a VIP, uploaded and sent like the page does. Out: its id. */
 export async function sendTicket(person: Person, cafe: Cafe, photo = ticketPhoto()): Promise<string> {
-  const path = `${person.id}/${Date.now()}-${randomInt(1_000_000)}.png`;
+  const path = photoName(person.id).replace('.jpg', '.png');
   await send(`/storage/v1/object/purchase-tickets/${path}`, person, photo);
-  const { id } = await send<{ id: string }>('/rest/v1/rpc/submit_ticket', person, {
-    cafe_id: cafe.id,
-    image_path: path,
-  });
-  return id;
+  const body = { cafeId: cafe.id, imagePath: path };
+  const { ticket } = await send<{ ticket: { id: string } }>('/functions/v1/submit-ticket', person, body);
+  return ticket.id;
 }
 
 /** A new VIP of a café. */

@@ -9,10 +9,15 @@ export interface PickedFile {
 }
 
 /** A photo of a ticket, as large as a phone takes it; the text makes it one of a kind. */
-export async function ticketPhoto(page: Page, text: string, mimeType = 'image/png'): Promise<PickedFile> {
+export async function ticketPhoto(
+  page: Page,
+  text: string,
+  mimeType = 'image/png',
+  size = { width: 1500, height: 2000 },
+): Promise<PickedFile> {
   const url = await page.evaluate(
-    ([line, type]) => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 1500, height: 2000 });
+    ([line, type, pixels]) => {
+      const canvas = Object.assign(document.createElement('canvas'), pixels);
       const context = canvas.getContext('2d')!;
       context.fillStyle = '#fff';
       context.fillRect(0, 0, canvas.width, canvas.height);
@@ -22,7 +27,7 @@ export async function ticketPhoto(page: Page, text: string, mimeType = 'image/pn
       context.fillText('TOTAL 12,40 €', 80, 1700);
       return canvas.toDataURL(type);
     },
-    [text, mimeType] as const,
+    [text, mimeType, size] as const,
   );
   const buffer = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
   return { name: 'ticket', mimeType, buffer };

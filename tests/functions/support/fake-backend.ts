@@ -16,6 +16,7 @@ export function fakeBackend(procedures: Procedures): Backend {
     as: () => call,
     asService: call,
     signUp: () => Promise.resolve({ status: 'exists' }),
-    removeFolder: () => Promise.resolve(),
+    readFile: () => Promise.resolve(null),
+    removeFiles: () => Promise.resolve(),
   };
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import ws from 'ws';
+import { customerAt } from '../../support/factories.ts';
 import { sql, stack } from './stack.ts';
 
 export interface Cafe {
@@ -53,6 +54,16 @@ export async function customerOf(cafe: Cafe, inviterEmail?: string): Promise<Per
     ...(inviterEmail ? { inviter_email: inviterEmail } : {}),
   });
   if (error) throw new Error(`enrolling failed: ${error.message}`);
+  return person;
+}
+
+/** A new account that is VIP at the café. */
+export async function vipOf(cafe: Cafe): Promise<Person> {
+  const person = await signUp();
+  const [row] = await sql<
+    (Cafe & { vip_id: string })[]
+  >`select * from public.cafeterias where id = ${cafe.id}`;
+  await customerAt(sql, 8, { account: person, cafe: row! });
   return person;
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateVipArea, type Ticket } from '@/data/vip/vip-area';
-import { toAppError } from '@/lib/errors';
-import { callRpc, shape } from '@/lib/rpc';
+import type { SubmitTicketAnswer } from '@functions/_shared/contracts/submit-ticket';
+import { callFunction } from '@/lib/edge-function';
+import { AppError, toAppError } from '@/lib/errors';
 import { uploadObject } from '@/lib/upload-object';
 
 /** A prepared photo with the one place in storage that belongs to it. */
@@ -21,9 +22,15 @@ async function storeOnce({ file, path }: Photo, onProgress: (share: number) => v
   try {
     await uploadObject({ bucket: 'purchase-tickets', path, file, onProgress });
   } catch (thrown) {
-    // An earlier try got through and only its answer was lost.
-    if (toAppError(thrown).code !== 'OBJECT_EXISTS') throw thrown;
+    // An earlier try got through and only its answer was lost; or the server takes none, and the next call says why.
+    if (!['OBJECT_EXISTS', 'OBJECT_REFUSED'].includes(toAppError(thrown).code)) throw thrown;
   }
+}
+
+async function submit(cafeId: string, imagePath: string): Promise<Ticket> {
+  const answer = await callFunction<SubmitTicketAnswer>('submit-ticket', { cafeId, imagePath });
+  if (!answer.success) throw new AppError(answer.code ?? 'UNKNOWN', 400, answer.error ?? null);
+  return answer.ticket as unknown as Ticket;
 }
 
 /**
@@ -38,11 +45,7 @@ export function useSendTicket(cafeId: string) {
     mutationFn: async (photo: Photo) => {
       setProgress(0);
       await storeOnce(photo, setProgress);
-      return callRpc(
-        'submit_ticket',
-        { cafe_id: cafeId, image_path: photo.path },
-        shape<Ticket>('id', 'status'),
-      );
+      return submit(cafeId, photo.path);
     },
     onSuccess: (ticket) =>
       updateVipArea(queryClient, cafeId, (area) => ({

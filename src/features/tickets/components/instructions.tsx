@@ -13,11 +13,12 @@ export function Instructions({ cafeName }: { cafeName: string }) {
   return (
     <>
       <Badge tone="premium">{CONECTITOS_PER_EURO} Conectitos por cada 1 €</Badge>
+      <p className="mt-2 text-sm text-ink-soft">Un ticket de menos de 0,10 € no suma Conectitos.</p>
       <ul className="mt-4 grid gap-2.5 sm:grid-cols-2">
         {rules.map(({ Icon, text }) => (
           <li key={text} className="flex items-start gap-3 text-sm">
             <Icon aria-hidden="true" className="size-5 shrink-0 text-primary-ink" />
-            {text}
+            <span className="min-w-0 wrap-anywhere">{text}</span>
           </li>
         ))}
       </ul>

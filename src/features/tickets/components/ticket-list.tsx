@@ -27,10 +27,16 @@ export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
             {ticket.status === 'approved' && ticket.amount_euros !== null && (
               <p className="mt-1 text-sm">
                 {formatEuros(Math.round(ticket.amount_euros * 100))} ·{' '}
-                <strong className="text-success">+{ticket.conectitos_to_award} Conectitos</strong>
+                {ticket.conectitos_to_award === 0 ? (
+                  'menos de 0,10 € no suman Conectitos'
+                ) : (
+                  <strong className="text-success">+{ticket.conectitos_to_award} Conectitos</strong>
+                )}
               </p>
             )}
-            {ticket.admin_notes && <p className="mt-1 text-sm text-ink-soft">«{ticket.admin_notes}»</p>}
+            {ticket.admin_notes && (
+              <p className="mt-1 text-sm wrap-anywhere text-ink-soft">«{ticket.admin_notes}»</p>
+            )}
           </li>
         );
       })}

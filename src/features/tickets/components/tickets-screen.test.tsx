@@ -4,11 +4,12 @@ import { makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
 import { TicketsScreen } from '@/features/tickets/components/tickets-screen';
 import { PhotoProblem, preparePhoto } from '@/features/tickets/prepare-photo';
 import { AppError } from '@/lib/errors';
-import { callRpc } from '@/lib/rpc';
+import { callFunction } from '@/lib/edge-function';
 import { uploadObject } from '@/lib/upload-object';
 import { toast } from '@/ui/toast';
 
 vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), callVoidRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/lib/edge-function', () => ({ callFunction: vi.fn() }));
 vi.mock('@/lib/upload-object', () => ({ uploadObject: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 vi.mock('@/features/tickets/prepare-photo', async (original) => ({
@@ -34,7 +35,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   vi.mocked(preparePhoto).mockResolvedValue(new Blob(['y'], { type: 'image/jpeg' }));
   vi.mocked(uploadObject).mockResolvedValue(undefined);
-  vi.mocked(callRpc).mockResolvedValue(makeTicket({ id: 'new' }));
+  vi.mocked(callFunction).mockResolvedValue({ success: true, ticket: makeTicket({ id: 'new' }) } as never);
 });
 
 test('without a photo it asks for one', async () => {
@@ -59,7 +60,7 @@ test('it shows the photo, uploads it into the own folder, submits it and leads b
   );
   const [path] = paths();
   expect(path).toMatch(/^user-1\/\d+\.jpg$/);
-  expect(callRpc).toHaveBeenCalledWith('submit_ticket', { cafe_id: 'cafe-1', image_path: path }, undefined);
+  expect(callFunction).toHaveBeenCalledWith('submit-ticket', { cafeId: 'cafe-1', imagePath: path });
   expect(screen.getByTestId('address')).toHaveTextContent('/conecta-vip/central?tab=conectitos');
   expect(page.cached()?.tickets.map(({ id }) => id)).toEqual(['new']);
 });
@@ -85,6 +86,21 @@ test('a failed upload keeps the photo; the retry goes to the same place, also wh
   );
   const [first, second] = paths();
   expect(second).toBe(first);
+});
+
+test('what the server refuses is said by its code, also when it took no photo at all', async () => {
+  vi.mocked(uploadObject).mockRejectedValue(new AppError('OBJECT_REFUSED', 403));
+  vi.mocked(callFunction).mockResolvedValue({ success: false, error: 'No.', code: 'NOT_VIP' } as never);
+  const page = open();
+  await pick(page);
+  await send(page);
+  await waitFor(() =>
+    expect(toast).toHaveBeenCalledWith({
+      title: 'Acceso restringido',
+      description: 'Para esto tienes que ser VIP en esta cafetería.',
+      variant: 'destructive',
+    }),
+  );
 });
 
 test('a session that has ended says so', async () => {
@@ -114,8 +130,16 @@ test('the list says state, amount, Conectitos and reason', () => {
       outcome_seen_at: seen,
     }),
     makeTicket({ id: 'b', status: 'rejected', admin_notes: 'No se lee el total', outcome_seen_at: seen }),
+    makeTicket({
+      id: 'c',
+      status: 'approved',
+      amount_euros: 0.09,
+      conectitos_to_award: 0,
+      outcome_seen_at: seen,
+    }),
   ]);
-  const [approved, rejected] = screen.getAllByRole('listitem').slice(-2);
+  const [approved, rejected, nothing] = screen.getAllByRole('listitem').slice(-3);
   expect(approved).toHaveTextContent(/Aprobado.*12,40\s€ · \+124 Conectitos/);
   expect(rejected).toHaveTextContent('Rechazado«No se lee el total»');
+  expect(nothing).toHaveTextContent(/0,09\s€ · menos de 0,10 € no suman Conectitos/);
 });

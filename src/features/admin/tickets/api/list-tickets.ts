@@ -5,11 +5,11 @@ import { PAGE_SIZE } from '@/features/admin/shared/table-state';
 import { useViewer } from '@/features/admin/shared/use-viewer';
 import { callRpc, shape } from '@/lib/rpc';
 
-/** Another ticket whose photo has the same bytes. */
-export interface Duplicate extends Pick<
-  Ticket,
-  'id' | 'status' | 'created_at' | 'ticket_image_url' | 'amount_euros'
-> {
+/** Another ticket whose photo has the same bytes. Of one that went with its account only café, day and state are left. */
+export interface Duplicate extends Pick<Ticket, 'status' | 'created_at' | 'amount_euros'> {
+  id: string | null;
+  ticket_image_url: string | null;
+  cafeteria: string;
   correo: string | null;
 }
 

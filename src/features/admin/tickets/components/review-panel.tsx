@@ -151,7 +151,9 @@ export function ReviewPanel({ ticket, startsTyping, shortcuts, onStep, onDecided
         <p role="status" className="-mt-2 text-sm text-ink-soft">
           {conectitos === null
             ? `${CONECTITOS_PER_EURO} Conectitos por cada euro`
-            : `Equivale a ${conectitos} Conectitos`}
+            : conectitos === 0
+              ? 'Menos de 0,10 €: no da ningún Conectito'
+              : `Equivale a ${conectitos} Conectitos`}
         </p>
         <Field label="Notas" hint="Las lee quien envió el ticket." optional>
           <Textarea

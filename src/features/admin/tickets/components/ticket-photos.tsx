@@ -46,7 +46,7 @@ export function TicketPhotos({ ticket, shortcuts }: TicketPhotosProps) {
           </figcaption>
         </figure>
         {duplicates.map((duplicate) => (
-          <Twin key={duplicate.id} ticket={duplicate} />
+          <Twin key={duplicate.id ?? duplicate.created_at} ticket={duplicate} />
         ))}
       </div>
     </div>
@@ -57,15 +57,23 @@ function Twin({ ticket }: { ticket: Duplicate }) {
   const { tone, name } = ticketStatuses[ticket.status];
   return (
     <figure className="min-w-0">
-      <PhotoViewer
-        path={ticket.ticket_image_url}
-        label={`Foto repetida de ${ticket.correo ?? 'una cuenta eliminada'}`}
-        shortcuts={false}
-        className="h-64 sm:h-96"
-      />
+      {ticket.ticket_image_url === null ? (
+        <p className="grid h-64 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft sm:h-96">
+          La foto se borró con su cuenta.
+        </p>
+      ) : (
+        <PhotoViewer
+          path={ticket.ticket_image_url}
+          label={`Foto repetida de ${ticket.correo ?? 'una cuenta eliminada'}`}
+          shortcuts={false}
+          className="h-64 sm:h-96"
+        />
+      )}
       <figcaption className="mt-2 text-sm">
         <strong className="block break-all">{ticket.correo ?? 'Cuenta eliminada'}</strong>
-        <span className="text-ink-soft">{formatMoment(ticket.created_at)}</span>
+        <span className="wrap-anywhere text-ink-soft">
+          {ticket.cafeteria} · {formatMoment(ticket.created_at)}
+        </span>
         <span className="mt-1 flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{name}</Badge>
           {ticket.amount_euros !== null && formatEuros(Math.round(ticket.amount_euros * 100))}

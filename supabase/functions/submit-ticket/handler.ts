@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import type { Backend } from '../_shared/backend.ts';
+import { submitTicketRequest, type SubmitTicketAnswer } from '../_shared/contracts/submit-ticket.ts';
+import { endpoint, readBody } from '../_shared/http.ts';
+import { ticketImageNoPhoto, ticketImageNotFound } from '../_shared/refusals.ts';
+import { isPhoto } from './photo-bytes.ts';
+
+const BUCKET = 'purchase-tickets';
+
+const outcome = z.object({
+  ticket: z.nullable(z.record(z.string(), z.unknown())),
+  version: z.nullable(z.string()),
+});
+
+/**
+ * `submit-ticket`: an uploaded photo becomes a ticket that waits for review (decisions 9). SQL cannot read files, so this
+ * reads the bytes, refuses what is no photo and hashes them; the ticket is made of that very version of the photo.
+ */
+export function submitTicket(backend: Backend) {
+  return endpoint<SubmitTicketAnswer>({
+    failure: (error, code) => ({ success: false, error, ...(code ? { code } : {}) }),
+    faultText: 'No se pudo subir el ticket',
+    async handle(request) {
+      const caller = await backend.requireUser(request);
+      const { cafeId, imagePath } = await readBody(request, submitTicketRequest);
+      const args = { user_id: caller.id, cafe_id: cafeId, image_path: imagePath };
+      // Whoever may not send anything, or has sent this photo, is answered without a look at it.
+      const { ticket: sent, version } = await backend.asService('submit_ticket', args, outcome);
+      if (sent) return { success: true, ticket: sent };
+      const bytes = await backend.readFile(BUCKET, imagePath);
+      if (!bytes) throw ticketImageNotFound();
+      if (!isPhoto(bytes)) throw ticketImageNoPhoto();
+      const seen = { image_version: version, image_hash: await sha256(bytes) };
+      const { ticket } = await backend.asService('submit_ticket', { ...args, ...seen }, outcome);
+      if (!ticket) throw new Error('submit_ticket made no ticket');
+      return { success: true, ticket };
+    },
+  });
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

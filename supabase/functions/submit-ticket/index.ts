@@ -1,0 +1,4 @@
+import { projectBackend } from '../_shared/environment.ts';
+import { submitTicket } from './handler.ts';
+
+export default submitTicket(projectBackend());

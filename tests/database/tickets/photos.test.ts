@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createAdmin, rpc, type Customer } from '../../support/factories.ts';
+import { asService } from '../../support/personas.ts';
+import { createVip, hashOf, photoName, storePhoto, submitPhoto } from '../../support/vip.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 20 });
+let vip: Customer;
+beforeEach(async () => {
+  vip = await createVip(sql());
+});
+
+const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+/** Whoever is due, of everybody or of a folder. */
+const claim = async (folder: string | null, now = at(0), batch = 100) =>
+  (
+    await sql()<{ name: string }[]>`
+      select name from private.claim_photos_to_remove(${batch}, ${folder}, ${now}) as name`
+  ).map(({ name }) => name);
+const settle = async (names: string[], error: string | null = null, now = at(0)) => {
+  const [row] = await sql()<
+    { left: number }[]
+  >`select private.settle_photos(${names}, ${error}, ${now}) as left`;
+  return row!.left;
+};
+const queueOf = (folder: string) =>
+  sql()<{ name: string; attempts: number; last_error: string | null; in_minutes: number }[]>`
+    select name, attempts, last_error, round(extract(epoch from due_at - now()) / 60)::int as in_minutes
+    from private.photos_to_remove where folder = ${folder} order by name`;
+const removeObject = (name: string) => sql()`delete from storage.objects where name = ${name}`;
+const deleteAccount = ({ account }: Customer) =>
+  asService(sql(), (own) => own`select public.delete_account(${account.id}, true)`);
+
+describe('a photo that no ticket uses', () => {
+  test('is due six hours later, and a ticket takes it out', async () => {
+    const [kept, left] = [await storePhoto(sql(), vip.account), await storePhoto(sql(), vip.account)];
+    await submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path: kept });
+    expect(await queueOf(vip.account.id)).toEqual([
+      { name: left, attempts: 0, last_error: null, in_minutes: 360 },
+    ]);
+    expect(await claim(null, at(359))).not.toContain(left);
+    expect(await claim(null, at(361))).toEqual([left]);
+    // taken: nobody else gets it for a minute
+    expect(await claim(null, at(361))).toEqual([]);
+  });
+
+  test('is forgotten once the storage service has none, tried again for ever otherwise, later each time', async () => {
+    const [gone, stuck] = [await storePhoto(sql(), vip.account), await storePhoto(sql(), vip.account)];
+    await claim(vip.account.id, at(361));
+    await removeObject(gone);
+    expect(await settle([gone, stuck], 'storage is down')).toBe(1);
+    expect(await queueOf(vip.account.id)).toEqual([
+      { name: stuck, attempts: 1, last_error: 'storage is down', in_minutes: 1 },
+    ]);
+    for (let hours = 7; hours < 200; hours += 7)
+      expect(await claim(vip.account.id, at(hours * 60))).toEqual([stuck]);
+    await settle([stuck], 'again');
+    expect(await queueOf(vip.account.id)).toMatchObject([{ name: stuck, in_minutes: 360 }]);
+  });
+
+  test('parallel deliverers get different ones', async () => {
+    for (let more = 0; more < 20; more += 1) await storePhoto(sql(), vip.account);
+    const takes = await Promise.all(Array.from({ length: 10 }, () => claim(vip.account.id, at(361), 4)));
+    const names = takes.flat();
+    expect(names).toHaveLength(20);
+    expect(new Set(names).size).toBe(20);
+  });
+
+  test('a report about a photo that nobody claimed changes nothing', async () => {
+    const path = await storePhoto(sql(), vip.account);
+    await removeObject(path);
+    expect(await settle([path, `${vip.account.id}/nothing.jpg`], 'x')).toBe(0);
+    expect(await queueOf(vip.account.id)).toMatchObject([{ name: path, attempts: 0 }]);
+  });
+});
+
+describe('the deletion of an account', () => {
+  test('puts all of its photos in, at any depth, and nobody else’s; rows go whatever becomes of the files', async () => {
+    const other = await createVip(sql());
+    const names = [
+      await storePhoto(sql(), vip.account),
+      await storePhoto(sql(), vip.account, { name: `${vip.account.id}/deep/er/x.jpg` }),
+      await storePhoto(sql(), vip.account, { name: `${vip.account.id}/ñ %?.jpg` }),
+    ];
+    await submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path: names[0]! });
+    const kept = await storePhoto(sql(), other.account);
+    await storePhoto(sql(), other.account, { name: `x/${vip.account.id}/1.jpg` });
+    await deleteAccount(vip);
+    expect(await sql()`select from auth.users where id = ${vip.account.id}`).toHaveLength(0);
+    expect((await claim(vip.account.id)).sort()).toEqual([...names].sort());
+    expect(await queueOf(other.account.id)).toMatchObject([{ name: kept, attempts: 0 }]);
+  });
+
+  test('however it comes about', async () => {
+    const path = await storePhoto(sql(), vip.account);
+    await sql()`delete from auth.users where id = ${vip.account.id}`;
+    expect(await claim(vip.account.id)).toEqual([path]);
+  });
+
+  test('keeps what recognises its photos, and nothing of the person', async () => {
+    const path = await storePhoto(sql(), vip.account);
+    const hash = hashOf(path);
+    await submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path, hash });
+    await deleteAccount(vip);
+    const rows = await sql()`select * from private.vanished_photos where image_hash = ${hash}`;
+    expect(rows).toEqual([
+      { image_hash: hash, cafe_id: vip.cafe.id, status: 'pending', sent_at: expect.any(Date) as Date },
+    ]);
+
+    const later = await createVip(sql(), { cafe: vip.cafe });
+    const again = await storePhoto(sql(), later.account);
+    const { id } = await submitPhoto(sql(), later.account.id, { cafe: vip.cafe, path: again, hash });
+    const admin = await createAdmin(sql());
+    const { rows: tickets } = await rpc<{ rows: { id: string; duplicates: object[] }[] }>(
+      sql(),
+      admin.id,
+      'admin_list_tickets',
+      { page_size: 100 },
+    );
+    expect(tickets.find((ticket) => ticket.id === id)?.duplicates).toMatchObject([
+      { id: null, correo: null, ticket_image_url: null, status: 'pending', cafeteria: vip.cafe.nombre },
+    ]);
+  });
+});
+
+describe('where the storage service writes its rows, past the policies', () => {
+  /** As the service leaves a finished upload of somebody. */
+  const finish = (name: string, owner: string, version: string = crypto.randomUUID()) =>
+    sql()`insert into storage.objects (bucket_id, name, owner_id, version) values ('purchase-tickets', ${name}, ${owner}, ${version})
+      on conflict (bucket_id, name) do update set version = excluded.version, owner_id = excluded.owner_id`;
+  const refused = { code: '42501' };
+
+  test('no photo of an account that is gone arrives late', async () => {
+    const name = photoName(vip.account.id);
+    await deleteAccount(vip);
+    await expect(finish(name, vip.account.id)).rejects.toMatchObject(refused);
+  });
+
+  test('an upload and the deletion of its account at once leave no photo behind', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const leaver = await createVip(sql(), { cafe: vip.cafe });
+      const name = photoName(leaver.account.id);
+      await Promise.allSettled([finish(name, leaver.account.id), deleteAccount(leaver)]);
+      const stored = await sql()`select name from storage.objects where name = ${name}`;
+      expect(await claim(leaver.account.id)).toEqual(stored.map((row) => row.name as string));
+    }
+  });
+
+  test('of a thousand uploads at once twenty are taken', async () => {
+    const names = Array.from({ length: 1000 }, () => photoName(vip.account.id));
+    const results = await Promise.allSettled(names.map((name) => finish(name, vip.account.id)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    expect(await queueOf(vip.account.id)).toHaveLength(20);
+  });
+
+  test('a second upload to one path replaces a photo that no ticket uses, never one that a ticket uses', async () => {
+    const name = photoName(vip.account.id);
+    await finish(name, vip.account.id, 'first');
+    await finish(name, vip.account.id, 'second');
+    await submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path: name });
+    await expect(finish(name, vip.account.id, 'third')).rejects.toMatchObject(refused);
+    const rename = sql()`update storage.objects set name = ${photoName(vip.account.id)} where name = ${name}`;
+    await expect(rename).rejects.toMatchObject(refused);
+    // reading it is no change
+    await sql()`update storage.objects set last_accessed_at = now() where name = ${name}`;
+    expect([...(await sql()`select version from storage.objects where name = ${name}`)]).toEqual([
+      { version: 'second' },
+    ]);
+  });
+
+  test('no photo comes to a path that is being cleared', async () => {
+    const name = await storePhoto(sql(), vip.account);
+    await claim(vip.account.id, at(361));
+    await removeObject(name);
+    await expect(finish(name, vip.account.id)).rejects.toMatchObject(refused);
+    await settle([name]);
+    await finish(name, vip.account.id);
+    expect(await queueOf(vip.account.id)).toMatchObject([{ name, attempts: 0 }]);
+  });
+});

@@ -1,0 +1,133 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { badTokens } from './support/bad-tokens.ts';
+import { callFunction } from './support/call.ts';
+import { customerOf, openCafe, pauseCafe, vipOf, type Cafe, type Person } from './support/people.ts';
+import { addPhoto, jpeg, photoPath, png, upload, webp } from './support/photos.ts';
+import { sql } from './support/stack.ts';
+
+let cafe: Cafe;
+let person: Person;
+beforeAll(async () => {
+  cafe = await openCafe();
+});
+beforeEach(async () => {
+  person = await vipOf(cafe);
+});
+
+const submit = ({ token }: { token?: string }, imagePath: unknown, cafeId: unknown = cafe.id) =>
+  callFunction('submit-ticket', { token, body: { cafeId, imagePath } });
+const ticketsOf = ({ id }: Person) =>
+  sql<{ id: string; ticket_image_url: string; image_hash: string; status: string }[]>`
+    select id, ticket_image_url, image_hash, status from public.purchase_tickets where user_id = ${id}`;
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+test('an uploaded photo becomes a pending ticket, with the hash of its bytes', async () => {
+  const bytes = jpeg();
+  const path = await addPhoto(person, bytes);
+  const answer = await submit(person, path);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { success: true, ticket: { status: 'pending', ticket_image_url: path, conectitos_to_award: null } },
+  });
+  expect(await ticketsOf(person)).toMatchObject([
+    { ticket_image_url: path, image_hash: sha256(bytes), status: 'pending' },
+  ]);
+});
+
+test('the same photo sent again, also ten times at once, is one ticket and the same answer', async () => {
+  const path = await addPhoto(person);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(person, path)));
+  const again = await submit(person, path);
+  expect(new Set([...answers, again].map(({ body }) => (body.ticket as { id: string }).id)).size).toBe(1);
+  expect(await ticketsOf(person)).toHaveLength(1);
+});
+
+test.each([
+  ['png', png()],
+  ['webp', webp()],
+])('a %s is a photo too', async (extension, bytes) => {
+  const path = photoPath(person, extension);
+  await upload(person, path, bytes, { 'content-type': `image/${extension}` });
+  expect((await submit(person, path)).status).toBe(200);
+});
+
+test.each([
+  ['a page', Buffer.from('<!DOCTYPE html><html><script>alert(1)</script></html>')],
+  ['a page that begins like a photo', Buffer.from('\xff\xd8\xff<html><body>', 'latin1')],
+  ['a photo with a page inside', jpeg('<script>alert(1)</script>')],
+  ['a photo with a page behind it', Buffer.concat([jpeg(), Buffer.from('<html>')])],
+  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+])('%s named .jpg is refused', async (_, bytes) => {
+  const path = await addPhoto(person, bytes);
+  const answer = await submit(person, path);
+  expect(answer).toMatchObject({
+    status: 422,
+    body: {
+      success: false,
+      code: 'TICKET_IMAGE_NO_PHOTO',
+      error: 'Esta imagen no se puede leer. Prueba con otra foto en JPG, PNG o WebP.',
+    },
+  });
+  expect(await ticketsOf(person)).toEqual([]);
+});
+
+describe('refuses', () => {
+  test('everything that is no valid session', async () => {
+    const path = await addPhoto(person);
+    for (const [what, token] of Object.entries(badTokens(person)))
+      expect((await submit({ token }, path)).status, what).toBe(401);
+    expect(await ticketsOf(person)).toEqual([]);
+  });
+
+  test('what is no request', async () => {
+    for (const [path, cafeId] of [[7], [null], ['x'.repeat(101)], [photoPath(person), 'x'], [undefined]])
+      expect(await submit(person, path, cafeId), String(path)).toMatchObject({
+        status: 400,
+        body: { success: false, error: 'La petición no es válida.' },
+      });
+  });
+
+  test('a photo that is not there, somebody else’s, or one out of reach', async () => {
+    const other = await vipOf(cafe);
+    const foreign = await addPhoto(other);
+    for (const path of [photoPath(person), foreign, `${person.id}/../${foreign}`, '', '/', `${person.id}/`])
+      expect(await submit(person, path), path).toMatchObject({
+        status: 404,
+        body: { code: 'TICKET_IMAGE_NOT_FOUND' },
+      });
+    expect(await ticketsOf(other)).toEqual([]);
+  });
+
+  test('who is not VIP, not enrolled, at a paused café, or has ten that wait', async () => {
+    const path = await addPhoto(person);
+    const customer = await customerOf(cafe);
+    expect((await submit(customer, path)).body.code).toBe('NOT_VIP');
+    const elsewhere = await openCafe();
+    expect((await submit(person, path, elsewhere.id)).body.code).toBe('NOT_ENROLLED');
+    const paused = await openCafe();
+    const there = await vipOf(paused);
+    const photo = await addPhoto(there);
+    await pauseCafe(paused);
+    expect((await submit(there, photo, paused.id)).body.code).toBe('CAFE_PAUSED');
+    expect((await submit(person, path, randomUUID())).status).toBe(404);
+    for (let sent = 0; sent < 10; sent += 1)
+      expect((await submit(person, await addPhoto(person))).status).toBe(200);
+    expect((await submit(person, path)).body.code).toBe('TOO_MANY_PENDING_TICKETS');
+  });
+
+  test('to be gone around: the Data API makes no ticket', async () => {
+    const path = await addPhoto(person);
+    const args = { user_id: person.id, cafe_id: cafe.id, image_path: path, image_hash: '0'.repeat(64) };
+    const { error } = await person.client.rpc('submit_ticket', args);
+    expect(error).toBeTruthy();
+    expect(await ticketsOf(person)).toEqual([]);
+  });
+});
+
+test('who has uploaded too much without sending it is told so', async () => {
+  for (let added = 0; added < 20; added += 1) await addPhoto(person);
+  const path = photoPath(person);
+  expect((await upload(person, path, jpeg())).status).toBeGreaterThanOrEqual(400);
+  expect(await submit(person, path)).toMatchObject({ status: 409, body: { code: 'TOO_MANY_UNSENT_PHOTOS' } });
+});
