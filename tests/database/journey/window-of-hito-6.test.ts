@@ -77,10 +77,7 @@ describe('a visit on day 21', () => {
 
   test('does not complete together with a visit of the window before', async () => {
     const customer = await reachedAt('2026-01-10 10:00');
-    expect(await visitAll(customer, '2026-01-20 10:00', '2026-01-31 10:00')).toEqual([
-      REGISTERED,
-      REOPENED,
-    ]);
+    expect(await visitAll(customer, '2026-01-20 10:00', '2026-01-31 10:00')).toEqual([REGISTERED, REOPENED]);
     expect(await recordOf(sql(), customer)).toMatchObject({ hito_6_completado: false });
   });
 });
