@@ -817,6 +817,7 @@ export type Database = {
       create_invitation: { Args: { cafe_id: string; email: string }; Returns: Json };
       create_vip_code: { Args: { cafeteria: string; code: string }; Returns: Json };
       delete_account: { Args: { confirmed: boolean; user_id: string }; Returns: Json };
+      discard_photo: { Args: { image_path: string }; Returns: undefined };
       enroll: { Args: { cafe_slug?: string; inviter_email?: string }; Returns: Json };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       generate_vip_codes: { Args: { amount: number; cafe_id: string }; Returns: Json };

@@ -180,6 +180,18 @@ comment on function public.settle_photos is
   'Reports that the storage service was asked to remove claimed photos; answers how many are still there (decisions 5 and 9). Service role only.';
 grant execute on function public.claim_photos_to_remove(int, text), public.settle_photos(text[], text) to service_role;
 
+create function private.discard_photo(p_path text, p_now timestamptz) returns void
+language sql security definer set search_path = '' as $$
+  update private.photos_to_remove r set attempts = 1, due_at = p_now where r.name = p_path and r.attempts = 0
+$$;
+comment on function private.discard_photo is 'Gives a file that is no photo to the removal, so that nobody has it looked at twice.';
+grant execute on function private.discard_photo(text, timestamptz) to service_role;
+
+create function public.discard_photo(image_path text) returns void
+language sql security invoker set search_path = '' as $$ select private.discard_photo(image_path, now()) $$;
+comment on function public.discard_photo is 'Gives an uploaded file that turned out to be no photo to the removal (decisions 9). Service role only.';
+grant execute on function public.discard_photo(text) to service_role;
+
 create table private.vanished_photos (
   image_hash text not null,
   cafe_id uuid not null,
@@ -245,9 +257,13 @@ begin
   if exists (select from public.purchase_tickets t where t.ticket_image_url = p_path) then
     perform private.refuse(409, 'TICKET_IMAGE_USED');
   end if;
+  -- given to the removal already
+  if not exists (select from private.photos_to_remove r where r.name = p_path and r.attempts = 0) then
+    perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND');
+  end if;
   if p_hash is null then return jsonb_build_object('ticket', null, 'version', v_version); end if;
   if p_hash !~ '^[0-9a-f]{64}$' then perform private.refuse(422, 'INVALID_INPUT', 'image_hash'); end if;
-  -- other bytes than were looked at, or already given to the removal
+  -- other bytes than were looked at
   if v_version is distinct from p_version then perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND'); end if;
   delete from private.photos_to_remove r where r.name = p_path and r.attempts = 0;
   if not found then perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND'); end if;

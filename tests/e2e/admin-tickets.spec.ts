@@ -120,6 +120,55 @@ async function openTicketAt(
   await mine.first().blur();
 }
 
+test(
+  'a long receipt fills the width and is scrolled through, turned too',
+  ANY_SIZE,
+  async ({ page, cafe, sql }) => {
+    const vip = await newVip(sql, cafe);
+    await putOnTop(sql, [await sendTicket(vip, cafe, ticketPhoto(undefined, 3000))]);
+    await openTicket(page, vip);
+    const photo = page.getByRole('img', { name: 'Foto del ticket' });
+    const box = page.getByRole('group', { name: 'Foto del ticket, zona de desplazamiento' });
+    const sizes = async () => {
+      const [image, frame] = [(await photo.boundingBox())!, (await box.boundingBox())!];
+      const scrolls = await box.evaluate((it) => [
+        it.scrollWidth / it.clientWidth,
+        it.scrollHeight / it.clientHeight,
+      ]);
+      return { image, frame, scrolls };
+    };
+    await expect.poll(async () => (await sizes()).scrolls[1]).toBeGreaterThan(4);
+    const upright = await sizes();
+    expect(upright.image.width).toBeGreaterThan(0.9 * upright.frame.width);
+    expect(upright.image.height / upright.image.width).toBeCloseTo(3000 / 240, 1);
+    expect(upright.scrolls[0]).toBe(1);
+    await page.getByRole('button', { name: 'Girar' }).click();
+    const turned = await sizes();
+    expect(turned.image.height).toBeGreaterThan(0.9 * turned.frame.height);
+    expect(turned.scrolls[0]).toBeGreaterThan(4);
+    expect(turned.scrolls[1]).toBe(1);
+    await expectAccessible(page);
+  },
+);
+
+test(
+  'a photo whose first sender has deleted their account is still known',
+  ANY_SIZE,
+  async ({ page, cafe, sql }) => {
+    const [gone, vip] = [await newVip(sql, cafe), await newVip(sql, cafe)];
+    const bytes = ticketPhoto();
+    await sendTicket(gone, cafe, bytes);
+    await sql`delete from auth.users where id = ${gone.id}`;
+    await putOnTop(sql, [await sendTicket(vip, cafe, bytes)]);
+    await openTicket(page, vip);
+    await expect(page.getByText('Posible ticket repetido')).toBeVisible();
+    const twin = page.getByRole('figure').filter({ hasText: 'Cuenta eliminada' });
+    await expect(twin).toContainText('La foto se borró con su cuenta.');
+    await expect(twin).toContainText(cafe.nombre);
+    await expectAccessible(page);
+  },
+);
+
 test('the keys can be turned off', ANY_SIZE, async ({ page, cafe, sql }) => {
   const vip = await newVip(sql, cafe);
   const id = await sendTicket(vip, cafe);

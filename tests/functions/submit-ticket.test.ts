@@ -70,6 +70,10 @@ test.each([
     },
   });
   expect(await ticketsOf(person)).toEqual([]);
+  // it is on its way out: no second look at it
+  expect((await submit(person, path)).body.code).toBe('TICKET_IMAGE_NOT_FOUND');
+  const [row] = await sql`select due_at <= now() as due from private.photos_to_remove where name = ${path}`;
+  expect(row).toEqual({ due: true });
 });
 
 describe('refuses', () => {

@@ -29,7 +29,10 @@ export function submitTicket(backend: Backend) {
       if (sent) return { success: true, ticket: sent };
       const bytes = await backend.readFile(BUCKET, imagePath);
       if (!bytes) throw ticketImageNotFound();
-      if (!isPhoto(bytes)) throw ticketImageNoPhoto();
+      if (!isPhoto(bytes)) {
+        await backend.asService('discard_photo', { image_path: imagePath }, z.unknown());
+        throw ticketImageNoPhoto();
+      }
       const seen = { image_version: version, image_hash: await sha256(bytes) };
       const { ticket } = await backend.asService('submit_ticket', { ...args, ...seen }, outcome);
       if (!ticket) throw new Error('submit_ticket made no ticket');

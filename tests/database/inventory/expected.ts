@@ -130,6 +130,7 @@ const forEdgeFunctions: Functions = {
   'claim_invitation(text, text)': service,
   'claim_photos_to_remove(integer, text)': service,
   'delete_account(uuid, boolean)': service,
+  'discard_photo(text)': service,
   'insert_visit(uuid, text, text, date)': service,
   'register_visit_by_email(text, text, timestamp with time zone, text)': service,
   'settle_event(uuid, boolean, text)': service,

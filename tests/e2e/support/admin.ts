@@ -25,8 +25,8 @@ export const adminAt = {
 };
 
 /** A photo whose bytes no other one has, unless the same noise is given. */
-export function ticketPhoto(noise = randomBytes(3)): Buffer {
-  const image = new PNG({ width: 240, height: 400 });
+export function ticketPhoto(noise = randomBytes(3), height = 400): Buffer {
+  const image = new PNG({ width: 240, height });
   for (let y = 0; y < image.height; y += 1)
     for (let x = 0; x < image.width; x += 1) {
       const ink = y % 40 < 12 && x > 20 && x < 60 + ((y * 7) % 150);

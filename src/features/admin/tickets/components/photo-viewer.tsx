@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 import { ImageOff, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTicketImage } from '@/features/admin/tickets/api/ticket-image';
 import { useShortcuts } from '@/features/admin/tickets/use-shortcuts';
@@ -7,6 +7,8 @@ import { cx } from '@/ui/cx';
 import { LineLoader } from '@/ui/line-loader';
 
 const ZOOMS = [1, 1.5, 2, 3, 4];
+/** From this many times as long as wide on, a photo fits its box with the short side only. */
+const LONG = 2.5;
 
 interface PhotoViewerProps {
   /** The photo's path in its bucket. */
@@ -98,9 +100,11 @@ interface PhotoProps {
   onBroken: () => void;
 }
 
-/** Fits its box at zoom 1 whichever way up it is; beyond that the box scrolls. */
+/** Fits its box at zoom 1 whichever way up it is; beyond that, and along a long receipt, the box scrolls. */
 function Photo({ url, label, zoom, turns, onBroken }: PhotoProps) {
   const sideways = turns % 2 === 1;
+  /** Width by height, as it was taken. */
+  const [shape, setShape] = useState(1);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(1);
   // What was in the middle stays there.
@@ -123,13 +127,13 @@ function Photo({ url, label, zoom, turns, onBroken }: PhotoProps) {
       aria-label={`${label}, zona de desplazamiento`}
       className="min-h-0 w-full flex-1 overflow-auto -outline-offset-4"
     >
-      <div
-        className="[container-type:size] relative"
-        style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
-      >
+      <div className="[container-type:size] relative" style={sizeInBox(sideways ? 1 / shape : shape, zoom)}>
         <img
           src={url}
           alt={label}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            setShape(naturalWidth / naturalHeight)
+          }
           onError={onBroken}
           className="absolute top-1/2 left-1/2 max-w-none object-contain"
           style={{
@@ -141,4 +145,12 @@ function Photo({ url, label, zoom, turns, onBroken }: PhotoProps) {
       </div>
     </div>
   );
+}
+
+/** In: width by height as it is turned now. Out: how much room it takes of its box. */
+function sizeInBox(shape: number, zoom: number): CSSProperties {
+  const share = `${zoom * 100}%`;
+  if (shape < 1 / LONG) return { width: share, aspectRatio: shape };
+  if (shape > LONG) return { height: share, aspectRatio: shape };
+  return { width: share, height: share };
 }
