@@ -39,7 +39,7 @@ export default defineConfig({
       testIgnore: [
         '**/*.phone.spec.ts',
         '**/admin-*.spec.ts',
-        '**/front-door-{accounts,policy,session}.spec.ts',
+        '**/front-door-{accounts,mailbox,policy,session}.spec.ts',
       ],
       grepInvert: /@any-size/,
     },

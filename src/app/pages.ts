@@ -34,6 +34,10 @@ export const openPages: readonly PageRoute[] = [
 
 /** Pages for signed-in people only. */
 export const memberPages: readonly PageRoute[] = [
+  {
+    path: routes.passwordQuestion,
+    Page: lazyPage(() => import('@/app/routes/password-question')),
+  },
   { path: routes.account, Page: lazyPage(() => import('@/app/routes/account')) },
   { path: routes.dashboard, Page: lazyPage(() => import('@/app/routes/dashboard')) },
   { path: routes.rewards, Page: lazyPage(() => import('@/app/routes/rewards')) },

@@ -13,6 +13,7 @@ export const routes = {
   createAccount: '/create-account',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  passwordQuestion: '/your-password',
   account: '/account',
   dashboard: '/dashboard',
   journey: '/get-started/:business',
@@ -42,6 +43,7 @@ export const paths = {
   createAccount: (invitation: string) => `/create-account?id=${segment(invitation)}`,
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
+  passwordQuestion: () => '/your-password',
   account: () => '/account',
   dashboard: () => '/dashboard',
   journey: (cafeSlug: string, step?: number) =>

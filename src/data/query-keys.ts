@@ -7,6 +7,7 @@ export const queryKeys = {
   cafe: (slug: string, viewer: string | null) => ['cafe', slug, viewer] as const,
   dashboards: ['dashboard'] as const,
   dashboard: (userId: string) => ['dashboard', userId] as const,
+  passwordQuestion: (userId: string) => ['password-question', userId] as const,
   journeys: ['journey'] as const,
   journey: (slug: string, viewer: string | null) => ['journey', slug, viewer] as const,
   rewards: ['rewards'] as const,

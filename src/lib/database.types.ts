@@ -82,6 +82,7 @@ export type Database = {
           nombre: string;
           user_id: string;
           VIP: boolean;
+          ya_recibidos: string[];
         };
         ComputedFields: never;
         Insert: {
@@ -113,6 +114,7 @@ export type Database = {
           nombre: string;
           user_id: string;
           VIP?: boolean;
+          ya_recibidos?: string[];
         };
         Update: {
           cafe_id?: string;
@@ -143,6 +145,7 @@ export type Database = {
           nombre?: string;
           user_id?: string;
           VIP?: boolean;
+          ya_recibidos?: string[];
         };
         Relationships: [
           {
@@ -813,6 +816,7 @@ export type Database = {
         Returns: Json;
       };
       confirm_inviter: { Args: { cafe_slug: string; inviter_email: string }; Returns: Json };
+      confirm_mailbox: { Args: Record<PropertyKey, never>; Returns: Json };
       create_cafe: { Args: { nombre: string; recover?: boolean }; Returns: Json };
       create_invitation: { Args: { cafe_id: string; email: string }; Returns: Json };
       create_vip_code: { Args: { cafeteria: string; code: string }; Returns: Json };
@@ -826,6 +830,7 @@ export type Database = {
         Args: { p_cafeteria: string; p_correo: string; p_fecha_visita: string; p_user_id: string };
         Returns: Json;
       };
+      keep_password: { Args: Record<PropertyKey, never>; Returns: undefined };
       load_dashboard: { Args: Record<PropertyKey, never>; Returns: Json };
       load_journey: { Args: { cafe_slug: string }; Returns: Json };
       load_reward: { Args: { cafe_slug: string; reward_id: string }; Returns: Json };

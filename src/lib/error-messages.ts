@@ -76,6 +76,10 @@ const messages: Record<string, ErrorMessage> = {
     title: 'Desafío no completado',
     description: 'Tu recorrido ha cambiado en otra pantalla. Sigue desde tu desafío actual.',
   },
+  MAILBOX_NOT_PROVEN: {
+    title: 'Falta un paso',
+    description: 'Entra con un código por email para contestar a esto.',
+  },
   HITO_NOT_VALIDATED: {
     title: 'Desafío no completado',
     description: 'Antes de girar la ruleta hay que validar el desafío.',

@@ -30,3 +30,23 @@ create or replace function auth.jwt() returns jsonb language sql stable as $$
 $$;
 
 grant all on all tables in schema storage to anon, authenticated, service_role;
+
+-- How each session began, as the auth service keeps it for the claim `amr` (supabase/local/bridges.ts).
+create table if not exists auth.mfa_amr_claims (
+  id uuid primary key default gen_random_uuid(),
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  authentication_method text not null,
+  constraint mfa_amr_claims_session_id_authentication_method_pkey unique (session_id, authentication_method)
+);
+
+-- The auth service forgets every code that it sent to the old address; lite would take one for a proof of the new one.
+create or replace function auth.forget_codes_of_old_address() returns trigger language plpgsql as $$
+begin
+  new.confirmation_token := null;
+  new.recovery_token := null;
+  return new;
+end $$;
+create or replace trigger forget_codes_of_old_address before update of email on auth.users
+  for each row when (new.email is distinct from old.email) execute function auth.forget_codes_of_old_address();

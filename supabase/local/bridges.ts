@@ -1,5 +1,6 @@
 // The places where @supabase/lite 0.10 differs from the hosted service and the product would notice. Everything that
 // bends it is in this file; tests/local holds it against a real server. Version 0.10.0 exactly: internals are used.
+import { createHmac } from 'node:crypto';
 import type { createPostgresConnection } from '@supabase/lite/postgres';
 import { connectionPool, type PoolOptions } from './connection-pool.ts';
 
@@ -111,13 +112,70 @@ function insistOnSchema(introspect: LiteConnection['introspect']): LiteConnectio
 async function setForTransaction(db: Database, settings: Record<string, string>): Promise<void> {
   const names = Object.keys(settings);
   const calls = names.map((name, at) => `set_config('${name}', $${at + 1}, true)`);
+  await runSql(db, `select ${calls.join(', ')}`, Object.values(settings));
+}
+
+async function runSql<Row>(db: Database, sql: string, parameters: string[]): Promise<Row[]> {
   // kysely's raw query, as its own constructor of one makes it; kysely itself is lite's business.
-  await db.executeQuery({
-    sql: `select ${calls.join(', ')}`,
-    parameters: Object.values(settings),
+  const { rows } = (await db.executeQuery({
+    sql,
+    parameters,
     query: { kind: 'RawNode', sqlFragments: [''], parameters: [] },
-    queryId: { queryId: 'settings' },
-  });
+    queryId: { queryId: 'bridge' },
+  })) as { rows: Row[] };
+  return rows;
+}
+
+type Handler = (request: Request) => Promise<Response>;
+
+/**
+ * Puts into each token how its session began: lite writes no `amr`, the hosted service does, and whether a mailbox is
+ * proven hangs on it. `otp` for every code from a mail, whatever it was sent for, `password` for the rest; a renewal
+ * keeps what the session has. Hides that lite's own tokens lack the claim, nothing else: they are signed anew.
+ */
+export function tellHowSessionsBegan(
+  answer: Handler,
+  connection: LiteConnection,
+  jwtSecret: string,
+): Handler {
+  return async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const response = await answer(request);
+    if (!/^\/auth\/v1\/(verify|token|signup)$/.test(pathname) || response.status !== 200) return response;
+    const session = (await response.json()) as { access_token?: string };
+    if (session.access_token) {
+      const method = pathname.endsWith('/verify') ? 'otp' : 'password';
+      const begins = searchParams.get('grant_type') !== 'refresh_token';
+      const claims = decodeToken(session.access_token);
+      const db = (connection as unknown as { kysely: Database }).kysely;
+      if (begins) await runSql(db, NOTE_METHOD, [claims.session_id, method]);
+      const amr = await runSql<{ method: string; timestamp: number }>(db, READ_METHODS, [claims.session_id]);
+      session.access_token = signToken({ ...claims, amr }, jwtSecret);
+    }
+    const headers = new Headers(response.headers);
+    headers.delete('content-length');
+    return new Response(JSON.stringify(session), { status: 200, headers });
+  };
+}
+
+const NOTE_METHOD = `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
+  on conflict (session_id, authentication_method) do update set updated_at = now()`;
+
+const READ_METHODS = `select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp
+  from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`;
+
+interface Claims {
+  session_id: string;
+}
+
+function decodeToken(token: string): Claims {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims;
+}
+
+function signToken(claims: object, secret: string): string {
+  const parts = [{ alg: 'HS256', typ: 'JWT' }, claims];
+  const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
 interface PostgresFailure extends Error {

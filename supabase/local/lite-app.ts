@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { parse, type TomlTable } from 'smol-toml';
-import { behaveLikeHosted, WIRE_TYPES } from './bridges.ts';
+import { behaveLikeHosted, tellHowSessionsBegan, WIRE_TYPES } from './bridges.ts';
 import type { StackKeys } from './keys.ts';
 import type { Mailbox } from './mailbox.ts';
 import { CONFIG_FILE, PROJECT_DIR } from './project.ts';
@@ -73,6 +73,7 @@ export function createLiteApp({
     },
   } as ConstructorParameters<typeof App>[0]);
   app._storageAdapter = storageFiles(storageDir ?? resolve(PROJECT_DIR, '.local/storage'));
+  app.fetch = tellHowSessionsBegan(app.fetch.bind(app), connection, keys.jwtSecret);
   return app;
 }
 

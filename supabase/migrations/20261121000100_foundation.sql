@@ -91,6 +91,23 @@ begin
 end $$;
 comment on function private.random_below is 'A uniform integer in [0, p_max) from the cryptographic source.';
 
+-- ── Secrets ──────────────────────────────────────────────────────────────────────────────────────
+
+create table private.secrets (
+  name text not null,
+  value bytea not null default extensions.gen_random_bytes(32),
+  constraint secrets_pkey primary key (name),
+  constraint secrets_long_enough check (length(value) >= 32)
+);
+comment on table private.secrets is
+  'What only this deployment knows, drawn when it is made, never rotated. A restore brings the old rows back first: without them no mailbox is recognised (decisions 23).';
+alter table private.secrets enable row level security;
+insert into private.secrets (name) values ('mailbox');
+
+create function private.secret(p_name text) returns bytea
+language sql stable set search_path = '' as $$ select s.value from private.secrets s where s.name = p_name $$;
+comment on function private.secret is 'A secret of this deployment by its name; executable by nobody outside.';
+
 -- ── Repeated requests ────────────────────────────────────────────────────────────────────────────
 
 create table private.requests (

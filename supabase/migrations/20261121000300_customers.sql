@@ -27,6 +27,7 @@ create table public."Clientes proto" (
   hito5_canjeado text,
   hito6_canjeado text,
   hito7_canjeado text,
+  ya_recibidos text[] not null default '{}',
   constraint clientes_pkey primary key (id),
   constraint clientes_one_record_per_person_and_cafe unique (user_id, cafe_id),
   constraint clientes_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
@@ -45,6 +46,8 @@ create table public."Clientes proto" (
 comment on table public."Clientes proto" is 'A person''s journey at one café (spec 1 §3). Written by procedures only.';
 comment on column public."Clientes proto".hito_validado is
   'The hito whose evidence was last verified; equal to hito_actual it means: validated, wheel not yet spun (decisions 6).';
+comment on column public."Clientes proto".ya_recibidos is
+  'What the person''s mailbox had won here before, by an earlier account: these steps advanced without a prize (decisions 18).';
 comment on column public."Clientes proto".hito_2_extra_days is 'Days that pauses of the café added to the open window of hito 2 (decisions 3).';
 create index clientes_by_cafe on public."Clientes proto" (cafe_id);
 create index clientes_by_cafe_and_correo on public."Clientes proto" (cafe_id, lower(correo));
@@ -53,6 +56,34 @@ alter table public."Clientes proto" enable row level security;
 create policy "people read their own records, administrators all" on public."Clientes proto"
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 grant select on public."Clientes proto" to authenticated, service_role;
+
+-- Addresses change and are made up: which record an inviter's address meant is settled when it is written.
+create table private.guests (
+  guest_id uuid not null,
+  inviter_id uuid not null,
+  constraint guests_pkey primary key (guest_id),
+  constraint guests_guest_exists foreign key (guest_id) references public."Clientes proto" (id) on delete cascade,
+  constraint guests_inviter_exists foreign key (inviter_id) references public."Clientes proto" (id) on delete cascade
+);
+comment on table private.guests is 'Whose record invited whom: the deletion of the inviter''s account empties invitado_por there, by whatever address it went.';
+create index guests_by_inviter on private.guests (inviter_id);
+alter table private.guests enable row level security;
+
+create function private.note_inviter() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.guests g where g.guest_id = new.id;
+  insert into private.guests (guest_id, inviter_id)
+  select new.id, c.id from public."Clientes proto" c
+  where c.cafe_id = new.cafe_id and lower(c.correo) = lower(new.invitado_por) and c.id <> new.id
+  limit 1;
+  return null;
+end $$;
+comment on function private.note_inviter is 'Keeps guests in step with invitado_por.';
+create trigger clientes_note_inviter after insert on public."Clientes proto"
+  for each row when (new.invitado_por is not null) execute function private.note_inviter();
+create trigger clientes_follow_inviter after update of invitado_por on public."Clientes proto"
+  for each row when (new.invitado_por is distinct from old.invitado_por) execute function private.note_inviter();
 
 create table public.visitas_clientes (
   id uuid not null default gen_random_uuid(),
@@ -84,12 +115,45 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public."Clientes proto" set correo = new.email where user_id = new.id;
   update public.visitas_clientes set correo = new.email where user_id = new.id;
+  insert into private.account_mailboxes (user_id, email, left_at) values (new.id, lower(old.email), now())
+  on conflict (user_id, email) do update set left_at = excluded.left_at;
   return null;
 end $$;
-comment on function private.follow_email_change is 'Visits are registered by e-mail: a changed address must keep finding its records.';
+comment on function private.follow_email_change is 'Visits are registered by e-mail: a changed address must keep finding its records. What was proven of the old one is lost (decisions 18).';
 create trigger conecta_follow_email_change after update of email on auth.users
   for each row when (new.email is distinct from old.email and new.email is not null)
   execute function private.follow_email_change();
+
+create function private.given_before(p_record public."Clientes proto", p_gift text, p_now timestamptz) returns boolean
+language plpgsql set search_path = '' as $$
+declare v_mailbox bytea;
+begin
+  if p_gift = any ((p_record).ya_recibidos) then return true; end if;
+  v_mailbox := private.prove_mailbox((p_record).user_id, p_now);
+  if v_mailbox is null then return false; end if;
+  -- two accounts of one mailbox at once stand in line: the second sees what the first was given
+  perform pg_advisory_xact_lock(hashtextextended('given:' || encode(v_mailbox, 'hex'), 0));
+  if not private.given_to_mailbox(v_mailbox, (p_record).user_id, (p_record).cafe_id, p_gift, p_now) then return false; end if;
+  -- kept with the record: a later change of the address must not make it up
+  update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || p_gift where c.id = (p_record).id;
+  return true;
+end $$;
+comment on function private.given_before is
+  'Whether the proven mailbox of a locked record has won this here before, by another account; remembered with the record. An unproven one is refused nothing (decisions 18).';
+
+create function private.counts_as_guest(p_record public."Clientes proto", p_inviter text, p_now timestamptz) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  if private.mailbox_of(p_inviter) = private.prove_mailbox((p_record).user_id, p_now)
+    or private.given_before(p_record, 'guest', p_now)
+  then
+    return false;
+  end if;
+  perform private.note_given((p_record).user_id, (p_record).cafe_id, 'guest', p_now);
+  return true;
+end $$;
+comment on function private.counts_as_guest is
+  'Whether a record''s person counts for who invited them, noted at once: a proven mailbox is nobody''s guest twice at a café, nor its own (decisions 18).';
 
 create function private.get_cafe(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -181,7 +245,7 @@ begin
     else
       v_status := 'enrolled';
       perform private.add_visit(v_record, p_now, 'enrolment', v_user);
-      if v_inviter is not null then
+      if v_inviter is not null and private.counts_as_guest(v_record, v_inviter, p_now) then
         update public."Clientes proto" c set hito_4_completado = true
         where c.cafe_id = v_cafe.id and lower(c.correo) = v_inviter and not c.hito_4_completado;
       end if;
@@ -207,9 +271,11 @@ language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
   perform private.sync_progress(v_user, p_now);
+  perform private.prove_mailbox(v_user, p_now);
   return jsonb_build_object(
     'email', (select u.email from auth.users u where u.id = v_user),
     'is_admin', private.is_admin(),
+    'password_question', private.password_question(v_user),
     'cafes', coalesce((
       select jsonb_agg(jsonb_build_object(
         'record_id', c.id, 'cafe', private.cafe_json(k), 'nombre', c.nombre, 'hito_actual', c.hito_actual,
@@ -224,7 +290,7 @@ grant execute on function private.load_dashboard(timestamptz) to authenticated;
 create function public.load_dashboard() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_dashboard(now()) $$;
 comment on function public.load_dashboard is
-  'The dashboard in one call: { email, is_admin, cafes: [...] }, newest first, deleted cafés dropped; stuck progress is advanced first (spec 1 §2 and §4). Refuses: UNAUTHENTICATED 401.';
+  'The dashboard in one call: { email, is_admin, password_question, cafes: [...] }, newest first, deleted cafés dropped; stuck progress is advanced first (spec 1 §2 and §4). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.load_dashboard() to authenticated;
 
 -- ── For Edge Functions ────────────────────────────────────────────────────────────────────────────

@@ -197,6 +197,15 @@ end $$;
 create trigger cafeterias_extend_after_pause after update of active on public.cafeterias
   for each row when (new.active and not old.active) execute function private.extend_after_pause();
 
+create function private.hitos_given_before(p_record public."Clientes proto", p_now timestamptz) returns smallint[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(hito order by hito), '{}')::smallint[] from generate_series(1, 7) as hito
+  where 'hito-' || hito = any ((p_record).ya_recibidos)
+    or (not exists (select from public.user_rewards r where r.cliente_id = (p_record).id and r.hito_number = hito)
+      and private.given_to_mailbox(private.proven_mailbox((p_record).user_id), (p_record).user_id, (p_record).cafe_id, 'hito-' || hito, p_now))
+$$;
+comment on function private.hitos_given_before is 'The steps of a record that have no prize to win, because its mailbox won it before.';
+
 create function private.load_journey(p_slug text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -227,7 +236,8 @@ begin
       'hito_6_reference_date', v_record.hito_6_reference_date, 'hito_6_deadline', private.hito_6_deadline(v_record),
       'hito_6_completado', v_record.hito_6_completado, 'instagram_usuario', v_record.instagram_usuario,
       'survey_done', exists (select from public."Encuesta_5" e where e.user_id = v_user and e.cafe_id = (v_cafe).id),
-      'vip', v_record."VIP", 'codigo_vip', v_record.codigo_vip) end,
+      'vip', v_record."VIP", 'codigo_vip', v_record.codigo_vip,
+      'given_before', private.hitos_given_before(v_record, p_now)) end,
     'visits', case when v_record.id is null then '[]'::jsonb
       when v_record.hito_actual = 6 then to_jsonb(private.hito_6_visit_days(v_record))
       else coalesce((select jsonb_agg(v.fecha_visita order by v.fecha_visita) from public.visitas_clientes v
@@ -258,6 +268,7 @@ declare
   v_cafe public.cafeterias;
   v_record public."Clientes proto";
   v_reward public.user_rewards;
+  v_given boolean;
   v_repeat jsonb;
 begin
   if not private.fits(p_email, 1000) then perform private.refuse(422, 'EMAIL_MISMATCH', 'email'); end if;
@@ -281,12 +292,17 @@ begin
       jsonb_build_object('user_id', v_user, 'invitado_por', v_record.invitado_por));
   end if;
 
-  insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, obtained_at)
-  values (v_user, p_cafe, v_record.id, v_record.id, 1, 'Café gratis', 'fixed', p_now)
-  on conflict (cliente_id, hito_number) where hito_number > 0 do nothing;
   select * into v_reward from public.user_rewards r where r.cliente_id = v_record.id and r.hito_number = 1;
+  v_given := not found and private.given_before(v_record, 'hito-1', p_now);
+  if v_reward.id is null and not v_given then
+    insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, obtained_at)
+    values (v_user, p_cafe, v_record.id, v_record.id, 1, 'Café gratis', 'fixed', p_now)
+    returning * into v_reward;
+    perform private.note_given(v_user, p_cafe, 'hito-1', p_now);
+  end if;
   return private.finish_request(v_user, p_request, jsonb_build_object(
-    'reward', private.reward_json(v_reward),
+    'reward', case when v_reward.id is not null then private.reward_json(v_reward) end,
+    'given_before', v_given,
     'hito_actual', greatest(v_record.hito_actual, 2),
     'already', v_record.hito_1_completado));
 end $$;
@@ -298,7 +314,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.complete_hito_1 is
   'Completes challenge 1: saves the name, registers the day''s visit, saves the fixed reward "Café gratis" once and advances (spec 1 §4, decisions 6). '
-  'Answers { reward, hito_actual, already }. Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, EMAIL_MISMATCH 422, INVALID_INPUT 422 with the field.';
+  'Answers { reward, given_before, hito_actual, already }: no reward where the proven mailbox had it before (decisions 18). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, EMAIL_MISMATCH 422, INVALID_INPUT 422 with the field.';
 grant execute on function public.complete_hito_1(uuid, text, text, uuid) to authenticated;
 
 -- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
@@ -507,6 +523,7 @@ declare
   v_draw private.draws;
   v_next smallint;
   v_already boolean := true;
+  v_given boolean := false;
 begin
   v_repeat := private.begin_request(v_user, p_request, 'spin_hito_wheel', jsonb_build_object('cafe', p_cafe, 'hito', p_hito));
   if v_repeat is not null then return v_repeat; end if;
@@ -519,23 +536,29 @@ begin
     if v_record.hito_validado <> p_hito or not private.has_evidence(v_record, p_hito) then
       perform private.refuse(409, 'HITO_NOT_VALIDATED');
     end if;
-    v_draw := private.draw('hito', v_user, p_cafe, p_now);
-    insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, draw_id, obtained_at)
-    values (v_user, p_cafe, v_record.id, v_record.id, p_hito, v_draw.prize_name, 'variable', v_draw.id, p_now)
-    returning * into v_reward;
+    v_given := private.given_before(v_record, 'hito-' || p_hito, p_now);
+    if not v_given then
+      v_draw := private.draw('hito', v_user, p_cafe, p_now);
+      insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, draw_id, obtained_at)
+      values (v_user, p_cafe, v_record.id, v_record.id, p_hito, v_draw.prize_name, 'variable', v_draw.id, p_now)
+      returning * into v_reward;
+      perform private.note_given(v_user, p_cafe, 'hito-' || p_hito, p_now);
+    end if;
     v_next := p_hito + 1;
     perform private.advance(v_record.id, v_next, p_now);
     v_already := false;
   end if;
   return private.finish_request(v_user, p_request, jsonb_build_object(
-    'reward', private.reward_json(v_reward), 'hito_actual', v_next, 'vip', v_next = 8, 'already', v_already));
+    'reward', case when v_reward.id is not null then private.reward_json(v_reward) end, 'given_before', v_given,
+    'hito_actual', v_next, 'vip', v_next = 8, 'already', v_already));
 end $$;
 grant execute on function private.spin_hito_wheel(uuid, int, uuid, timestamptz) to authenticated;
 
 create function public.spin_hito_wheel(cafe_id uuid, hito int, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.spin_hito_wheel(cafe_id, hito, request_id, now()) $$;
 comment on function public.spin_hito_wheel is
-  'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the seventh: { reward, hito_actual, vip, already } (spec 1 §4 and §9, decisions 6). '
+  'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the seventh: { reward, given_before, hito_actual, vip, already } (spec 1 §4 and §9, decisions 6). '
+  'Where the proven mailbox won this step before, it only advances: reward null, given_before (decisions 18). '
   'A second call answers the reward already won. Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, HITO_NOT_VALIDATED 409, INVALID_INPUT 422.';
 grant execute on function public.spin_hito_wheel(uuid, int, uuid) to authenticated;
 

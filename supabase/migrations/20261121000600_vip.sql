@@ -204,10 +204,18 @@ declare
   v_balance int;
 begin
   v_record := private.open_vip_record(p_cafe);
+  if not exists (select from public.conectitos_ledger l
+      where l.user_id = v_record.user_id and l.cafe_id = p_cafe and l.reason = 'vip-welcome')
+    and private.given_before(v_record, 'vip-welcome', p_now)
+  then
+    return jsonb_build_object('granted', false, 'given_before', true, 'balance', coalesce((
+      select b.conectitos from public.user_conectitos b where b.user_id = v_record.user_id and b.cafe_id = p_cafe), 0));
+  end if;
   v_balance := private.move_conectitos(v_record.user_id, p_cafe, 150, 'vip-welcome', 'once', null, p_now);
+  if v_balance is not null then perform private.note_given(v_record.user_id, p_cafe, 'vip-welcome', p_now); end if;
   update public.user_conectitos b set earned_from_vip_completion = true
   where b.user_id = v_record.user_id and b.cafe_id = p_cafe and not b.earned_from_vip_completion;
-  return jsonb_build_object('granted', v_balance is not null, 'balance', (
+  return jsonb_build_object('granted', v_balance is not null, 'given_before', false, 'balance', (
     select b.conectitos from public.user_conectitos b where b.user_id = v_record.user_id and b.cafe_id = p_cafe));
 end $$;
 grant execute on function private.claim_vip_welcome(uuid, timestamptz) to authenticated;
@@ -215,7 +223,7 @@ grant execute on function private.claim_vip_welcome(uuid, timestamptz) to authen
 create function public.claim_vip_welcome(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.claim_vip_welcome(cafe_id, now()) $$;
 comment on function public.claim_vip_welcome is
-  'Grants a VIP the 150 Conectitos of their café, once: { granted, balance } (spec 2 §4, decisions 7). '
+  'Grants a VIP the 150 Conectitos of their café, once, and once per proven mailbox: { granted, given_before, balance } (spec 2 §4, decisions 7 and 18). '
   'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403.';
 grant execute on function public.claim_vip_welcome(uuid) to authenticated;
 

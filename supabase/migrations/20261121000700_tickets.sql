@@ -320,8 +320,8 @@ begin
     'nombre', v_record.nombre,
     'hito_actual', v_record.hito_actual,
     'wheel', private.wheel_json('vip', p_now),
-    'welcome_claimed', v_vip and exists (select from public.user_conectitos b
-      where b.user_id = v_user and b.cafe_id = (v_cafe).id and b.earned_from_vip_completion),
+    'welcome_claimed', v_vip and ('vip-welcome' = any (v_record.ya_recibidos) or exists (select from public.user_conectitos b
+      where b.user_id = v_user and b.cafe_id = (v_cafe).id and b.earned_from_vip_completion)),
     'balance', case when v_vip then coalesce((select b.conectitos from public.user_conectitos b
       where b.user_id = v_user and b.cafe_id = (v_cafe).id), 0) end,
     'spun_today', v_vip and exists (select from public.vip_wheel_spins s

@@ -4,11 +4,11 @@ language sql set search_path = '' as $$
   select (p_record).user_id, (p_record).cafe_id, (p_record).id, (p_record).id, hito,
     case hito when 1 then 'Café gratis' when 4 then '2x1 en tostada' else 'Ruleta de premios' end, 'fixed', p_now
   from generate_series(1, (p_record).hito_actual - 1) as hito
-  where (p_record).hito_1_completado
+  where (p_record).hito_1_completado and 'hito-' || hito <> all ((p_record).ya_recibidos)
   on conflict (cliente_id, hito_number) where hito_number > 0 do nothing
 $$;
 comment on function private.ensure_rewards is
-  'Creates the rewards that a record should have and lacks, with their default names (spec 2 §4, decisions 6).';
+  'Creates the rewards that a record should have and lacks, with their default names (spec 2 §4, decisions 6); none for what was won before (decisions 18).';
 
 create function private.redemption_code(p_id uuid) returns text
 language sql immutable set search_path = '' as $$ select upper(right(p_id::text, 8)) $$;
@@ -59,7 +59,8 @@ begin
     'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
     'record', case when v_record.id is not null then jsonb_build_object(
       'id', v_record.id, 'nombre', v_record.nombre, 'hito_actual', v_record.hito_actual,
-      'hito_1_completado', v_record.hito_1_completado, 'vip', v_record."VIP") end,
+      'hito_1_completado', v_record.hito_1_completado, 'vip', v_record."VIP",
+      'given_before', private.hitos_given_before(v_record, p_now)) end,
     'rewards', coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
       from public.user_rewards r where r.cliente_id = v_record.id), '[]'),
     'vip_prizes', private.vip_prizes_json(v_user, (v_cafe).id, p_now));

@@ -236,6 +236,11 @@ begin
     'vip_prizes', private.rows_of(v_user, 'public.vip_pending_rewards'),
     'draws', private.rows_of(v_user, 'private.draws'),
     'tickets', private.rows_of(v_user, 'public.purchase_tickets'),
+    'addresses', coalesce((select jsonb_agg(jsonb_build_object('email', a.email, 'proven_at', a.proven_at, 'left_at', a.left_at))
+      from private.account_mailboxes a where a.user_id = v_user), '[]'),
+    'given', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'gift', g.gift, 'given_at', g.given_at) order by g.given_at, g.id)
+      from private.given g join public.cafeterias k on k.id = g.cafe_id where g.user_id = v_user), '[]'),
+    'password_questions', private.rows_of(v_user, 'private.password_questions'),
     'vip_codes', coalesce((select jsonb_agg(jsonb_build_object('code', v.code, 'cafeteria', v.cafeteria, 'used_at', v.used_at))
       from public.vip_codes v where v.assigned_to = v_user), '[]'));
 end $$;
@@ -262,6 +267,10 @@ create function private.delete_account(p_user uuid, p_confirmed boolean) returns
 language plpgsql security definer set search_path = '' as $$
 declare
   v_email text;
+  v_emails text[];
+  v_proven text[];
+  v_guests uuid[];
+  v_guest_accounts uuid[];
 begin
   select lower(u.email) into v_email from auth.users u where u.id = p_user for update;
   if not found then return jsonb_build_object('deleted', false, 'reason', null); end if;
@@ -273,18 +282,37 @@ begin
     end if;
   end if;
   if not p_confirmed then return jsonb_build_object('deleted', false, 'reason', null); end if;
-  -- what names the person without a foreign key; the keys themselves do the rest
-  update public."Clientes proto" c set invitado_por = null where lower(c.invitado_por) = v_email;
-  update private.events e set payload = e.payload || '{"invitado_por": null}' where lower(e.payload ->> 'invitado_por') = v_email;
-  delete from private.events e where e.user_id = p_user or lower(e.payload ->> 'email') = v_email;
-  delete from public.contact_leads l where lower(l.email) = v_email;
-  delete from public.invitations i where lower(i.correo) = v_email;
-  delete from private.rate_limits r where split_part(r.bucket, ':', 2) = p_user::text;
-  -- an address may hold a colon itself: its last word finds the buckets, the whole of it decides
-  delete from private.rate_limits r
-  where split_part(r.bucket, ':', -1) = split_part(v_email, ':', -1) and right(r.bucket, length(v_email) + 1) = ':' || v_email;
+  -- What names the person without a foreign key; the keys themselves do the rest. What others wrote about an address is erased only
+  -- for who has proven to read its mail: anybody can sign up with it.
+  select coalesce(array_agg(a.email), '{}'), coalesce(array_agg(a.email) filter (where a.proven_at is not null), '{}')
+  into v_emails, v_proven from private.account_mailboxes a where a.user_id = p_user;
+  v_emails := v_emails || v_email;
+  select coalesce(array_agg(g.guest_id), '{}'), coalesce(array_agg(c.user_id), '{}') into v_guests, v_guest_accounts
+  from public."Clientes proto" i
+  join private.guests g on g.inviter_id = i.id
+  join public."Clientes proto" c on c.id = g.guest_id
+  where i.user_id = p_user;
+  update public."Clientes proto" c set invitado_por = null where c.id = any (v_guests);
+  update public."Clientes proto" c set invitado_por = null where lower(c.invitado_por) = any (v_proven);
+  update private.events e set payload = e.payload || '{"invitado_por": null}'
+  where e.user_id = any (v_guest_accounts) and lower(e.payload ->> 'invitado_por') = any (v_emails);
+  update private.events e set payload = e.payload || '{"invitado_por": null}' where lower(e.payload ->> 'invitado_por') = any (v_proven);
   update auth.users u set raw_user_meta_data = u.raw_user_meta_data - 'inviter_email'
-  where u.id in (select i.user_id from private.sign_up_inviters i where i.inviter_hash = private.inviter_hash(v_email));
+  where u.id in (select i.user_id from private.sign_up_inviters i
+    where i.inviter_hash in (select private.inviter_hash(e) from unnest(v_proven) e));
+  update auth.users u set raw_user_meta_data = u.raw_user_meta_data - 'inviter_email'
+  where u.id in (select i.user_id from private.sign_up_inviters i
+    where i.user_id = any (v_guest_accounts) and i.inviter_hash in (select private.inviter_hash(e) from unnest(v_emails) e));
+  delete from private.events e where e.user_id = p_user;
+  delete from private.events e where lower(e.payload ->> 'email') = any (v_proven);
+  delete from public.contact_leads l where lower(l.email) = any (v_proven);
+  delete from public.invitations i where lower(i.correo) = any (v_proven);
+  delete from private.rate_limits r where split_part(r.bucket, ':', 2) = p_user::text;
+  foreach v_email in array v_proven loop
+    -- an address may hold a colon itself: its last word finds the buckets, the whole of it decides
+    delete from private.rate_limits r
+    where split_part(r.bucket, ':', -1) = split_part(v_email, ':', -1) and right(r.bucket, length(v_email) + 1) = ':' || v_email;
+  end loop;
   delete from auth.users u where u.id = p_user;
   return jsonb_build_object('deleted', true, 'reason', null);
 end $$;
@@ -294,7 +322,7 @@ create function public.delete_account(user_id uuid, confirmed boolean) returns j
 language sql security invoker set search_path = '' as $$ select private.delete_account(user_id, confirmed) $$;
 comment on function public.delete_account is
   'Deletes an account and all that names its person, for the function delete-account, which has the photos removed after it: '
-  '{ deleted, reason: null|LAST_ADMIN } (decisions 5). Unconfirmed it only says whether it may. The ledger stays, without the person. Service role only.';
+  '{ deleted, reason: null|LAST_ADMIN } (decisions 5). What others wrote about an address goes only if the account proved it, now or before (decisions 18). Unconfirmed it only says whether it may. The ledger stays, without the person. Service role only.';
 grant execute on function public.delete_account(uuid, boolean) to service_role;
 comment on table private.sign_up_inviters is
   'Who was named as inviter by the sign-up of an account, as a hash: auth.users, which migrations may not index, holds the address itself.';

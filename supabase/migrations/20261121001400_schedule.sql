@@ -25,4 +25,8 @@ begin
     select cron.schedule('forget-old-rate-limits', '23 4 * * *',
       $job$ delete from private.rate_limits where window_start < now() - interval '2 days' $job$)
   $sql$;
+  execute $sql$
+    select cron.schedule('forget-mailboxes-of-deleted-accounts', '29 4 * * *',
+      $job$ delete from private.given where account_deleted_at < now() - interval '24 months' $job$)
+  $sql$;
 end $$;

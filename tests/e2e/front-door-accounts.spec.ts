@@ -132,7 +132,8 @@ test.describe('a code by e-mail', () => {
     await page.getByLabel('Código del correo').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await expectToast(page, '¡Bienvenido de vuelta!');
-    await expect(page).toHaveURL(urlOf(at.dashboard));
+    await expect(page).toHaveURL(urlOf('/your-password'));
+    await expectAccessible(page);
 
     const thief = await openBrowser();
     await thief.goto(at.login);

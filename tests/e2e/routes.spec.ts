@@ -45,6 +45,8 @@ function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): Sight[]
     { path: '/no-existe', sees: 'Page not found', alike: true },
     own(at.dashboard, 'Mis Cafeterías'),
     own('/account', /cuenta/i),
+    // nothing to ask who came in with the password
+    signedIn ? { path: '/your-password', ...DASHBOARD } : { path: '/your-password', ...LOGIN },
     own(at.rewards(cafe), 'Mis Recompensas'),
     {
       path: at.journey(cafe),

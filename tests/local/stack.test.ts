@@ -217,6 +217,51 @@ describe('auth', () => {
     const page = await fetch(stack.urls.mailbox);
     expect(await page.text()).toContain('Tu código para cambiar la contraseña');
   });
+
+  it('tells in its tokens how a session began, through renewals, as the hosted service', async () => {
+    const { person, id } = await signedUp('metodo@conecta.test');
+    const methodOf = (token?: string) => {
+      const claims = JSON.parse(Buffer.from((token ?? '').split('.')[1] ?? '', 'base64url').toString()) as {
+        sub: string;
+        amr: { method: string; timestamp: number }[];
+      };
+      expect(claims.sub).toBe(id);
+      expect(Math.abs((claims.amr[0]?.timestamp ?? 0) - Date.now() / 1000)).toBeLessThan(60);
+      return claims.amr.map(({ method }) => method);
+    };
+    const tokenOf = async () => (await person.auth.getSession()).data.session?.access_token;
+    expect(methodOf(await tokenOf())).toEqual(['password']);
+    await person.auth.signInWithOtp({ email: 'metodo@conecta.test', options: { shouldCreateUser: false } });
+    const token = />(\d{8})</.exec(stack.mails().at(-1)?.html ?? '')?.[1] ?? '';
+    const { data } = await person.auth.verifyOtp({ email: 'metodo@conecta.test', token, type: 'email' });
+    expect(methodOf(data.session?.access_token)).toEqual(['otp']);
+    await person.auth.refreshSession();
+    expect(methodOf(await tokenOf())).toEqual(['otp']);
+  });
+
+  it('forgets the codes of an address that an account has left, as the hosted service', async () => {
+    const { person, id } = await signedUp('deja@conecta.test');
+    await person.auth.resetPasswordForEmail('deja@conecta.test');
+    const sql = connect(stack.urls.database);
+    await sql`update auth.users set email = 'ajena-y-nueva@conecta.test' where id = ${id}`;
+    const [row] = await sql`select recovery_token from auth.users where id = ${id}`;
+    await sql.end();
+    expect(row!.recovery_token).toBeNull();
+  });
+
+  it('lets a code live for 15 minutes', async () => {
+    const { person, id } = await signedUp('lento@conecta.test');
+    const sql = connect(stack.urls.database);
+    const use = async (minutes: number) => {
+      await person.auth.resetPasswordForEmail('lento@conecta.test');
+      await sql`update auth.users set recovery_sent_at = now() - make_interval(mins => ${minutes}) where id = ${id}`;
+      const token = />(\d{8})</.exec(stack.mails().at(-1)?.html ?? '')?.[1] ?? '';
+      return (await person.auth.verifyOtp({ email: 'lento@conecta.test', token, type: 'recovery' })).error;
+    };
+    expect(await use(14)).toBeNull();
+    expect(await use(16)).not.toBeNull();
+    await sql.end();
+  });
 });
 
 describe('storage', () => {

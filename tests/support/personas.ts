@@ -5,8 +5,21 @@ export type Work<T> = (sql: TransactionSql) => Promise<T>;
 
 type Role = 'anon' | 'authenticated' | 'service_role';
 
-/** Somebody who calls the API: a visitor (null), a signed-in person by id, or the service role. */
-export type Caller = null | string | { role: 'service_role' };
+/** A person whose session began with a code from a mail, at an instant. */
+export interface ByCode {
+  id: string;
+  codeAt: Date;
+  /** The id of the session, where it matters. */
+  session?: string;
+}
+
+/** Somebody who calls the API: a visitor (null), a person signed in by password (their id) or by code, or the service role. */
+export type Caller = null | string | ByCode | { role: 'service_role' };
+
+/** In: an account. Out: the same in a session that began with a mailed code, now unless an instant is given. */
+export function byCode({ id }: { id: string }, codeAt = new Date(), session?: string): ByCode {
+  return { id, codeAt, ...(session ? { session } : {}) };
+}
 
 /** The product's own functions and jobs, which hold the secret key. */
 export const SERVICE: Caller = { role: 'service_role' };
@@ -29,12 +42,25 @@ export function asService<T>(sql: Sql, work: Work<T>): Promise<T> {
 /** Does the work as any caller. */
 export function as<T>(sql: Sql, caller: Caller, work: Work<T>): Promise<T> {
   if (caller === null) return asAnon(sql, work);
-  return typeof caller === 'string' ? asUser(sql, caller, work) : asService(sql, work);
+  if (typeof caller === 'string') return asUser(sql, caller, work);
+  return 'codeAt' in caller ? inRole(sql, 'authenticated', caller.id, work, caller) : asService(sql, work);
 }
 
 /** Role and claims are set as the API sets them for each request: for this transaction only. */
-async function inRole<T>(sql: Sql, role: Role, userId: string | null, work: Work<T>): Promise<T> {
-  const claims = JSON.stringify({ role, ...(userId ? { sub: userId } : {}) });
+async function inRole<T>(
+  sql: Sql,
+  role: Role,
+  userId: string | null,
+  work: Work<T>,
+  code?: ByCode,
+): Promise<T> {
+  const amr = code && [{ method: 'otp', timestamp: Math.floor(code.codeAt.getTime() / 1000) }];
+  const claims = JSON.stringify({
+    role,
+    ...(userId ? { sub: userId } : {}),
+    ...(amr ? { amr } : {}),
+    ...(code?.session ? { session_id: code.session } : {}),
+  });
   const result = await sql.begin(async (transaction) => {
     await transaction`select
       set_config('request.jwt.claims', ${claims}, true),

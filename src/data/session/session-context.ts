@@ -3,8 +3,7 @@ import type { SessionUser } from '@/data/session/stored-session';
 
 export type SessionState =
   /** `left`: by pressing "Cerrar sesión" on this page, not by expiry or in another tab. */
-  | { status: 'signed-out'; user: null; left: boolean }
-  | { status: 'signed-in'; user: SessionUser };
+  { status: 'signed-out'; user: null; left: boolean } | { status: 'signed-in'; user: SessionUser };
 
 export const SessionContext = createContext<SessionState | null>(null);
 

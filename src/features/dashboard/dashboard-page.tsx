@@ -1,4 +1,5 @@
 import { ShieldCheck, UserRound } from 'lucide-react';
+import { Navigate } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
@@ -20,6 +21,7 @@ export function DashboardPage() {
   const dashboard = useDashboard(user?.id ?? '');
   useFinishSignUp(dashboard.data?.cafes.length === 0);
   useDocumentTitle('Mis Cafeterías');
+  if (dashboard.data?.password_question) return <Navigate to={paths.passwordQuestion()} replace />;
 
   return (
     <>

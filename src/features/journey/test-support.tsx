@@ -30,6 +30,7 @@ export function makeRecord(change: Partial<JourneyRecord> = {}): JourneyRecord {
     survey_done: false,
     vip: false,
     codigo_vip: null,
+    given_before: [],
     ...change,
   };
 }

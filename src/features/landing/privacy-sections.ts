@@ -17,6 +17,7 @@ export const privacySections: readonly PrivacySection[] = [
       'Tu cuenta: tu email y tu contraseña, que guardamos cifrada y nadie puede leer, y qué versión de esta política aceptaste y cuándo.',
       'Por cada cafetería en la que participas: el nombre que nos das, los días de tus visitas, los desafíos que completas, tus premios, tus giros de ruleta y tu código VIP.',
       'Lo que nos cuentas en los desafíos: tu usuario de Instagram, quién te invitó y tus respuestas a la encuesta. El teléfono y la edad son opcionales, y el teléfono solo lo guardamos si pides ofertas por WhatsApp.',
+      'Si entras con un código que te llega por email: que ese buzón es tuyo, qué direcciones tuyas lo han demostrado o has dejado de usar y qué premios te hemos dado, para dar cada uno una sola vez por persona.',
       'Si eres VIP: tus Conectitos con todos sus movimientos y las fotos de los tickets que subes.',
       'Si pides una demo: tu nombre y tu email.',
       'Para frenar abusos: cuántas peticiones llegan desde una dirección IP o para un email.',
@@ -38,8 +39,9 @@ export const privacySections: readonly PrivacySection[] = [
     intro: 'Tus datos viajan cifrados y cada persona solo puede leer los suyos.',
     points: [
       'Las fotos de tickets se guardan en un espacio privado, reducidas y sin datos de ubicación. El equipo las abre con enlaces que caducan al minuto.',
-      'Guardamos tus datos mientras tengas tu cuenta. Si la borras, se borran en ese momento, también las fotos. Solo queda la contabilidad de Conectitos y sorteos, sin nada que diga de quién era.',
+      'Guardamos tus datos mientras tengas tu cuenta. Si la borras, se borran en ese momento, también las fotos. Solo queda la contabilidad de Conectitos y sorteos, sin nada que diga de quién era, y las huellas de los dos puntos siguientes.',
       'De la foto de un ticket queda una huella, un número del que no se puede sacar ni la foto ni de quién era: sirve para ver si se envía otra vez. Si al borrar tu cuenta una foto no se puede borrar al momento, se reintenta hasta que se borre.',
+      'Si entraste alguna vez con un código que te llegó por email, durante los 24 meses siguientes a borrar la cuenta conservamos una huella cifrada de ese buzón con los premios que ya recibió en cada cafetería y cuándo. De ella no se puede sacar tu dirección; solo sirve para no dar dos veces el mismo premio si vuelves, y después se borra.',
       'Las copias de seguridad del proveedor que aloja los datos se sobrescriben con el tiempo. Las herramientas que recibieron un aviso pueden conservarlo: si quieres que lo borren también, pídelo.',
     ],
   },

@@ -11,7 +11,7 @@ import {
   type Account,
   type Customer,
 } from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
+import { byCode, SERVICE } from '../../support/personas.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -62,6 +62,8 @@ async function fillEverything(): Promise<void> {
   const { account, cafe } = customer;
   const { id, email } = account;
   const db = sql();
+  await db`update auth.users set encrypted_password = 'chosen at sign-up' where id = ${id}`;
+  await rpc(db, byCode(account), 'confirm_mailbox');
   await rpc(db, id, 'claim_vip_welcome', { cafe_id: cafe.id });
   await rpc(db, id, 'spin_vip_wheel', { cafe_id: cafe.id, request_id: crypto.randomUUID() });
   await db`insert into public."Encuesta_5" (user_id, cafe_id, correo, cafeteria, motivacion, frecuencia_visita, momento_visita,
@@ -248,6 +250,7 @@ test('counts of an address with a colon go, and those of another with the same e
   const count = (bucket: string) => sql()`select private.count_hit(${bucket}, '1 hour', now())`;
   await count(`visit-email:${customer.cafe.id}:${email}`);
   await count(`vip-code:${person.id}:${customer.cafe.id}`);
+  await rpc(sql(), byCode(person), 'confirm_mailbox');
   await remove(person);
   expect(await mentionsOf(sql(), email)).toEqual([]);
   expect(await mentionsOf(sql(), person.id)).toEqual([]);

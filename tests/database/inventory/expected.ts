@@ -120,7 +120,9 @@ const administration: Functions = {
 };
 
 const accountsAndLanding: Functions = {
+  'confirm_mailbox()': people,
   'export_my_data()': people,
+  'keep_password()': people,
   'peek_invitation(text)': visitors,
   'request_demo(text, text)': visitors,
 };
@@ -170,9 +172,11 @@ export const OTHER_DEFINERS: Functions = {
   'audit_cafe_change()': [],
   'extend_after_pause()': [],
   'follow_email_change()': [],
+  'follow_password_change()': [],
   'guard_photo()': [],
   'keep_photo_hash()': [],
   'keep_tally()': [],
+  'note_inviter()': [],
   'note_sign_up_inviter()': [],
   'record_privacy_acceptance()': [],
   'remove_photos_of_account()': [],

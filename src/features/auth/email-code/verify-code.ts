@@ -1,3 +1,4 @@
+import { confirmMailbox } from '@/features/auth/email-code/confirm-mailbox';
 import { AppError, fromAuth } from '@/lib/errors';
 import { auth } from '@/lib/supabase';
 
@@ -34,5 +35,6 @@ export async function verifyCode(
       : failure;
   }
   if (!data.user) throw new AppError('BAD_RESPONSE');
+  await confirmMailbox(purpose);
   return { userId: data.user.id };
 }

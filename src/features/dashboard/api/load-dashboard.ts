@@ -22,6 +22,8 @@ export interface DashboardCafe {
 export interface Dashboard {
   email: string;
   is_admin: boolean;
+  /** The person is still to be asked about the account's password. */
+  password_question: boolean;
   /** Newest first. */
   cafes: DashboardCafe[];
 }

@@ -8,7 +8,9 @@ import { makeRequestIds } from '@/lib/request-id';
 import { callRpc, shape } from '@/lib/rpc';
 
 interface Completion {
-  reward: Reward;
+  /** Null where the mailbox had it before. */
+  reward: Reward | null;
+  given_before: boolean;
   hito_actual: number;
   /** It had been completed before. */
   already: boolean;
@@ -22,14 +24,22 @@ interface Evidence {
 /** The journey after its first challenge: what the server just wrote, without asking again. */
 export function afterHito1(
   journey: Journey,
-  { reward, hito_actual }: Completion,
+  { reward, given_before: givenBefore, hito_actual }: Completion,
   { nombre }: Evidence,
 ): Journey {
   if (!journey.record) return journey;
   return {
     ...journey,
-    record: { ...journey.record, nombre, hito_actual, hito_1_completado: true },
-    rewards: [...journey.rewards.filter(({ id }) => id !== reward.id), reward],
+    record: {
+      ...journey.record,
+      nombre,
+      hito_actual,
+      hito_1_completado: true,
+      given_before: givenBefore
+        ? [...new Set([1, ...journey.record.given_before])]
+        : journey.record.given_before,
+    },
+    rewards: reward ? [...journey.rewards.filter(({ id }) => id !== reward.id), reward] : journey.rewards,
   };
 }
 

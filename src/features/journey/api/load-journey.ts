@@ -25,6 +25,8 @@ export interface JourneyRecord {
   survey_done: boolean;
   vip: boolean;
   codigo_vip: string | null;
+  /** Steps without a prize to win: this mailbox won it before, by an earlier account. */
+  given_before: number[];
 }
 
 /** Everything that the journey screen shows. */

@@ -9,7 +9,8 @@ import { callRpc, shape } from '@/lib/rpc';
 
 /** What the server drew, saved and advanced to. */
 export interface Spin {
-  reward: Reward;
+  /** Null where the mailbox had won it before. */
+  reward: Reward | null;
   hito_actual: number;
   vip: boolean;
   /** The prize had been won before. */
@@ -22,7 +23,7 @@ export function afterSpin(journey: Journey, { reward, hito_actual, vip }: Spin):
   return {
     ...journey,
     record: { ...journey.record, hito_actual, vip: journey.record.vip || vip },
-    rewards: [...journey.rewards.filter(({ id }) => id !== reward.id), reward],
+    rewards: reward ? [...journey.rewards.filter(({ id }) => id !== reward.id), reward] : journey.rewards,
   };
 }
 

@@ -60,6 +60,21 @@ test('a validated step offers its wheel at once', () => {
   expect(screen.getByText('Próximo desafío, bloqueado')).toBeVisible();
 });
 
+test('a step whose prize this mailbox won before has no wheel: it says so and goes on', async () => {
+  vi.mocked(callRpc).mockResolvedValue({ reward: null, given_before: true, hito_actual: 4, vip: false });
+  const { user, cached } = open({ hito_actual: 3, hito_validado: 3, given_before: [3] });
+  expect(title()).toHaveTextContent('Ya tuviste este premio');
+  expect(screen.queryByRole('button', { name: 'Girar la ruleta' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Seguir' }));
+  await waitFor(() => expect(title()).toHaveTextContent('Trae a un cómplice'));
+  expect(cached()?.rewards).toEqual([]);
+});
+
+test('a step that was done without a prize says why', () => {
+  open({ hito_actual: 4, given_before: [3] }, {}, '/?step=3');
+  expect(screen.getByText(/ya te lo dimos en esta cafetería con otra cuenta/)).toBeVisible();
+});
+
 test('the wheel goes round to what the server drew, then the prize, then the next challenge', async () => {
   vi.mocked(callRpc).mockResolvedValue({ reward: prize, hito_actual: 4, vip: false, already: false });
   const { user } = open({ hito_actual: 3, hito_validado: 3 });

@@ -10,6 +10,7 @@ import { RewardReveal } from '@/features/journey/components/reward-reveal';
 import { StepContent } from '@/features/journey/components/step-content';
 import { FinalScreen } from '@/features/journey/reward/final-screen';
 import { comesFirst, unseenReward } from '@/features/journey/reward/unseen-reward';
+import { GivenBeforeStage } from '@/features/journey/reward/given-before-stage';
 import { WheelStage } from '@/features/journey/reward/wheel-stage';
 import { stepState, stepStateFor } from '@/features/journey/step-state';
 import { readWelcomeState } from '@/features/journey/welcome-state';
@@ -65,6 +66,8 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
       };
       return <RewardReveal reward={won} cafe={cafe} onNext={goToNextStep} />;
     }
+    if (stage === 'wheel' && turning === null && record?.given_before.includes(step))
+      return <GivenBeforeStage journey={journey} hito={step} headingId={headingId} />;
     if (stage === 'wheel') {
       return (
         <WheelStage

@@ -2,6 +2,7 @@ import { paths } from '@/config/paths';
 import { HITO_COUNT, hitoTitle } from '@/domain/hitos';
 import type { ChallengeProps } from '@/features/journey/challenges/challenge';
 import { findChallenge } from '@/features/journey/challenges/registry';
+import { GIVEN_BEFORE } from '@/features/journey/reward/given-before';
 import type { StepState } from '@/features/journey/step-state';
 import { ButtonLink } from '@/ui/button-link';
 import { RewardTicket } from '@/ui/reward-ticket';
@@ -37,6 +38,7 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
             as="p"
           />
         )}
+        {!reward && record?.given_before.includes(step) && <p>{GIVEN_BEFORE}</p>}
         {currentStep !== step && toCurrent}
       </>
     );

@@ -55,7 +55,7 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
     onTurning();
     try {
       const { reward } = await spin.mutateAsync();
-      const index = segments.findIndex(({ name }) => name === reward.reward_name);
+      const index = segments.findIndex(({ name }) => name === reward?.reward_name);
       if (index < 0) return onRest();
       setTarget(index);
     } catch (thrown) {

@@ -13,6 +13,8 @@ export interface GalleryRecord {
   hito_actual: number;
   hito_1_completado: boolean;
   vip: boolean;
+  /** Hitos without a prize to win: this mailbox won it before, by an earlier account. */
+  given_before: number[];
 }
 
 /** Everything that the gallery shows. */

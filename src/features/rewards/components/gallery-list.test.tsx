@@ -19,7 +19,14 @@ function reward(hito_number: number, redeemed_at: string | null = null): Reward 
 
 const gallery = (change: Partial<Gallery>): Gallery => ({
   cafe: testCafe,
-  record: { id: 'record-1', nombre: 'Ana', hito_actual: 3, hito_1_completado: true, vip: false },
+  record: {
+    id: 'record-1',
+    nombre: 'Ana',
+    hito_actual: 3,
+    hito_1_completado: true,
+    vip: false,
+    given_before: [],
+  },
   rewards: [reward(1, '2026-11-21T10:00:00Z'), reward(2)],
   vip_prizes: [],
   ...change,
@@ -38,6 +45,19 @@ test('seven cards: redeemed, to redeem, current, locked', () => {
   );
   expect(within(cards[2]!).getByRole('link')).toHaveAttribute('href', '/get-started/central?step=3');
   for (const card of cards.slice(3)) expect(within(card).getByText('Desafío bloqueado')).toBeInTheDocument();
+});
+
+test('a prize that was given to an earlier account of the same mailbox is not offered', () => {
+  const record = { id: 'r', nombre: 'Ana', hito_actual: 3, hito_1_completado: true, vip: false };
+  renderAtCafe(
+    <GalleryList
+      gallery={gallery({ record: { ...record, given_before: [1, 2] }, rewards: [] })}
+      cafe={testCafe}
+    />,
+  );
+  const [first] = screen.getAllByRole('listitem');
+  expect(within(first!).getByText(/ya te lo dimos aquí/)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /^CANJEAR/ })).toBeNull();
 });
 
 test('VIP prizes come first, numbered from the oldest', () => {

@@ -52,6 +52,7 @@ export function GalleryList({ gallery, cafe }: GalleryListProps) {
                 hito={hito}
                 state={hitoCardState(record, hito)}
                 reward={rewards.find(({ hito_number }) => hito_number === hito)}
+                givenBefore={record.given_before.includes(hito)}
                 cafeSlug={cafe.slug}
               />
             </li>

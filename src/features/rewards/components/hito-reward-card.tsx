@@ -14,11 +14,13 @@ interface HitoRewardCardProps {
   hito: number;
   state: HitoCardState;
   reward: Reward | undefined;
+  /** The mailbox won it before, by an earlier account. */
+  givenBefore: boolean;
   cafeSlug: string;
 }
 
 /** One of the seven cards of the gallery: the reward it gave, or what it will give and why not yet. */
-export function HitoRewardCard({ hito, state, reward, cafeSlug }: HitoRewardCardProps) {
+export function HitoRewardCard({ hito, state, reward, givenBefore, cafeSlug }: HitoRewardCardProps) {
   if (reward && state !== 'locked') return <WonTicket reward={reward} cafeSlug={cafeSlug} />;
   const locked = state === 'locked';
   return (
@@ -33,7 +35,11 @@ export function HitoRewardCard({ hito, state, reward, cafeSlug }: HitoRewardCard
       <div className="min-w-0 flex-1">
         <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">Hito {hito}</p>
         <h3 className="text-lead leading-snug font-bold">{hitoTitle(hito)}</h3>
-        <p className="mt-1 text-sm text-ink-soft">Premio: {findHito(hito)?.reward}</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          {givenBefore
+            ? 'Este premio ya te lo dimos aquí con otra cuenta de este email.'
+            : `Premio: ${findHito(hito)?.reward}`}
+        </p>
         {locked && <p className="mt-1 text-sm font-semibold text-ink-soft">Desafío bloqueado</p>}
       </div>
       {state === 'current' && (

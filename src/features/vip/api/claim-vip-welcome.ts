@@ -8,6 +8,8 @@ import { toast } from '@/ui/toast';
 interface Welcome {
   /** False when it had been granted before. */
   granted: boolean;
+  /** To another account of the same mailbox. */
+  given_before: boolean;
   balance: number;
 }
 
@@ -18,10 +20,15 @@ export function useVipWelcome(area: OpenVipArea): { failed: boolean; retry: () =
   const waiting = area.viewer === 'vip' && !area.welcome_claimed && area.cafe.state === 'active';
   const claim = useMutation({
     mutationFn: () => callRpc('claim_vip_welcome', { cafe_id: cafeId }, shape<Welcome>('granted', 'balance')),
-    onSuccess: ({ granted, balance }) => {
+    onSuccess: ({ granted, given_before: givenBefore, balance }) => {
       updateVipArea(queryClient, cafeId, (current) => ({ ...current, welcome_claimed: true, balance }));
       // The movement behind it arrives a moment later.
       void refreshVipArea(queryClient);
+      if (givenBefore) {
+        const description =
+          'Los 150 Conectitos de bienvenida ya te los dimos con otra cuenta de este mismo email.';
+        toast({ title: 'Ya tuviste tu bienvenida', description });
+      }
       if (!granted) return;
       const description = `Has recibido 150 Conectitos por ser ${env.productName} VIP`;
       toast({ title: '¡Conectitos otorgados!', description, variant: 'success' });

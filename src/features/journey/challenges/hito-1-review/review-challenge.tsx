@@ -8,6 +8,7 @@ import { useCompleteHito1 } from '@/features/journey/api/complete-hito-1';
 import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';
 import { reviewLink } from '@/features/journey/challenges/hito-1-review/review-link';
 import { useOpenedLink } from '@/features/journey/challenges/use-opened-link';
+import { GIVEN_BEFORE } from '@/features/journey/reward/given-before';
 import { VisitorNote } from '@/features/journey/components/visitor-note';
 import { errorMessage, messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
@@ -53,8 +54,12 @@ function ReviewPanel({ journey }: ChallengeProps) {
     if (ownEmail !== null && !isSameEmail(email, ownEmail)) return refuseEmail();
     if (!opened) return refuse('REVIEW_NOT_OPENED');
     try {
-      await completion.mutateAsync({ nombre: nombre.trim(), email: email.trim() });
-      toast({ title: '¡Desafío completado!', variant: 'success' });
+      const { reward } = await completion.mutateAsync({ nombre: nombre.trim(), email: email.trim() });
+      toast({
+        title: '¡Desafío completado!',
+        ...(reward ? {} : { description: GIVEN_BEFORE }),
+        variant: 'success',
+      });
     } catch (thrown) {
       explain(thrown);
     }

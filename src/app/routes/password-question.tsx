@@ -1,0 +1,1 @@
+export { PasswordQuestionPage as default } from '@/features/auth/recovery/password-question-page';

@@ -1,0 +1,127 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { queryKeys } from '@/data/query-keys';
+import { useSession } from '@/data/session/session-context';
+import { passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
+import { NewPasswordFields } from '@/features/auth/components/new-password-fields';
+import { askConfirmation } from '@/features/auth/email-code/confirm-mailbox';
+import { AccessFrame } from '@/features/auth/recovery/access-frame';
+import { setPassword } from '@/features/auth/recovery/set-password';
+import { errorMessage } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import { callVoidRpc } from '@/lib/rpc';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { Button } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { LineLoader } from '@/ui/line-loader';
+import { toast } from '@/ui/toast';
+
+/**
+ * `/your-password`: asked once, after an account made by password was first entered by a code (decisions 18): somebody
+ * else may have made it with that address. The dashboard leads here until it is answered; nothing else does.
+ */
+export function PasswordQuestionPage() {
+  const { user } = useSession();
+  const question = useQuery({
+    queryKey: queryKeys.passwordQuestion(user?.id ?? ''),
+    queryFn: askConfirmation,
+    refetchOnMount: 'always',
+  });
+  useDocumentTitle('Tu contraseña');
+
+  if (question.isPending) return <LineLoader />;
+  if (question.data && !question.data.password_question) return <Navigate to={paths.dashboard()} replace />;
+  if (!question.data) {
+    const { title, description } = errorMessage(question.error);
+    return (
+      <AccessFrame title="Tu contraseña">
+        <ErrorState
+          title={title}
+          message={description}
+          onRetry={() => void question.refetch()}
+          retrying={question.isFetching}
+        />
+      </AccessFrame>
+    );
+  }
+  return <PasswordQuestion email={user?.email ?? ''} />;
+}
+
+function PasswordQuestion({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
+  const keeping = useForm();
+  const { errors, isSubmitting } = form.formState;
+  const values = useWatch({ control: form.control });
+  const busy = isSubmitting || keeping.formState.isSubmitting;
+
+  const goOn = async () => {
+    // What it knew said that the question is open.
+    queryClient.removeQueries({ queryKey: queryKeys.dashboards });
+    await navigate(paths.dashboard(), { replace: true });
+  };
+  const choose = form.handleSubmit(async ({ password }) => {
+    try {
+      await setPassword(password);
+      toast({
+        title: 'Contraseña cambiada',
+        description: 'Hemos cerrado tu sesión en los demás dispositivos.',
+        variant: 'success',
+      });
+      await goOn();
+    } catch (thrown) {
+      const message = errorMessage(thrown);
+      if (['SAME_PASSWORD', 'WEAK_PASSWORD'].includes(toAppError(thrown).code))
+        form.setError('password', { message: message.description }, { shouldFocus: true });
+      else toast({ ...message, variant: 'destructive' });
+    }
+  });
+  const keep = keeping.handleSubmit(async () => {
+    try {
+      await callVoidRpc('keep_password', {});
+      await goOn();
+    } catch (thrown) {
+      toast({ ...errorMessage(thrown), variant: 'destructive' });
+    }
+  });
+
+  return (
+    <AccessFrame
+      title="Elige tu contraseña"
+      lead="Has entrado con un código por primera vez. Si la contraseña de esta cuenta la puso otra persona, o no la recuerdas, pon una nueva: la anterior dejará de valer."
+    >
+      <form noValidate onSubmit={choose} className="flex flex-col gap-5">
+        {/* For password managers, out of sight. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordFields
+          label="Nueva contraseña"
+          typed={values.password ?? ''}
+          errors={errors}
+          password={form.register('password', {
+            validate: (value) => passwordProblem(value) ?? true,
+            deps: 'confirmPassword',
+          })}
+          confirmation={form.register('confirmPassword', {
+            validate: (value, all) => value === all.password || PASSWORDS_DIFFER,
+          })}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          pending={isSubmitting}
+          disabled={busy || !values.password || !values.confirmPassword}
+        >
+          {isSubmitting ? 'Guardando…' : 'Guardar mi contraseña'}
+        </Button>
+      </form>
+      <form onSubmit={keep} className="mt-3 flex justify-center border-t border-line pt-3">
+        <Button type="submit" variant="link" disabled={busy}>
+          La elegí yo: seguir con la que tengo
+        </Button>
+      </form>
+    </AccessFrame>
+  );
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  enroll,
+  rpc,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { byCode, SERVICE } from '../../support/personas.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+const remove = ({ id }: Account) => rpc(sql(), SERVICE, 'delete_account', { user_id: id, confirmed: true });
+const prove = (account: Account, at = new Date()) => rpc(sql(), byCode(account, at), 'confirm_mailbox');
+
+let cafe: Cafe;
+let email: string;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  email = `objetivo-${crypto.randomUUID().slice(0, 8)}@example.test`;
+  const admin = await createAdmin(sql());
+  await rpc(sql(), admin.id, 'create_invitation', { cafe_id: cafe.id, email });
+  await rpc(sql(), null, 'request_demo', { nombre: 'Ana', email });
+});
+
+/** What others wrote about the address. */
+async function left(): Promise<{ invitations: number; leads: number; events: number }> {
+  const [row] = await sql()<{ invitations: number; leads: number; events: number }[]>`select
+    (select count(*)::int from public.invitations where correo = ${email}) as invitations,
+    (select count(*)::int from public.contact_leads where email = ${email}) as leads,
+    (select count(*)::int from private.events where payload ->> 'email' = ${email} and topic = 'demo-request') as events`;
+  return row!;
+}
+const all = { invitations: 1, leads: 1, events: 1 };
+const none = { invitations: 0, leads: 0, events: 0 };
+
+describe('what others wrote about an address', () => {
+  test('stays when somebody who never proved it signs up with it and deletes the account', async () => {
+    const squatter = await createAccount(sql(), { email });
+    await enroll(sql(), squatter, cafe);
+    await remove(squatter);
+    expect(await left()).toEqual(all);
+    expect(await sql()`select from private.events where user_id = ${squatter.id}`).toHaveLength(0);
+  });
+
+  test('goes with the account that proved it', async () => {
+    const owner = await createAccount(sql(), { email });
+    await prove(owner);
+    await remove(owner);
+    expect(await left()).toEqual(none);
+  });
+
+  test('goes also when that account has moved on to another address', async () => {
+    const owner = await createAccount(sql(), { email });
+    await prove(owner);
+    await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${owner.id}`;
+    await remove(owner);
+    expect(await left()).toEqual(none);
+  });
+
+  test('stays when the address was left unproven', async () => {
+    const squatter = await createAccount(sql(), { email });
+    await sql()`update auth.users set email = ${`propia-${email}`} where id = ${squatter.id}`;
+    await prove(squatter, new Date(Date.now() + 120_000));
+    await remove(squatter);
+    expect(await left()).toEqual(all);
+  });
+});
+
+describe('whom an account invited', () => {
+  const traces = async (guest: Account) => {
+    const [row] =
+      await sql()`select c.invitado_por, e.payload ->> 'invitado_por' as told, u.raw_user_meta_data ->> 'inviter_email' as hint
+      from public."Clientes proto" c join private.events e on e.user_id = c.user_id join auth.users u on u.id = c.user_id
+      where c.user_id = ${guest.id}`;
+    return row;
+  };
+
+  test('forgets it by any address that it had, proven or not', async () => {
+    const inviter = await createAccount(sql(), { email });
+    await enroll(sql(), inviter, cafe);
+    const guest = await createAccount(sql(), { metadata: { inviter_email: email } });
+    await enroll(sql(), guest, cafe, { inviter: email });
+    await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${inviter.id}`;
+    await remove(inviter);
+    expect(await traces(guest)).toEqual({ invitado_por: null, told: null, hint: null });
+  });
+
+  test('keeps it when somebody else takes the old address and deletes that account', async () => {
+    const inviter = await createAccount(sql(), { email });
+    await enroll(sql(), inviter, cafe);
+    const guest = await createAccount(sql(), { metadata: { inviter_email: email } });
+    await enroll(sql(), guest, cafe, { inviter: email });
+    await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${inviter.id}`;
+    const squatter = await createAccount(sql(), { email });
+    await enroll(sql(), squatter, cafe);
+    await remove(squatter);
+    expect(await traces(guest)).toEqual({ invitado_por: email, told: email, hint: email });
+  });
+});

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import {
+  completeHito1,
+  createAccount,
+  createCafe,
+  customerAt,
+  daysAfter,
+  enroll,
+  recordOf,
+  rpc,
+  winReward,
+  type Account,
+  type Customer,
+} from '../../support/factories.ts';
+import { byCode, SERVICE } from '../../support/personas.ts';
+import { claimWelcome, createVip } from '../../support/vip.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 20 });
+
+const prove = (account: Account) => rpc(sql(), byCode(account), 'confirm_mailbox');
+const remove = ({ id }: Account) => rpc(sql(), SERVICE, 'delete_account', { user_id: id, confirmed: true });
+let serial = 0;
+/** In: a form of a mailbox with a hole for what makes it this test's own. */
+const account = (form: (own: string) => string, own: string) => createAccount(sql(), { email: form(own) });
+const own = () => `persona${(serial += 1)}x${crypto.randomUUID().slice(0, 8)}`;
+
+interface Completion {
+  reward: { reward_name: string } | null;
+  given_before: boolean;
+  hito_actual: number;
+}
+const rewardsOf = async ({ cafe, account: person }: Customer) =>
+  rpc<{ rewards: { hito_number: number }[]; record: { given_before: number[] } }>(
+    sql(),
+    person.id,
+    'load_rewards',
+    {
+      cafe_slug: cafe.slug,
+    },
+  );
+
+const FORMS: [string, (own: string) => string, (own: string) => string][] = [
+  ['the same address', (x) => `${x}@example.test`, (x) => `${x}@example.test`],
+  ['a plus address', (x) => `${x}@example.test`, (x) => `${x}+2@example.test`],
+  ['other dots', (x) => `${x}@gmail.com`, (x) => `${x.split('').join('.')}@gmail.com`],
+  ['the other domain', (x) => `${x}@gmail.com`, (x) => `${x.toUpperCase()}+z@googlemail.com`],
+];
+
+describe.each(FORMS)('a proven mailbox that comes back as %s', (_, first, second) => {
+  test('starts anew and is given nothing twice', async () => {
+    const name = own();
+    const before = await customerAt(sql(), 3, { account: await account(first, name) });
+    await prove(before.account);
+    await remove(before.account);
+    const again = await enroll(sql(), await account(second, name), before.cafe);
+    await prove(again.account);
+    expect((await completeHito1(sql(), again)) as Completion).toMatchObject({
+      reward: null,
+      given_before: true,
+      hito_actual: 2,
+    });
+    expect(await recordOf(sql(), again)).toMatchObject({ hito_actual: 2, ya_recibidos: ['hito-1'] });
+    // neither a look at the gallery nor another address makes the prize up
+    expect(await rewardsOf(again)).toMatchObject({ rewards: [], record: { given_before: [1, 2] } });
+    await sql()`update auth.users set email = ${`otra-${name}@example.test`} where id = ${again.account.id}`;
+    expect(await rewardsOf(again)).toMatchObject({ rewards: [], record: { given_before: [1] } });
+  });
+});
+
+test('what was won elsewhere, or more than 24 months after the deletion, is no reason', async () => {
+  const name = own();
+  const before = await customerAt(sql(), 2, { account: await account((x) => `${x}@example.test`, name) });
+  await prove(before.account);
+  await remove(before.account);
+  const [trace] =
+    await sql()`select user_id, account_deleted_at is not null as ends from private.given where cafe_id = ${before.cafe.id}`;
+  expect(trace).toEqual({ user_id: null, ends: true });
+  const again = await account((x) => `${x}+1@example.test`, name);
+  await prove(again);
+  const elsewhere = await enroll(sql(), again, await createCafe(sql()));
+  expect(await completeHito1(sql(), elsewhere)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
+
+  const here = await enroll(sql(), again, before.cafe);
+  await sql()`update private.given set account_deleted_at = now() - interval '24 months' + interval '1 minute' where cafe_id = ${before.cafe.id}`;
+  expect(await completeHito1(sql(), here, daysAfter(new Date(), 1))).toMatchObject({ given_before: false });
+});
+
+test('an unproven mailbox is refused nothing, blocks nobody and leaves no trace', async () => {
+  const name = own();
+  const squatter = await customerAt(sql(), 2, { account: await account((x) => `${x}+a@example.test`, name) });
+  await remove(squatter.account);
+  const another = await enroll(sql(), await account((x) => `${x}+b@example.test`, name), squatter.cafe);
+  expect(await completeHito1(sql(), another)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
+  const owner = await enroll(sql(), await account((x) => `${x}@example.test`, name), squatter.cafe);
+  await prove(owner.account);
+  expect(await completeHito1(sql(), owner)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
+  expect(await sql()`select user_id from private.given where cafe_id = ${squatter.cafe.id}`).toEqual([
+    { user_id: owner.account.id },
+  ]);
+});
+
+test('ten forms of one mailbox, proven, at once: one first coffee', async () => {
+  const name = own();
+  const cafe = await createCafe(sql());
+  const forms = await Promise.all(
+    Array.from({ length: 10 }, async (_, n) => {
+      const person = await createAccount(sql(), { email: `${name}+${n}@example.test` });
+      await prove(person);
+      return enroll(sql(), person, cafe);
+    }),
+  );
+  await Promise.all(forms.map((customer) => completeHito1(sql(), customer)));
+  expect(await sql()`select from public.user_rewards where cafe_id = ${cafe.id}`).toHaveLength(1);
+  expect(
+    await sql()`select from public."Clientes proto" where cafe_id = ${cafe.id} and hito_actual = 2`,
+  ).toHaveLength(10);
+});
+
+test('the VIP welcome is given once, and the area does not ask for it again', async () => {
+  const name = own();
+  const before = await createVip(sql(), { account: await account((x) => `${x}@example.test`, name) });
+  expect(await claimWelcome(sql(), before)).toMatchObject({ granted: true });
+  await prove(before.account);
+  await remove(before.account);
+  const again = await createVip(sql(), {
+    account: await account((x) => `${x}+v@example.test`, name),
+    cafe: before.cafe,
+  });
+  await prove(again.account);
+  expect(await claimWelcome(sql(), again)).toEqual({ granted: false, given_before: true, balance: 0 });
+  expect(await sql()`select from public.conectitos_ledger where user_id = ${again.account.id}`).toHaveLength(
+    0,
+  );
+  expect(await rpc(sql(), again.account.id, 'load_vip_area', { cafe_slug: again.cafe.slug })).toMatchObject({
+    welcome_claimed: true,
+    balance: 0,
+  });
+});
+
+test('who has won it with this very account keeps it, also beside another form of the mailbox', async () => {
+  const name = own();
+  const first = await createVip(sql(), { account: await account((x) => `${x}@example.test`, name) });
+  const second = await createVip(sql(), {
+    account: await account((x) => `${x}+2@example.test`, name),
+    cafe: first.cafe,
+  });
+  for (const vip of [first, second]) {
+    await claimWelcome(sql(), vip);
+    await prove(vip.account);
+    expect(await claimWelcome(sql(), vip)).toEqual({ granted: false, given_before: false, balance: 150 });
+    expect((await rewardsOf(vip)).record.given_before).toEqual([]);
+  }
+});
+
+test('seven steps: the wheel gives nothing that the mailbox had, and goes on', async () => {
+  const name = own();
+  const before = await customerAt(sql(), 4, { account: await account((x) => `${x}@example.test`, name) });
+  await prove(before.account);
+  const again = await customerAt(sql(), 2, {
+    account: await account((x) => `${x}+r@example.test`, name),
+    cafe: before.cafe,
+  });
+  await prove(again.account);
+  await sql()`update public."Clientes proto" set hito_2_completado = true, hito_validado = 2 where id = ${again.recordId}`;
+  expect(await rpc(sql(), again.account.id, 'load_journey', { cafe_slug: again.cafe.slug })).toMatchObject({
+    record: { given_before: [2, 3] },
+  });
+  await rpc(sql(), again.account.id, 'spin_hito_wheel', {
+    cafe_id: again.cafe.id,
+    hito: 2,
+    request_id: crypto.randomUUID(),
+  });
+  expect(await recordOf(sql(), again)).toMatchObject({ hito_actual: 3, ya_recibidos: ['hito-2'] });
+  const prizes =
+    await sql()`select hito_number from public.user_rewards where cliente_id = ${again.recordId} order by 1`;
+  expect(prizes).toEqual([{ hito_number: 1 }]);
+  expect(await sql()`select from private.draws where user_id = ${again.account.id}`).toHaveLength(0);
+  // the fourth was not won before
+  await sql()`update public."Clientes proto" set hito_actual = 4, hito_validado = 4, hito_4_completado = true where id = ${again.recordId}`;
+  await rpc(sql(), again.account.id, 'spin_hito_wheel', {
+    cafe_id: again.cafe.id,
+    hito: 4,
+    request_id: crypto.randomUUID(),
+  });
+  expect(
+    await sql()`select from private.given where user_id = ${again.account.id} and gift = 'hito-4'`,
+  ).toHaveLength(1);
+});
+
+test('an export names the addresses and what was given, without the hash', async () => {
+  const customer = await customerAt(sql(), 2);
+  await prove(customer.account);
+  await winReward(sql(), customer, 2);
+  const data = await rpc<object>(sql(), customer.account.id, 'export_my_data');
+  expect(data).toMatchObject({
+    addresses: [{ email: customer.account.email, left_at: null }],
+    given: [{ cafe: customer.cafe.nombre, gift: 'hito-1' }],
+  });
+  expect(JSON.stringify(data)).not.toContain('\\\\x');
+});
+
+describe('whom a guest names', () => {
+  const flagOf = async (customer: Customer) => (await recordOf(sql(), customer)).hito_4_completado;
+  const again = ({ recordId }: Customer) =>
+    sql()`update public."Clientes proto" set hito_4_completado = false where id = ${recordId}`;
+
+  test('is credited once for all proven forms of one mailbox, and for each unproven one', async () => {
+    const name = own();
+    const inviter = await enroll(sql(), await createAccount(sql()), await createCafe(sql()));
+    const invite = async (form: string, proven: boolean) => {
+      const guest = await createAccount(sql(), { email: `${name}${form}@example.test` });
+      if (proven) await prove(guest);
+      await again(inviter);
+      await enroll(sql(), guest, inviter.cafe, { inviter: inviter.account.email });
+      return flagOf(inviter);
+    };
+    expect(await invite('', true)).toBe(true);
+    expect(await invite('+1', true)).toBe(false);
+    expect(await invite('+2', false)).toBe(true);
+  });
+
+  test('is not oneself by another form', async () => {
+    const name = own();
+    const self = await enroll(
+      sql(),
+      await createAccount(sql(), { email: `${name}@example.test` }),
+      await createCafe(sql()),
+    );
+    const guest = await createAccount(sql(), { email: `${name}+yo@example.test` });
+    await prove(guest);
+    await enroll(sql(), guest, self.cafe, { inviter: self.account.email });
+    expect(await flagOf(self)).toBe(false);
+  });
+});
