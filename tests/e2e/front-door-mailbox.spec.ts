@@ -17,6 +17,8 @@ async function enterByCode(page: Page, { email }: Pick<Person, 'email'>): Promis
   await page.getByRole('button', { name: 'Entrar con un código por email' }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Enviarme un código' }).click();
+  // now it is sent, also where an earlier one lies in the mailbox
+  await expect(page.getByRole('heading', { name: 'Mira tu correo' })).toBeFocused();
   await page.getByLabel('Código del correo').fill(await mailedCode(email, SUBJECT));
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
@@ -85,6 +87,7 @@ test.describe('an account made by password and entered by a code for the first t
     await expect(squatter).toHaveURL(urlOf(at.login));
 
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL(urlOf(at.home));
     await page.goto(at.login);
     await enterByCode(page, customer);
     await expect(page).toHaveURL(urlOf(at.dashboard));
@@ -107,6 +110,7 @@ test.describe('an account made by password and entered by a code for the first t
     await expectToast(page, 'Contraseña cambiada');
     await expect(page).toHaveURL(urlOf(at.dashboard));
     await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL(urlOf(at.home));
     await page.goto(at.login);
     await logIn(page, person);
     await expectToast(page, 'Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');

@@ -118,10 +118,18 @@ select bench.id('reward', w.r * 10 + w.hito), r.user_id, r.cafe_id, r.record_id,
 from bench.rewards w join bench.records r using (r)
 left join private.draws d on d.id = bench.id('draw', w.r * 10 + w.hito);
 
-insert into private.requests (user_id, request_id, operation, arguments, response, created_at)
-select r.user_id, bench.id('request', w.r * 10 + w.hito), 'spin_hito_wheel', jsonb_build_object('cafe', r.cafe_id, 'hito', w.hito),
+insert into private.requests (user_id, request_id, operation, arguments_hash, response, created_at)
+select r.user_id, bench.id('request', w.r * 10 + w.hito), 'spin_hito_wheel',
+  sha256(convert_to(jsonb_build_object('cafe', r.cafe_id, 'hito', w.hito)::text, 'UTF8')),
   jsonb_build_object('hito_actual', w.hito + 1, 'already', false), w.obtained_at
 from bench.rewards w join bench.records r using (r) where w.hito > 1;
+
+-- Everybody has come in by a code once: that is what makes the lists long.
+insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
+select r.user_id, r.email, private.mailbox_of(r.email), r.began from bench.records r where r.r = r.person;
+insert into private.given (mailbox, cafe_id, gift, user_id, given_at)
+select m.mailbox, r.cafe_id, 'hito-' || w.hito, r.user_id, w.obtained_at
+from bench.rewards w join bench.records r using (r) join private.account_mailboxes m on m.user_id = r.user_id;
 
 -- ── Records, visits, surveys, codes ──────────────────────────────────────────────────────────────
 
@@ -144,6 +152,9 @@ select r.record_id, r.user_id, r.cafe_id, r.cafe_nombre, r.email, 'Persona ' || 
   case when s.instagram then 'persona.' || r.person end, s.hito = 8,
   case when s.code then bench.code(r.r) end, r.began, d.h1, d.h2, d.h3, d.h4, d.h5, d.h6, d.h7
 from bench.records r join bench.stages s using (stage) left join bench.redeemed d on d.r = r.r;
+
+insert into private.guests (guest_id, inviter_id)
+select g.record_id, i.record_id from bench.records g join bench.records i on i.r = g.r - 1 where g.r % 10 = 0;
 
 insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by, created_at)
 select r.user_id, r.cafe_id, r.email, r.cafe_nombre, private.madrid_day(v.at), case when v.at = r.began then 'enrolment' else 'visit-page' end,
