@@ -20,6 +20,17 @@ export function parseHex(hex: string): Rgb | null {
   return [red, green, blue];
 }
 
+/**
+ * In: a colour as people write or paste it: with or without `#`, three, four, six or eight hex digits, blanks around it.
+ * Out: `#` and six digits, without the alpha that four and eight carry; null when it is none.
+ */
+export function normalizeHex(typed: string): string | null {
+  const digits = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(typed.trim())?.[1];
+  if (!digits) return null;
+  if (digits.length > 4) return `#${digits.slice(0, 6)}`;
+  return `#${[...digits.slice(0, 3)].map((digit) => digit + digit).join('')}`;
+}
+
 /** In: channels, rounded and clamped here. Out: `#rrggbb` in lower case. */
 export function toHex(rgb: Rgb): string {
   const pair = (channel: number) =>

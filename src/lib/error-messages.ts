@@ -119,6 +119,18 @@ const messages: Record<string, ErrorMessage> = {
     title: 'Es tu propio ticket',
     description: 'Tiene que revisarlo otra persona del equipo.',
   },
+  TICKET_PHOTO_CHANGED: {
+    title: 'La foto ha cambiado',
+    description: 'No es la que has visto, así que no se ha decidido nada. Mírala de nuevo.',
+  },
+  TICKET_PHOTO_MISSING: {
+    title: 'Falta la foto',
+    description: 'Sin su foto, un ticket solo se puede rechazar.',
+  },
+  TICKET_DECIDED_AGAIN: {
+    title: 'Ya no se puede deshacer',
+    description: 'Alguien ha vuelto a decidir este ticket mientras tanto.',
+  },
   REVIEW_NOT_OPENED: { title: 'Acción requerida', description: 'Deja tu reseña antes de continuar' },
 };
 

@@ -52,7 +52,7 @@ export function buttonStyles(
 ) {
   return cx(
     'inline-flex items-center justify-center gap-2 rounded-control text-center leading-tight font-semibold transition duration-quick',
-    'focus-visible:rounded-control disabled:opacity-55 disabled:shadow-none disabled:saturate-50 disabled:active:translate-y-0 aria-busy:opacity-85 aria-busy:saturate-100',
+    'focus-visible:rounded-control disabled:opacity-55 disabled:shadow-none disabled:saturate-50 disabled:active:translate-y-0 aria-busy:cursor-default aria-busy:opacity-85 aria-busy:shadow-none aria-busy:active:translate-y-0',
     '[&_svg]:shrink-0',
     variants[variant],
     sizes[size],

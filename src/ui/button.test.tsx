@@ -30,8 +30,29 @@ describe('Button', () => {
     const button = screen.getByRole('button', { name: 'Enviando...' });
     await userEvent.click(button);
     expect(press).not.toHaveBeenCalled();
-    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('keeps the focus while its work is pending, and sends no form twice', async () => {
+    const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    const form = (pending: boolean) => (
+      <form onSubmit={submit}>
+        <input aria-label="Nombre" />
+        <Button type="submit" pending={pending} disabled={pending}>
+          Enviar
+        </Button>
+      </form>
+    );
+    const { rerender } = render(form(false));
+    const button = screen.getByRole('button', { name: 'Enviar' });
+    await userEvent.click(button);
+    rerender(form(true));
+    expect(button).toHaveFocus();
+    expect(button).toBeEnabled();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(screen.getByLabelText('Nombre'), 'Ana{Enter}');
+    expect(submit).toHaveBeenCalledOnce();
   });
 });
 

@@ -1,7 +1,8 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import type { ButtonVariant } from '@/ui/button-styles';
 import { Dialog } from '@/ui/dialog';
+import { ignoreKeyRepeat } from '@/ui/ignore-key-repeat';
 import { useDeliberation } from '@/ui/use-deliberation';
 
 interface ConfirmDialogProps {
@@ -38,15 +39,12 @@ export function ConfirmDialog({
   const ifMeant = (act: () => void) => (event: { timeStamp: number }) => {
     if (isMeant(event.timeStamp)) act();
   };
-  const dropRepeats = (event: KeyboardEvent) => {
-    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
-  };
   return (
     <Dialog
       open={open}
       place={place}
       initialFocus={refuse}
-      onKeyDown={dropRepeats}
+      onKeyDown={ignoreKeyRepeat}
       onOpenChange={(next) => {
         if (!next && isMeant(performance.now())) onNo();
       }}

@@ -1,4 +1,4 @@
-import type { KeyboardEventHandler, ReactNode, RefObject } from 'react';
+import { useRef, type KeyboardEventHandler, type ReactNode, type RefObject } from 'react';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { cx } from '@/ui/cx';
@@ -32,7 +32,23 @@ const places = {
   },
 };
 
-/** A question or form above the screen: a sheet from below (or above) on a phone, a card from 640 px. */
+const onNothing = () => document.activeElement === null || document.activeElement === document.body;
+
+/** Puts the focus back where a dialog was opened from or, when that is gone, on the screen: never on nothing. */
+function giveBackFocus(opener: Element | null): void {
+  // Whoever closed it may have led on already: to a field with a mistake, to the next screen.
+  if (onNothing() && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  const screen = document.querySelector('main');
+  if (!onNothing() || !screen) return;
+  screen.tabIndex = -1;
+  screen.style.outline = 'none';
+  screen.focus({ preventScroll: true });
+}
+
+/**
+ * A question or form above the screen: a sheet from below (or above) on a phone, a card from 640 px. Closed in whatever
+ * way, it returns the focus to what opened it.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -46,6 +62,7 @@ export function Dialog({
   onKeyDown,
   className,
 }: DialogProps) {
+  const opener = useRef<Element | null>(null);
   const keepOpen = (event: Event) => {
     if (mustAnswer) event.preventDefault();
   };
@@ -67,9 +84,14 @@ export function Dialog({
             onPointerDownOutside={keepOpen}
             onInteractOutside={keepOpen}
             onOpenAutoFocus={(event) => {
+              opener.current = document.activeElement;
               if (!initialFocus?.current) return;
               event.preventDefault();
               initialFocus.current.focus({ preventScroll: true });
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              giveBackFocus(opener.current);
             }}
             onKeyDown={onKeyDown}
             {...(description ? {} : { 'aria-describedby': undefined })}

@@ -1,6 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from '@/ui/dialog';
 import { EmptyState } from '@/ui/empty-state';
@@ -56,6 +56,66 @@ describe('Dialog', () => {
     expect(screen.queryByRole('button', { name: 'Cerrar' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+function Opener({ ask = false }: { ask?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [gone, setGone] = useState(false);
+  const no = useRef<HTMLButtonElement>(null);
+  return (
+    <main>
+      {!gone && <button onClick={() => setOpen(true)}>Abrir</button>}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="¿Seguro?"
+        initialFocus={ask ? no : undefined}
+        footer={
+          <>
+            <button
+              onClick={() => {
+                setGone(true);
+                setOpen(false);
+              }}
+            >
+              Sí
+            </button>
+            <button ref={no} onClick={() => setOpen(false)}>
+              No
+            </button>
+          </>
+        }
+      />
+    </main>
+  );
+}
+
+describe('the focus', () => {
+  const open = () => userEvent.click(screen.getByRole('button', { name: 'Abrir' }));
+
+  it.each(['Escape', 'its cross', 'an answer'])(
+    'returns to what opened a dialog, closed by %s',
+    async (way) => {
+      render(<Opener />);
+      await open();
+      if (way === 'Escape') await userEvent.keyboard('{Escape}');
+      else await userEvent.click(screen.getByRole('button', { name: way === 'its cross' ? 'Cerrar' : 'No' }));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus());
+    },
+  );
+
+  it('goes to the screen when what opened it is gone', async () => {
+    render(<Opener />);
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Sí' }));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+  });
+
+  it('starts where a question says', async () => {
+    render(<Opener ask />);
+    await open();
+    expect(screen.getByRole('button', { name: 'No' })).toHaveFocus();
   });
 });
 

@@ -129,8 +129,8 @@ test('colours are tried, warned about, checked and saved; customers see them', a
   await page.goto(adminAt.cafe(cafe, 'colores'));
   const primary = page.getByLabel('Color primario', { exact: true });
   await primary.fill('azul');
-  await expect(page.getByText('Escribe un color como #244EB8')).toBeVisible();
-  await primary.fill('#FFEE00');
+  await expect(page.getByText('Escribe un color en hexadecimal, como #244EB8 o #24f')).toBeVisible();
+  await primary.fill('fe0');
   await expect(page.getByText(/El color primario tiene poco contraste con el blanco/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Vista previa' }).locator('div').first()).toHaveAttribute(
     'style',
@@ -141,9 +141,74 @@ test('colours are tried, warned about, checked and saved; customers see them', a
   await expect(page.getByLabel('Color secundario', { exact: true })).toHaveValue('#7a1230');
   await page.getByRole('button', { name: 'Guardar Colores' }).click();
   await expectToast(page, 'Colores actualizados');
+  await expect(primary).toHaveValue('#ffee00');
   const visitor = await openBrowser();
   await visitor.goto(at.loginAt(cafe));
   await expect(visitor.locator('[style*="--cafe-primary: #ffee00"]').first()).toBeAttached();
+});
+
+test(
+  'unsaved colours ask before they vanish, whatever the way out',
+  ANY_SIZE,
+  async ({ page, cafe, sql }) => {
+    await page.goto(adminAt.cafe(cafe));
+    await page.getByRole('tab', { name: 'Colores' }).click();
+    const primary = page.getByLabel('Color primario', { exact: true });
+    const question = page.getByRole('dialog', { name: '¿Salir sin guardar los colores?' });
+    const stay = async () => {
+      await expect(question).toBeVisible();
+      await question.getByRole('button', { name: 'Seguir editando' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(page).toHaveURL(urlOf(adminAt.cafe(cafe, 'colores')));
+      await expect(primary).toHaveValue('#24f8');
+    };
+    // what is only written differently is not unsaved
+    const [row] = await sql<{ primary_color: string }[]>`
+    select primary_color from public.cafeterias where id = ${cafe.id}`;
+    await primary.fill(row!.primary_color.slice(1).toLowerCase());
+    await page.getByRole('tab', { name: 'Desafíos' }).click();
+    await page.getByRole('tab', { name: 'Colores' }).click();
+    await primary.fill('#24f8');
+    await page.getByRole('tab', { name: 'Desafíos' }).click();
+    await expectAccessible(page);
+    await expect(question.getByRole('button', { name: 'Seguir editando' })).toBeFocused();
+    await stay();
+    await page.getByRole('link', { name: 'Cafeterías' }).first().click();
+    await stay();
+    await page.goBack();
+    await stay();
+    const closing = page.waitForEvent('dialog');
+    void page.reload().catch(() => undefined);
+    const asked = await closing;
+    expect(asked.type()).toBe('beforeunload');
+    await asked.dismiss();
+    await expect(primary).toHaveValue('#24f8');
+
+    await page.goBack();
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(page).not.toHaveURL(urlOf(adminAt.cafe(cafe, 'colores')));
+    await page.getByRole('tab', { name: 'Colores' }).click();
+    await expect(primary).toHaveValue(row!.primary_color);
+    await primary.fill('24f');
+    await page.getByRole('button', { name: 'Guardar Colores' }).click();
+    await expectToast(page, 'Colores actualizados');
+    // saved: nothing to ask about
+    await page.getByRole('tab', { name: 'Desafíos' }).click();
+    await expect(page.getByRole('link', { name: /^Desafío 1/ })).toBeVisible();
+  },
+);
+
+test('«Dar de Alta» is the first tab', ANY_SIZE, async ({ page }) => {
+  await page.goto(adminAt.cafes);
+  await expect(page.getByRole('tab')).toHaveText(['Dar de Alta', 'Ver Cafeterías']);
+});
+
+test('names sort as Spanish', ANY_SIZE, async ({ page, sql }) => {
+  const mark = uniqueLetters();
+  const names = ['Ágora', 'bar', 'Época', 'nube', 'Ñam', 'zumo'].map((name) => `${name} ${mark}`);
+  for (const nombre of names.toReversed()) await openCafe(sql, nombre);
+  await page.goto(`${adminAt.cafes}?q=${mark}&sort=nombre`);
+  await expect(page.getByRole('table', { name: 'Cafeterías' }).getByText(mark)).toHaveText(names);
 });
 
 test('review and Instagram links are checked, saved and emptied', ANY_SIZE, async ({ page, cafe, sql }) => {

@@ -73,12 +73,14 @@ test('the whole queue is worked through with the keyboard', async ({ page, cafe,
   const keys = page.keyboard;
   await keys.press('j');
   await keys.press('k');
+  await takesActs(page);
   await keys.press('e');
   await keys.type('5');
   await keys.press('Enter');
   await expectToast(page, 'Ticket aprobado', '50 Conectitos otorgados.');
   // the next ticket is there, its amount ready to be typed
   await expect(page.getByLabel('Monto en euros')).toBeFocused();
+  await takesActs(page);
   await keys.type('abc');
   await keys.press('Enter');
   await expect(page.getByText(/^Escribe un monto/)).toBeVisible();
@@ -88,6 +90,7 @@ test('the whole queue is worked through with the keyboard', async ({ page, cafe,
   await page.getByLabel('Notas').blur();
   await keys.press('r');
   await expectToast(page, 'Ticket rechazado');
+  await takesActs(page);
   await keys.press('a');
   await expect(page.getByText('Debes ingresar el monto en euros')).toBeVisible();
   await keys.type('7,5');
@@ -103,6 +106,10 @@ test('the whole queue is worked through with the keyboard', async ({ page, cafe,
       { status: 'pending' },
     ]);
 });
+
+/** Waits until the ticket under review can be decided. */
+const takesActs = (page: Parameters<typeof openTicket>[0]) =>
+  expect(page.getByRole('button', { name: 'Rechazar' })).toBeEnabled();
 
 /** Opens the queue and picks the first of some tickets that lie on top of one another. */
 async function openTicketAt(
@@ -176,6 +183,7 @@ test('the keys can be turned off', ANY_SIZE, async ({ page, cafe, sql }) => {
   await openTicket(page, vip);
   await page.getByText('Atajos de teclado').click();
   await page.getByLabel('Usar atajos de una tecla').uncheck();
+  await takesActs(page);
   await page.keyboard.press('r');
   await page.keyboard.press('a');
   await expect(page.getByText('Debes ingresar el monto en euros')).toHaveCount(0);
@@ -197,7 +205,12 @@ test('above 100 € the form asks again', async ({ page, cafe, sql }) => {
   await question.getByRole('button', { name: 'Corregir' }).click();
   expect(await ticketsIn(sql, [id])).toMatchObject([{ status: 'pending' }]);
   await page.getByRole('button', { name: 'Aprobar' }).click();
-  await question.getByRole('button', { name: 'Sí, aprobar' }).click();
+  // the question takes no answer in its first moment
+  await expect(async () => {
+    if (await question.isVisible())
+      await question.getByRole('button', { name: 'Sí, aprobar' }).click({ timeout: 500 });
+    await expect(question).toHaveCount(0, { timeout: 200 });
+  }).toPass();
   await expectToast(page, 'Ticket aprobado', '1000 Conectitos otorgados.');
 });
 

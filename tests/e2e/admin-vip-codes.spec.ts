@@ -100,8 +100,27 @@ test('finds and sorts codes on the server', ANY_SIZE, async ({ page, cafe, sql }
   await expect(codes).toHaveText(['b22b22']);
   await page.goto(manage(cafe, '&status=inactive'));
   await expect(codes).toHaveText(['c33c33']);
-  await page.goto(manage(await openCafe(sql)));
+  await page.getByRole('searchbox', { name: 'Buscar un código' }).fill('z99z99');
   await expect(page.getByRole('heading', { name: 'Ningún código coincide' })).toBeVisible();
+  // a café without codes has none: there is nothing to search better for
+  await page.goto(manage(await openCafe(sql)));
+  await expect(page.getByRole('heading', { name: 'No hay códigos creados' })).toBeVisible();
+});
+
+test('the same code of two cafés can be told apart by its buttons', ANY_SIZE, async ({ page, cafe, sql }) => {
+  const other = await openCafe(sql);
+  const code = 'q47w58';
+  for (const { id, nombre } of [cafe, other])
+    await sql`insert into public.vip_codes (cafe_id, cafeteria, code) values (${id}, ${nombre}, ${code})`;
+  await page.goto(`${adminAt.codes}?tab=administrar&q=${code}`);
+  for (const { nombre } of [cafe, other]) {
+    await expect(
+      page.getByRole('button', { name: `Activar ${code} de ${nombre}`, exact: true }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('checkbox', { name: `Seleccionar ${code} de ${nombre}`, exact: true }),
+    ).toBeEnabled();
+  }
 });
 
 test('without any code the table says so', ANY_SIZE, async ({ page }) => {

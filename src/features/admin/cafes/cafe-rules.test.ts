@@ -34,9 +34,21 @@ describe('the links of a café', () => {
 
 describe('the colours of a café', () => {
   it('are six hex digits', () => {
-    for (const color of ['#244EB8', ' #4fb796 ']) expect(colorProblem(color)).toBeNull();
-    for (const color of ['', '#24', '#244', '244EB8', '#24EB8G', 'azul', '#244EB800'])
-      expect(colorProblem(color), color).not.toBeNull();
+    for (const color of ['#244EB8', ' #4fb796 ', '#24f', '244EB8', '24F', '#24f8', '#244EB8CC', '244eb8cc'])
+      expect(colorProblem(color), color).toBeNull();
+    for (const color of [
+      '',
+      '#',
+      '#24',
+      '#244EB',
+      '#244EB8C',
+      '#24EB8G',
+      'azul',
+      '##24f',
+      'rgb(1, 2, 3)',
+      '#244EB8 #24f',
+    ])
+      expect(colorProblem(color), color).toBe('Escribe un color en hexadecimal, como #244EB8 o #24f');
   });
 
   it('are warned about where text has to give way', () => {

@@ -1,11 +1,11 @@
-import { contrast, parseHex, readableAsText, textOn } from '@/domain/color';
+import { contrast, normalizeHex, parseHex, readableAsText, textOn } from '@/domain/color';
 
 /** How far apart two colours must be in their channels, together, to look like two. */
 const DISTINCT = 48;
 
-/** In: a colour as typed. Out: what is wrong with it, or null; the table takes six hex digits. */
+/** In: a colour as typed. Out: what is wrong with it, or null. */
 export function colorProblem(typed: string): string | null {
-  return /^#[0-9a-f]{6}$/i.test(typed.trim()) ? null : 'Escribe un color como #244EB8';
+  return normalizeHex(typed) ? null : 'Escribe un color en hexadecimal, como #244EB8 o #24f';
 }
 
 function distance(one: string, other: string): number {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDate } from '@/domain/madrid';
 import type { Invitation } from '@/features/admin/cafes/api/load-cafe';
 import { useRevokeInvitation } from '@/features/admin/invitations/api/revoke-invitation';
@@ -17,6 +17,7 @@ interface OpenInvitationsProps {
 export function OpenInvitations({ invitations, onRevoked }: OpenInvitationsProps) {
   const [asking, setAsking] = useState<Invitation | null>(null);
   const revoke = useRevokeInvitation();
+  const no = useRef<HTMLButtonElement>(null);
 
   const confirm = async ({ id }: Invitation) => {
     try {
@@ -66,6 +67,7 @@ export function OpenInvitations({ invitations, onRevoked }: OpenInvitationsProps
       )}
       <Dialog
         open={asking !== null}
+        initialFocus={no}
         onOpenChange={(open) => {
           if (!open) setAsking(null);
         }}
@@ -82,7 +84,7 @@ export function OpenInvitations({ invitations, onRevoked }: OpenInvitationsProps
             >
               Sí, revocarla
             </Button>
-            <Button variant="ghost" onClick={() => setAsking(null)}>
+            <Button ref={no} variant="ghost" onClick={() => setAsking(null)}>
               Cancelar
             </Button>
           </>

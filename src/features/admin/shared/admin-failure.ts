@@ -2,7 +2,15 @@ import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
-const ownWords = ['ADMIN_ONLY', 'OWN_TICKET', 'CAFE_NOT_FOUND', 'CAFE_PAUSED'];
+const ownWords = [
+  'ADMIN_ONLY',
+  'OWN_TICKET',
+  'TICKET_PHOTO_CHANGED',
+  'TICKET_PHOTO_MISSING',
+  'TICKET_DECIDED_AGAIN',
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+];
 
 /**
  * The toast for an act or a read that failed.

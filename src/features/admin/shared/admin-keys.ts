@@ -11,7 +11,8 @@ export const adminKeys = {
   vipCodes: (viewer: string, list: object) => [root, viewer, 'vip-codes', list] as const,
   tickets: (viewer: string, list: object) => [root, viewer, 'tickets', list] as const,
   /** Outside the root: a link to an image does not change with the data. */
-  ticketImage: (viewer: string, path: string) => ['admin-ticket-image', viewer, path] as const,
+  ticketImage: (viewer: string, path: string, version: string | null) =>
+    ['admin-ticket-image', viewer, path, version] as const,
 };
 
 /** Reloads the administration screen on display and marks the others as outdated; resolves when it is current. */

@@ -40,8 +40,6 @@ export function DataTable<Row, Sort extends string>({
       role="table"
       aria-label={label}
       aria-busy={busy || undefined}
-      // What is about to be replaced must not be pressed by mistake.
-      inert={busy}
       className={cx('block w-full text-left transition md:table', busy && 'opacity-60')}
     >
       <thead className="block border-b-2 border-line md:table-header-group">
@@ -51,7 +49,8 @@ export function DataTable<Row, Sort extends string>({
           ))}
         </tr>
       </thead>
-      <tbody className="block md:table-row-group">
+      {/* What is about to be replaced must not be pressed by mistake; the header stays, with the focus of who sorts. */}
+      <tbody inert={busy} className="block md:table-row-group">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}

@@ -1,9 +1,13 @@
 import { conectitosFor, parseEuros } from '@/domain/money';
+import { adminFailure } from '@/features/admin/shared/admin-failure';
 import type { Decision, Review } from '@/features/admin/tickets/api/review-ticket';
+import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
 /** Above this amount the form asks again, in cents (decisions 9). */
 export const CONFIRM_ABOVE_CENTS = 10_000;
+/** How long a decision can be taken back from the screen, in milliseconds. */
+export const UNDO_FOR = 10_000;
 /** As long as the notes may be. */
 export const MAX_NOTES = 1000;
 
@@ -52,4 +56,15 @@ export function reviewToast(
         variant: 'success',
       }
     : { title: 'Ticket rechazado', description: 'Su dueño verá el motivo si lo has escrito.' };
+}
+
+/** In: what a taking back threw. Out: the toast, which says what stands now. */
+export function reopenFailure(thrown: unknown): ToastInput {
+  const { code, details } = toAppError(thrown);
+  if (code !== 'INSUFFICIENT_CONECTITOS') return adminFailure(thrown, 'No se pudo deshacer la decisión');
+  return {
+    title: 'Ya no se puede deshacer',
+    description: `El cliente ya ha gastado esos Conectitos: le quedan ${details ?? '0'}. El ticket sigue aprobado.`,
+    variant: 'destructive',
+  };
 }

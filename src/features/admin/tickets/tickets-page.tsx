@@ -1,7 +1,9 @@
+import { useCallback, useState } from 'react';
 import { paths } from '@/config/paths';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { readPage, useUrlState } from '@/features/admin/shared/table-state';
 import { useTickets } from '@/features/admin/tickets/api/list-tickets';
+import type { Decided } from '@/features/admin/tickets/components/decided-bar';
 import { PendingTab } from '@/features/admin/tickets/components/pending-tab';
 import { ReviewedTab } from '@/features/admin/tickets/components/reviewed-tab';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
@@ -14,6 +16,9 @@ export function TicketsPage() {
   const reviewed = params.get('tab') === 'revisados';
   const page = readPage(params.get('page'));
   const tickets = useTickets({ reviewed, page });
+  // Outlives the queue, which goes with its last ticket.
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const forget = useCallback(() => setDecided(null), []);
   const onPage = (number: number) => change({ page: String(number) });
 
   return (
@@ -33,7 +38,16 @@ export function TicketsPage() {
             <TabsTrigger value="revisados">Revisados ({whole.format(data.reviewed)})</TabsTrigger>
           </TabsList>
           <TabsContent value="pendientes">
-            <PendingTab key={page} tickets={data.rows} total={data.pending} page={page} onPage={onPage} />
+            <PendingTab
+              key={page}
+              tickets={data.rows}
+              total={data.pending}
+              page={page}
+              onPage={onPage}
+              decided={decided}
+              onDecided={setDecided}
+              onForget={forget}
+            />
           </TabsContent>
           <TabsContent value="revisados">
             <ReviewedTab tickets={data.rows} total={data.reviewed} page={page} onPage={onPage} />

@@ -5,7 +5,7 @@ export type Shortcuts = Record<string, () => void>;
 const typing = 'input:not([type=checkbox]), textarea, select, [role=dialog]';
 
 /**
- * Runs an action when its key is pressed anywhere but in a field or a dialog, and without modifiers.
+ * Runs an action once when its key is pressed anywhere but in a field or a dialog, and without modifiers.
  * Single keys must be possible to turn off (WCAG 2.1.4), hence `enabled`.
  */
 export function useShortcuts(shortcuts: Shortcuts, enabled: boolean): void {
@@ -16,7 +16,7 @@ export function useShortcuts(shortcuts: Shortcuts, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
       if (event.target instanceof Element && event.target.closest(typing)) return;
       if (document.querySelector('[role=dialog]')) return;
       const action = current.current[event.key.toLowerCase()];

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
@@ -60,6 +60,7 @@ export function CafeStateCard({ cafe }: { cafe: AdminCafe }) {
 
 function DeleteCafe({ cafe }: { cafe: AdminCafe }) {
   const [asking, setAsking] = useState(false);
+  const no = useRef<HTMLButtonElement>(null);
   const remove = useChangeCafe(cafe.id);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -83,6 +84,7 @@ function DeleteCafe({ cafe }: { cafe: AdminCafe }) {
       </Button>
       <Dialog
         open={asking}
+        initialFocus={no}
         onOpenChange={setAsking}
         title={`¿Eliminar ${cafe.nombre}?`}
         description="Desaparece de todas las listas, también de las de sus clientes. Dando de alta otra con el mismo nombre se puede recuperar."
@@ -91,7 +93,7 @@ function DeleteCafe({ cafe }: { cafe: AdminCafe }) {
             <Button variant="destructive" onClick={() => void confirm()} pending={remove.isPending}>
               Sí, eliminarla
             </Button>
-            <Button variant="ghost" onClick={() => setAsking(false)}>
+            <Button ref={no} variant="ghost" onClick={() => setAsking(false)}>
               Cancelar
             </Button>
           </>

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import type { CafeDetail } from '@/features/admin/cafes/api/load-cafe';
 import { ChallengesTab } from '@/features/admin/cafes/components/challenges-tab';
 import { ColorsTab } from '@/features/admin/cafes/components/colors-tab';
+import { DiscardDialog } from '@/features/admin/cafes/components/discard-dialog';
 import { GeneralTab } from '@/features/admin/cafes/components/general-tab';
 import { PosterTab } from '@/features/admin/cafes/poster/poster-tab';
+import { useLeaveGuard } from '@/features/admin/cafes/use-leave-guard';
 import { InvitationsTab } from '@/features/admin/invitations/invitations-tab';
 import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { useUrlState } from '@/features/admin/shared/table-state';
@@ -18,7 +21,7 @@ const tabs = [
 
 /** On a phone the row of tabs scrolls: the chosen one must not be outside it. */
 function intoView(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  void tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 type CafeTabsProps = CafeDetail & { cafe: AdminCafe };
@@ -27,8 +30,11 @@ type CafeTabsProps = CafeDetail & { cafe: AdminCafe };
 export function CafeTabs({ cafe, customers, invitations }: CafeTabsProps) {
   const { params, change } = useUrlState();
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'general';
+  const [unsaved, setUnsaved] = useState(false);
+  const { asking, guard, leave, stay } = useLeaveGuard(unsaved);
   return (
-    <Tabs value={tab} onValueChange={(id) => change({ tab: id })}>
+    // A tab that opened with the focus would open once more when a question gives the focus back.
+    <Tabs value={tab} onValueChange={(id) => guard(() => change({ tab: id }))} activationMode="manual">
       <TabsList label="Cafetería">
         {tabs.map(({ id, label }) => (
           <TabsTrigger key={id} value={id} ref={id === tab ? intoView : undefined} className="px-2.5">
@@ -43,7 +49,7 @@ export function CafeTabs({ cafe, customers, invitations }: CafeTabsProps) {
         <PosterTab cafe={cafe} />
       </TabsContent>
       <TabsContent value="colores">
-        <ColorsTab cafe={cafe} />
+        <ColorsTab cafe={cafe} onUnsaved={setUnsaved} />
       </TabsContent>
       <TabsContent value="desafios">
         <ChallengesTab cafe={cafe} />
@@ -51,6 +57,15 @@ export function CafeTabs({ cafe, customers, invitations }: CafeTabsProps) {
       <TabsContent value="invitaciones">
         <InvitationsTab cafe={cafe} invitations={invitations} />
       </TabsContent>
+      {asking && (
+        <DiscardDialog
+          onStay={stay}
+          onDiscard={() => {
+            setUnsaved(false);
+            leave();
+          }}
+        />
+      )}
     </Tabs>
   );
 }

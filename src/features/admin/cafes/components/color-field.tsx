@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { colorProblem } from '@/features/admin/cafes/color-rules';
+import { normalizeHex } from '@/domain/color';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 
@@ -17,12 +17,12 @@ export function ColorField({ label, value, onPick, error, input }: ColorFieldPro
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-3">
       <Field label={label} error={error} required>
-        <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={9} {...input} />
+        <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={40} {...input} />
       </Field>
       <input
         type="color"
         aria-label={`${label}: elegir`}
-        value={colorProblem(value) ? '#000000' : value.trim().toLowerCase()}
+        value={(normalizeHex(value) ?? '#000000').toLowerCase()}
         onChange={({ target }) => onPick(target.value)}
         className="mt-[1.875rem] h-12 w-16 cursor-pointer rounded-control border-2 border-line-strong bg-card p-1"
       />

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
+import { normalizeHex } from '@/domain/color';
 import { useChangeCafe } from '@/features/admin/cafes/api/change-cafe';
 import { colorNotes, colorProblem } from '@/features/admin/cafes/color-rules';
 import { ColorField } from '@/features/admin/cafes/components/color-field';
@@ -11,8 +13,17 @@ import { defaultCafeColors } from '@/ui/cafe-theme';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 
+interface ColorsTabProps {
+  cafe: AdminCafe;
+  /** Whether there are colours that would be lost by leaving. */
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+const differs = (typed: string, saved: string) =>
+  (normalizeHex(typed) ?? typed).toLowerCase() !== saved.toLowerCase();
+
 /** A café's two colours, tried on the real screens' components before they are saved (spec part 2, section 2). */
-export function ColorsTab({ cafe }: { cafe: AdminCafe }) {
+export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
   const change = useChangeCafe(cafe.id);
   const form = useForm({
     mode: 'onChange',
@@ -20,15 +31,21 @@ export function ColorsTab({ cafe }: { cafe: AdminCafe }) {
   });
   const { errors } = form.formState;
   const { primary = '', secondary = '' } = useWatch({ control: form.control });
-  const valid = !colorProblem(primary) && !colorProblem(secondary);
-  const notes = valid ? colorNotes(primary.trim(), secondary.trim()) : [];
+  const [one, other] = [normalizeHex(primary), normalizeHex(secondary)];
+  const notes = one && other ? colorNotes(one, other) : [];
+
+  const unsaved = differs(primary, cafe.primary_color) || differs(secondary, cafe.secondary_color);
+  useEffect(() => {
+    onUnsaved(unsaved);
+    return () => onUnsaved(false);
+  }, [unsaved, onUnsaved]);
 
   const save = form.handleSubmit(async (colors) => {
+    const primary_color = normalizeHex(colors.primary) ?? cafe.primary_color;
+    const secondary_color = normalizeHex(colors.secondary) ?? cafe.secondary_color;
     try {
-      await change.mutateAsync({
-        primary_color: colors.primary.trim(),
-        secondary_color: colors.secondary.trim(),
-      });
+      await change.mutateAsync({ primary_color, secondary_color });
+      form.reset({ primary: primary_color, secondary: secondary_color });
       toast({
         title: 'Colores actualizados',
         description: 'Los clientes ya los ven en sus pantallas.',
@@ -91,8 +108,8 @@ export function ColorsTab({ cafe }: { cafe: AdminCafe }) {
       </Card>
       <ColorPreview
         nombre={cafe.nombre}
-        primary={colorProblem(primary) ? cafe.primary_color : primary.trim()}
-        secondary={colorProblem(secondary) ? cafe.secondary_color : secondary.trim()}
+        primary={one ?? cafe.primary_color}
+        secondary={other ?? cafe.secondary_color}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { CafeCreation } from '@/features/admin/cafes/api/create-cafe';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -16,9 +17,11 @@ export function RecoverDialog({
   onRecover,
   onClose,
 }: RecoverDialogProps) {
+  const no = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
+      initialFocus={no}
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
@@ -29,7 +32,7 @@ export function RecoverDialog({
           <Button onClick={onRecover} pending={pending}>
             Recuperarla
           </Button>
-          <Button variant="ghost" onClick={onClose}>
+          <Button ref={no} variant="ghost" onClick={onClose}>
             Usar otro nombre
           </Button>
         </>

@@ -2,14 +2,15 @@ import { useEffect } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminKeys } from '@/features/admin/shared/admin-keys';
 import { useViewer } from '@/features/admin/shared/use-viewer';
+import type { AdminTicket } from '@/features/admin/tickets/api/list-tickets';
 import { signObject } from '@/lib/sign-object';
 
 /** How long a link to a photo works, in seconds. */
 const LIFETIME = 60;
 
-function imageQuery(viewer: string, path: string) {
+function imageQuery(viewer: string, path: string, version: string | null = null) {
   return queryOptions({
-    queryKey: adminKeys.ticketImage(viewer, path),
+    queryKey: adminKeys.ticketImage(viewer, path, version),
     queryFn: () => signObject('purchase-tickets', path, LIFETIME),
     // An image that is on screen needs no newer link; one that is opened again does.
     staleTime: (LIFETIME - 10) * 1000,
@@ -18,23 +19,26 @@ function imageQuery(viewer: string, path: string) {
   });
 }
 
-/** A short-lived link to a ticket's photo. */
-export function useTicketImage(path: string) {
-  return useQuery(imageQuery(useViewer(), path));
+/** A short-lived link to a ticket's photo; a new one for other bytes under the same path. */
+export function useTicketImage(path: string, version?: string | null) {
+  return useQuery(imageQuery(useViewer(), path, version));
 }
 
 /** Fetches a photo before it is needed, so that the queue moves without waiting. */
-export function usePrefetchTicketImage(path: string | undefined): void {
+export function usePrefetchTicketImage(
+  ticket: Pick<AdminTicket, 'ticket_image_url' | 'photo'> | undefined,
+): void {
   const queryClient = useQueryClient();
   const viewer = useViewer();
+  const { ticket_image_url: path, photo = null } = ticket ?? {};
   useEffect(() => {
     if (path === undefined) return;
-    queryClient.fetchQuery(imageQuery(viewer, path)).then(
+    queryClient.fetchQuery(imageQuery(viewer, path, photo)).then(
       (url) => {
         new Image().src = url;
       },
       // It is asked for again when it is shown, and its failure said there.
       () => undefined,
     );
-  }, [path, queryClient, viewer]);
+  }, [path, photo, queryClient, viewer]);
 }

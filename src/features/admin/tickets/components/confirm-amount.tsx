@@ -1,6 +1,5 @@
 import { conectitosFor, formatEuros } from '@/domain/money';
-import { Button } from '@/ui/button';
-import { Dialog } from '@/ui/dialog';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 
 interface ConfirmAmountProps {
   cents: number;
@@ -11,23 +10,15 @@ interface ConfirmAmountProps {
 /** Asks again before a large amount is approved: a missing comma is a hundredfold (decisions 9). */
 export function ConfirmAmount({ cents, onConfirm, onClose }: ConfirmAmountProps) {
   return (
-    <Dialog
+    <ConfirmDialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
       title={`¿Seguro que son ${formatEuros(cents)}?`}
       description={`Es más de lo habitual. Se otorgarán ${conectitosFor(cents)} Conectitos.`}
-      footer={
-        <>
-          <Button variant="success" onClick={onConfirm}>
-            Sí, aprobar
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            Corregir
-          </Button>
-        </>
-      }
+      yes="Sí, aprobar"
+      no="Corregir"
+      variant="success"
+      onYes={onConfirm}
+      onNo={onClose}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { ImageOff, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTicketImage } from '@/features/admin/tickets/api/ticket-image';
 import { useShortcuts } from '@/features/admin/tickets/use-shortcuts';
@@ -13,16 +13,20 @@ const LONG = 2.5;
 interface PhotoViewerProps {
   /** The photo's path in its bucket. */
   path: string;
+  /** Which bytes are expected there: with others it is opened anew. */
+  version?: string | null;
   label: string;
   /** Whether its keys (+, -, g) listen. */
   shortcuts: boolean;
   /** Gives it its height. */
   className: string;
+  /** The photo has been there, loaded, and most of it within the window. */
+  onSeen?: () => void;
 }
 
 /** A photo that can be enlarged, scrolled and turned. */
-export function PhotoViewer({ path, label, shortcuts, className }: PhotoViewerProps) {
-  const image = useTicketImage(path);
+export function PhotoViewer({ path, version, label, shortcuts, className, onSeen }: PhotoViewerProps) {
+  const image = useTicketImage(path, version);
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
   const [brokenUrl, setBrokenUrl] = useState<string>();
@@ -58,6 +62,7 @@ export function PhotoViewer({ path, label, shortcuts, className }: PhotoViewerPr
           zoom={ZOOMS[zoom] ?? 1}
           turns={turns}
           onBroken={() => setBrokenUrl(image.data)}
+          onSeen={onSeen}
         />
       )}
       <div
@@ -98,15 +103,44 @@ interface PhotoProps {
   /** Quarters, clockwise. */
   turns: number;
   onBroken: () => void;
+  onSeen: (() => void) | undefined;
+}
+
+const TENTHS = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
+
+/** Tells once that an element is within the window: half of it, or as much as fills half of the window. */
+function useSeen(element: RefObject<HTMLElement | null>, ready: boolean, onSeen: (() => void) | undefined) {
+  const told = useRef(onSeen);
+  useEffect(() => {
+    told.current = onSeen;
+  });
+  useEffect(() => {
+    const { current } = element;
+    if (!current || !ready) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        const half = (entry.rootBounds?.height ?? window.innerHeight) / 2;
+        if (entry.intersectionRatio < 0.5 && entry.intersectionRect.height < half) return;
+        observer.disconnect();
+        told.current?.();
+      },
+      { threshold: TENTHS },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, ready]);
 }
 
 /** Fits its box at zoom 1 whichever way up it is; beyond that, and along a long receipt, the box scrolls. */
-function Photo({ url, label, zoom, turns, onBroken }: PhotoProps) {
+function Photo({ url, label, zoom, turns, onBroken, onSeen }: PhotoProps) {
   const sideways = turns % 2 === 1;
   /** Width by height, as it was taken. */
   const [shape, setShape] = useState(1);
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(1);
+  const [loaded, setLoaded] = useState(false);
+  useSeen(box, loaded, onSeen);
   // What was in the middle stays there.
   useLayoutEffect(() => {
     const { current } = box;
@@ -131,9 +165,10 @@ function Photo({ url, label, zoom, turns, onBroken }: PhotoProps) {
         <img
           src={url}
           alt={label}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-            setShape(naturalWidth / naturalHeight)
-          }
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            setShape(naturalWidth / naturalHeight);
+            setLoaded(true);
+          }}
           onError={onBroken}
           className="absolute top-1/2 left-1/2 max-w-none object-contain"
           style={{

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AdminTicket } from '@/features/admin/tickets/api/list-tickets';
 import { usePrefetchTicketImage } from '@/features/admin/tickets/api/ticket-image';
+import type { Decided } from '@/features/admin/tickets/components/decided-bar';
 import { QueueList } from '@/features/admin/tickets/components/queue-list';
 import { ReviewPanel } from '@/features/admin/tickets/components/review-panel';
 import { ShortcutHelp } from '@/features/admin/tickets/components/shortcut-help';
@@ -10,48 +11,94 @@ import { recall, remember } from '@/lib/session-memory';
 
 const OFF_KEY = 'admin-shortcuts-off';
 
-interface QueueProps {
-  tickets: readonly AdminTicket[];
-  first: AdminTicket;
+/** The ticket under review and how it came there. */
+export interface Opened {
+  ticket: AdminTicket;
+  /** Where the hands are: in the amount, for whoever works through the queue, or on the keys for everything. */
+  start?: 'amount' | 'panel';
+  /** What had been typed before the decision was taken back. */
+  draft?: Decided['draft'];
 }
 
+interface QueueProps {
+  tickets: readonly AdminTicket[];
+  opened: Opened;
+  /** Null: whichever comes first. */
+  onOpen: (change: (current: Opened | null) => Opened | null) => void;
+  onDecided: (decided: Decided) => void;
+}
+
+/** Photo, decision and queue below one another: there the next ticket starts with its photo. */
+const inOneColumn = () => !window.matchMedia('(min-width: 48rem)').matches;
+
 /** The ticket being reviewed, its photo, the decision, and the queue that it comes from. */
-export function Queue({ tickets, first }: QueueProps) {
-  // The ticket under review stays put, whatever arrives or leaves around it: the server judges a late decision.
-  const [pinned, setPinned] = useState(first);
-  const [typesNext, setTypesNext] = useState(false);
+export function Queue({ tickets, opened, onOpen, onDecided }: QueueProps) {
   const [shortcuts, setShortcuts] = useState(() => recall(OFF_KEY) !== true);
-  const index = tickets.findIndex(({ id }) => id === pinned.id);
-  const ticket = tickets[index] ?? pinned;
+  const [seen, setSeen] = useState('');
+  const photos = useRef<HTMLDivElement>(null);
+  const index = tickets.findIndex(({ id }) => id === opened.ticket.id);
+  const ticket = tickets[index] ?? opened.ticket;
   const next = tickets[index + 1] ?? tickets[index - 1];
-  usePrefetchTicketImage(next?.ticket_image_url);
+  usePrefetchTicketImage(next);
 
-  const show = (target: AdminTicket | undefined, types: boolean) => {
-    if (!target) return;
-    setPinned(target);
-    setTypesNext(types);
+  const show = (target: AdminTicket | undefined, start: Opened['start']) => {
+    if (target) onOpen(() => ({ ticket: target, start }));
   };
-  const step = (by: 1 | -1, types: boolean) => show(tickets[Math.max(0, index + by)], types);
+  const step = (by: 1 | -1, start: Opened['start']) => show(tickets[Math.max(0, index + by)], start);
 
-  useShortcuts({ j: () => step(1, false), k: () => step(-1, false) }, shortcuts);
+  useShortcuts({ j: () => step(1, 'panel'), k: () => step(-1, 'panel') }, shortcuts);
 
+  const first = useRef(opened);
+  useEffect(() => {
+    if (first.current === opened) return;
+    first.current = opened;
+    const { current } = photos;
+    const below = inOneColumn();
+    current?.scrollIntoView({ block: below ? 'start' : 'nearest' });
+    if (below) current?.focus({ preventScroll: true });
+  }, [opened]);
+
+  // Other bytes under the same path are another photo, to be seen anew.
+  const sight = `${ticket.id} ${ticket.photo ?? ''}`;
   return (
     <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[1fr_20rem] lg:grid-cols-[15rem_1fr_20rem]">
-      <p role="status" className="sr-only">
-        Ticket {index + 1} de {tickets.length}
-      </p>
       <div className="max-lg:order-3 md:max-lg:col-span-2">
-        <QueueList tickets={tickets} currentId={ticket.id} onPick={(target) => show(target, false)} />
+        <QueueList tickets={tickets} currentId={ticket.id} onPick={(target) => show(target, undefined)} />
       </div>
-      <TicketPhotos key={`photos ${ticket.id}`} ticket={ticket} shortcuts={shortcuts} />
+      <div
+        ref={photos}
+        tabIndex={-1}
+        role="group"
+        aria-label={`Foto enviada por ${ticket.correo ?? 'una cuenta eliminada'}`}
+        className="min-w-0 scroll-mt-36 outline-none"
+      >
+        <TicketPhotos
+          key={`photos ${sight}`}
+          ticket={ticket}
+          shortcuts={shortcuts}
+          onSeen={() => setSeen(sight)}
+        />
+      </div>
       <div className="flex flex-col gap-4 md:sticky md:top-4">
         <ReviewPanel
           key={ticket.id}
           ticket={ticket}
-          startsTyping={typesNext}
+          photoSeen={seen === sight}
+          draft={opened.draft}
+          focus={inOneColumn() ? undefined : opened.start}
           shortcuts={shortcuts}
-          onStep={(by) => step(by, true)}
-          onDecided={(byShortcut) => show(next, !byShortcut)}
+          onStep={(by) => step(by, 'amount')}
+          onDecided={(decided, byShortcut) => {
+            if (decided) onDecided(decided);
+            // Whoever went on to another ticket while the answer was under way stays there.
+            onOpen((current) =>
+              current && current.ticket.id !== ticket.id
+                ? current
+                : next
+                  ? { ticket: next, start: byShortcut ? 'panel' : 'amount' }
+                  : null,
+            );
+          }}
         />
         <ShortcutHelp
           enabled={shortcuts}

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session-context';
 import { formatMoment } from '@/domain/madrid';
 import { CONECTITOS_PER_EURO, parseEuros } from '@/domain/money';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
+import { refreshAdmin } from '@/features/admin/shared/admin-keys';
 import type { AdminTicket } from '@/features/admin/tickets/api/list-tickets';
 import { useReviewTicket, type Decision } from '@/features/admin/tickets/api/review-ticket';
 import { ConfirmAmount } from '@/features/admin/tickets/components/confirm-amount';
+import type { Decided } from '@/features/admin/tickets/components/decided-bar';
 import {
   amountForServer,
   amountProblem,
@@ -13,51 +16,80 @@ import {
   liveConectitos,
   MAX_NOTES,
   reviewToast,
+  UNDO_FOR,
 } from '@/features/admin/tickets/review-rules';
 import { useShortcuts } from '@/features/admin/tickets/use-shortcuts';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Field } from '@/ui/field';
+import { ignoreKeyRepeat } from '@/ui/ignore-key-repeat';
 import { Textarea } from '@/ui/textarea';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
+import { useSettled } from '@/ui/use-settled';
 
 interface ReviewPanelProps {
   ticket: AdminTicket;
-  /** Starts in the amount, for whoever works through the queue. */
-  startsTyping: boolean;
+  /** Its photo has been on screen: before that nothing is decided. */
+  photoSeen: boolean;
+  /** What had been typed before the decision was taken back. */
+  draft: Decided['draft'] | undefined;
+  /** Where it starts. */
+  focus: 'amount' | 'panel' | undefined;
   shortcuts: boolean;
   onStep: (by: 1 | -1) => void;
-  /** The ticket is decided, by this administrator or another. */
-  onDecided: (byShortcut: boolean) => void;
+  /** The ticket is decided: by this administrator, who can take it back, or, with null, by another. */
+  onDecided: (decided: Decided | null, byShortcut: boolean) => void;
 }
 
-/** Whose ticket it is, and the decision: an amount to approve, or a rejection (spec part 2, section 2). */
-export function ReviewPanel({ ticket, startsTyping, shortcuts, onStep, onDecided }: ReviewPanelProps) {
+/**
+ * Whose ticket it is, and the decision: an amount to approve, or a rejection (spec part 2, section 2). One gesture
+ * decides one ticket: a ticket takes no act in its first moment, before its photo was seen, or from a key held down.
+ */
+export function ReviewPanel({
+  ticket,
+  photoSeen,
+  draft,
+  focus,
+  shortcuts,
+  onStep,
+  onDecided,
+}: ReviewPanelProps) {
   const me = useSession().user?.email ?? '';
+  const queryClient = useQueryClient();
   const review = useReviewTicket();
-  const [amount, setAmount] = useState('');
-  const [notes, setNotes] = useState('');
+  const settled = useSettled();
+  const [amount, setAmount] = useState(draft?.amount ?? '');
+  const [notes, setNotes] = useState(draft?.notes ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<{ byShortcut: boolean } | null>(null);
   const amountInput = useRef<HTMLInputElement>(null);
   const notesInput = useRef<HTMLTextAreaElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const conectitos = liveConectitos(amount);
-  const open = !ticket.own && !review.isPending;
+  const missing = ticket.photo === null;
+  const mayReject = !ticket.own && settled && (photoSeen || missing);
+  const mayApprove = mayReject && !missing;
 
   useEffect(() => {
-    if (startsTyping) amountInput.current?.focus();
-  }, [startsTyping]);
+    if (focus === 'amount') amountInput.current?.focus({ preventScroll: true });
+    else if (focus === 'panel') panel.current?.focus({ preventScroll: true });
+  }, [focus]);
 
   const send = async (decision: Decision, byShortcut: boolean) => {
     try {
       const answer = await review.mutateAsync(decision);
       toast(reviewToast(decision, answer, me));
-      onDecided(byShortcut);
+      const mine = answer.reviewed_by === me;
+      onDecided(
+        mine ? { ticket, review: answer, draft: { amount, notes }, until: Date.now() + UNDO_FOR } : null,
+        byShortcut,
+      );
     } catch (thrown) {
       const approving = decision.decision === 'approve';
       const { code, details } = toAppError(thrown);
+      if (code === 'TICKET_PHOTO_CHANGED' || code === 'TICKET_PHOTO_MISSING') void refreshAdmin(queryClient);
       if (code === 'INVALID_INPUT' && details === 'amount') setProblem('El servidor no acepta este monto');
       toast(
         adminFailure(thrown, approving ? 'No se pudo aprobar el ticket' : 'No se pudo rechazar el ticket'),
@@ -66,7 +98,7 @@ export function ReviewPanel({ ticket, startsTyping, shortcuts, onStep, onDecided
   };
 
   const approve = (byShortcut: boolean, confirmed = false) => {
-    if (!open) return;
+    if (!mayApprove || review.isPending) return;
     const found = amountProblem(amount);
     const cents = parseEuros(amount);
     setProblem(found);
@@ -85,7 +117,7 @@ export function ReviewPanel({ ticket, startsTyping, shortcuts, onStep, onDecided
     );
   };
   const reject = (byShortcut: boolean) => {
-    if (open)
+    if (mayReject && !review.isPending)
       void send(
         { ticketId: ticket.id, decision: 'reject', notes: notes.trim(), photo: ticket.photo },
         byShortcut,
@@ -103,8 +135,9 @@ export function ReviewPanel({ ticket, startsTyping, shortcuts, onStep, onDecided
   );
 
   const onAmountKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'Enter') approve(false);
-    else if (event.key === 'Escape') event.currentTarget.blur();
+    if (event.key === 'Enter') {
+      if (!event.repeat) approve(false);
+    } else if (event.key === 'Escape') panel.current?.focus();
     else if (event.key === 'ArrowDown') onStep(1);
     else if (event.key === 'ArrowUp') onStep(-1);
     else return;
@@ -112,7 +145,14 @@ export function ReviewPanel({ ticket, startsTyping, shortcuts, onStep, onDecided
   };
 
   return (
-    <Card as="section" aria-label="Revisión">
+    <Card
+      as="section"
+      aria-label="Revisión"
+      ref={panel}
+      tabIndex={-1}
+      onKeyDown={ignoreKeyRepeat}
+      className="outline-none"
+    >
       <p className="font-semibold break-all">{ticket.correo ?? 'Cuenta eliminada'}</p>
       <p className="text-sm text-ink-soft">
         {ticket.cafeteria} · <span className="whitespace-nowrap">{formatMoment(ticket.created_at)}</span>
@@ -163,26 +203,34 @@ export function ReviewPanel({ ticket, startsTyping, shortcuts, onStep, onDecided
             disabled={ticket.own}
             value={notes}
             onChange={({ target }) => setNotes(target.value)}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') panel.current?.focus();
+            }}
           />
         </Field>
         <div className="grid grid-cols-2 gap-3">
           <Button
             type="submit"
             variant="success"
-            disabled={!open || amount.trim() === ''}
+            disabled={!mayApprove || amount.trim() === ''}
             pending={review.isPending && review.variables?.decision === 'approve'}
           >
             Aprobar
           </Button>
           <Button
             variant="destructive"
-            disabled={!open}
+            disabled={!mayReject}
             pending={review.isPending && review.variables?.decision === 'reject'}
             onClick={() => reject(false)}
           >
             Rechazar
           </Button>
         </div>
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {missing
+            ? 'La foto de este ticket ya no está: solo se puede rechazar.'
+            : settled && !photoSeen && !ticket.own && 'Podrás decidir cuando hayas visto la foto.'}
+        </p>
       </form>
       {asking && (
         <ConfirmAmount

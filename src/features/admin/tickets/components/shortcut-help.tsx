@@ -4,7 +4,7 @@ const keys = [
   ['J / K', 'siguiente / anterior'],
   ['E', 'escribir el monto'],
   ['Intro', 'aprobar (en el monto)'],
-  ['Esc', 'salir del monto'],
+  ['Esc', 'salir del monto o de las notas'],
   ['A', 'aprobar'],
   ['R', 'rechazar'],
   ['N', 'notas'],

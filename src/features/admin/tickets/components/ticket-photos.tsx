@@ -9,16 +9,20 @@ import { Badge } from '@/ui/badge';
 interface TicketPhotosProps {
   ticket: AdminTicket;
   shortcuts: boolean;
+  /** The ticket's own photo has been on screen. */
+  onSeen: () => void;
 }
 
 /** The photo under review and, side by side, other tickets with the very same one (decisions 9). */
-export function TicketPhotos({ ticket, shortcuts }: TicketPhotosProps) {
+export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
   const { duplicates } = ticket;
   const photo = (
     <PhotoViewer
       path={ticket.ticket_image_url}
+      version={ticket.photo}
       label="Foto del ticket"
       shortcuts={shortcuts}
+      onSeen={onSeen}
       className={duplicates.length > 0 ? 'h-64 sm:h-96' : 'h-[26rem] lg:h-[40rem]'}
     />
   );

@@ -6,7 +6,7 @@ import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
 /** What can still happen to a code: activate it, or nothing (spec part 2, section 2). */
-export function CodeAction({ code: { id, code, status } }: { code: VipCode }) {
+export function CodeAction({ code: { id, code, cafeteria, status } }: { code: VipCode }) {
   const activate = useActivateVipCode();
 
   const press = async () => {
@@ -30,7 +30,7 @@ export function CodeAction({ code: { id, code, status } }: { code: VipCode }) {
       size="sm"
       pending={activate.isPending}
       onClick={() => void press()}
-      aria-label={`Activar ${code}`}
+      aria-label={`Activar ${code} de ${cafeteria}`}
     >
       Activar
     </Button>

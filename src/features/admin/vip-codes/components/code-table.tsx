@@ -27,10 +27,7 @@ export function CodeTable({ page, list, selected, onSelect, onSort, onPage, busy
   if (rows.length === 0) {
     if (total > 0) return <PastTheEnd total={total} />;
     return list.status || list.search ? (
-      <EmptyState
-        title="Ningún código coincide"
-        message="Prueba con otra cafetería, otro estado u otro código."
-      />
+      <EmptyState title="Ningún código coincide" message="Prueba con otro estado u otro código." />
     ) : (
       // Also for one café: what the specification says of a list without codes.
       <EmptyState title="No hay códigos creados" />
@@ -44,11 +41,11 @@ export function CodeTable({ page, list, selected, onSelect, onSort, onPage, busy
     {
       header: 'Código',
       sort: 'code',
-      cell: ({ id, code, status }) => (
+      cell: ({ id, code, cafeteria, status }) => (
         <label className="inline-flex min-h-touch items-center gap-3 font-mono font-bold tracking-wider">
           <input
             type="checkbox"
-            aria-label={`Seleccionar ${code}`}
+            aria-label={`Seleccionar ${code} de ${cafeteria}`}
             checked={selected.includes(id)}
             disabled={status !== 'inactive'}
             onChange={() => toggle(id)}

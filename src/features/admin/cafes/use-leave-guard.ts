@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { setLeaveGate } from '@/ui/leave-gate';
+
+/** What was about to happen when it was held up. */
+type Leave = () => void;
+
+const positionOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0;
+
+/**
+ * Holds up whatever would leave a screen with something unsaved: links, back and forward, and closing the page, which the
+ * browser asks about itself. The declarative router has no blocker (docs/decisions/0002).
+ * In: whether something is unsaved. Out: `asking` while a way out waits for an answer; `leave` and `stay` give it; `guard`
+ * runs a step of the screen's own, or holds it up.
+ */
+export function useLeaveGuard(unsaved: boolean) {
+  const navigate = useNavigate();
+  const [held, setHeld] = useState<{ leave: Leave } | null>(null);
+
+  useEffect(() => {
+    if (!unsaved) return;
+    const hold = (leave: Leave) => setHeld({ leave });
+
+    const onClick = (event: MouseEvent) => {
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      const elsewhere =
+        event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+      if (!link || elsewhere || link.target || link.origin !== window.location.origin) return;
+      event.preventDefault();
+      event.stopPropagation();
+      hold(() => void navigate(link.pathname + link.search + link.hash));
+    };
+
+    const here = positionOf(window.history.state);
+    setLeaveGate((event) => {
+      // The address has moved already: it is moved back before the router hears of it.
+      event.stopImmediatePropagation();
+      const by = positionOf(event.state) - here;
+      if (by === 0) return;
+      window.history.go(-by);
+      hold(() => window.history.go(by));
+    });
+
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+
+    document.addEventListener('click', onClick, true);
+    window.addEventListener('beforeunload', onUnload);
+    return () => {
+      document.removeEventListener('click', onClick, true);
+      setLeaveGate(null);
+      window.removeEventListener('beforeunload', onUnload);
+    };
+  }, [unsaved, navigate]);
+
+  return {
+    asking: held !== null,
+    stay: () => setHeld(null),
+    /** To be called when nothing is unsaved any more. */
+    leave: () => {
+      setHeld(null);
+      held?.leave();
+    },
+    guard: (step: Leave) => (unsaved ? setHeld({ leave: step }) : step()),
+  };
+}

@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test';
+import {
+  adminAt,
+  newVip,
+  openTicket,
+  putOnTop,
+  sendTicket,
+  signUpAdmin,
+  ticketsIn,
+} from './support/admin.ts';
+import type { Cafe } from './support/database.ts';
+import { holdCall, refusedWith } from './support/failures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { signInAs, type Person } from './support/people.ts';
+import { closeToast, expectToast } from './support/toasts.ts';
+
+test.beforeEach(async ({ context, sql }) => signInAs(context, await signUpAdmin(sql)));
+
+const reject = (page: Page) => page.getByRole('button', { name: 'Rechazar' });
+const amount = (page: Page) => page.getByLabel('Monto en euros');
+const takesActs = (page: Page) => expect(reject(page)).toBeEnabled();
+
+type Sql = Parameters<typeof newVip>[0];
+
+/** Several tickets of one person on top of the queue, the first one under review and ready to be decided. */
+async function openSeveral(
+  page: Page,
+  sql: Sql,
+  cafe: Cafe,
+  many = 4,
+): Promise<{ vip: Person; ids: string[] }> {
+  const vip = await newVip(sql, cafe);
+  const ids: string[] = [];
+  for (let count = 0; count < many; count += 1) ids.push(await sendTicket(vip, cafe));
+  await putOnTop(sql, ids);
+  await page.goto(adminAt.tickets);
+  const mine = page.getByRole('list', { name: 'Cola de tickets' }).getByRole('button', { name: vip.email });
+  await expect(mine).toHaveCount(many);
+  await mine.first().click();
+  await mine.first().blur();
+  await takesActs(page);
+  return { vip, ids };
+}
+
+async function decided(sql: Sql, ids: string[]): Promise<unknown[]> {
+  return (await ticketsIn(sql, ids)).map(({ status }) => status).filter((status) => status !== 'pending');
+}
+
+for (const pause of [150, 300, 600])
+  test(`two clicks on Rechazar ${pause} ms apart reject one`, ANY_SIZE, async ({ page, cafe, sql }) => {
+    const { ids } = await openSeveral(page, sql, cafe);
+    const box = (await reject(page).boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.click(x, y);
+    await page.waitForTimeout(pause);
+    await page.mouse.click(x, y);
+    await expectToast(page, 'Ticket rechazado');
+    await takesActs(page);
+    expect(await decided(sql, ids)).toEqual(['rejected']);
+  });
+
+test('R held down rejects one', ANY_SIZE, async ({ page, cafe, sql }) => {
+  const { ids } = await openSeveral(page, sql, cafe);
+  for (let count = 0; count < 40; count += 1) {
+    await page.keyboard.down('r');
+    await page.waitForTimeout(50);
+  }
+  await page.keyboard.up('r');
+  await takesActs(page);
+  expect(await decided(sql, ids)).toEqual(['rejected']);
+});
+
+test('Enter held down on Rechazar rejects one', ANY_SIZE, async ({ page, cafe, sql }) => {
+  const { ids } = await openSeveral(page, sql, cafe);
+  await reject(page).focus();
+  for (let count = 0; count < 40; count += 1) {
+    await page.keyboard.down('Enter');
+    await page.waitForTimeout(50);
+  }
+  await page.keyboard.up('Enter');
+  await takesActs(page);
+  expect(await decided(sql, ids)).toEqual(['rejected']);
+});
+
+test(
+  'the question above 100 € is not answered by the keys that asked it',
+  ANY_SIZE,
+  async ({ page, cafe, sql }) => {
+    const { ids } = await openSeveral(page, sql, cafe, 2);
+    const question = page.getByRole('dialog');
+    const correct = question.getByRole('button', { name: 'Corregir' });
+    await amount(page).fill('999');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(async () => {
+      await page.keyboard.press('Escape');
+      await expect(question).toHaveCount(0, { timeout: 100 });
+    }).toPass();
+    // the focus is back where the question was asked
+    await expect(amount(page)).toBeFocused();
+    expect(await decided(sql, ids)).toEqual([]);
+
+    for (let count = 0; count < 40; count += 1) {
+      await page.keyboard.down('Enter');
+      await page.waitForTimeout(50);
+    }
+    await page.keyboard.up('Enter');
+    await expect(correct).toBeFocused();
+    expect(await decided(sql, ids)).toEqual([]);
+    await question.getByRole('button', { name: 'Sí, aprobar' }).click();
+    await expectToast(page, 'Ticket aprobado', '9990 Conectitos otorgados.');
+  },
+);
+
+test('nothing is decided before the photo was there', ANY_SIZE, async ({ page, cafe, sql }) => {
+  const vip = await newVip(sql, cafe);
+  const id = await sendTicket(vip, cafe);
+  const letGo = await holdCall(page, `object/sign/purchase-tickets/${vip.id}/.+`);
+  await openTicket(page, vip);
+  await expect(page.getByText('Podrás decidir cuando hayas visto la foto.')).toBeVisible();
+  await expect(reject(page)).toBeDisabled();
+  await amount(page).fill('5');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  for (const key of ['a', 'r']) await page.keyboard.press(key);
+  await expect(page.getByRole('button', { name: 'Aprobar' })).toBeDisabled();
+  letGo();
+  await takesActs(page);
+  expect(await decided(sql, [id])).toEqual([]);
+  await page.keyboard.press('a');
+  await expectToast(page, 'Ticket aprobado', '50 Conectitos otorgados.');
+});
+
+test.describe('a decision is taken back', () => {
+  const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
+
+  test('with what had been typed, and decided anew', ANY_SIZE, async ({ page, cafe, sql }) => {
+    const { vip, ids } = await openSeveral(page, sql, cafe, 2);
+    const balance = async () =>
+      (
+        await sql`select coalesce(sum(delta), 0)::int as sum from public.conectitos_ledger where user_id = ${vip.id}`
+      )[0]!.sum as number;
+    await amount(page).fill('12');
+    await page.getByLabel('Notas').fill('Gracias');
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    await expect(page.getByText('Aprobado: 12,00 €, 120 Conectitos')).toBeVisible();
+    // decided at once, not when the offer ends
+    expect(await decided(sql, ids)).toEqual(['approved']);
+    expect(await balance()).toBe(120);
+    await undo(page).click();
+    await expectToast(page, 'Decisión deshecha', 'El ticket vuelve a estar pendiente.');
+    await expect(undo(page)).toHaveCount(0);
+    expect(await balance()).toBe(0);
+    await expect(amount(page)).toHaveValue('12');
+    await expect(page.getByLabel('Notas')).toHaveValue('Gracias');
+    await amount(page).fill('21');
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    await expectToast(page, 'Ticket aprobado', '210 Conectitos otorgados.');
+    expect(await balance()).toBe(210);
+    expect(await decided(sql, ids)).toEqual(['approved']);
+  });
+
+  test('for ten seconds', ANY_SIZE, async ({ page, cafe, sql }) => {
+    const { ids } = await openSeveral(page, sql, cafe, 1);
+    await page.clock.install();
+    await reject(page).click();
+    await expect(undo(page)).toBeVisible();
+    await page.clock.runFor(9000);
+    await expect(undo(page)).toBeVisible();
+    await page.clock.runFor(1500);
+    await expect(undo(page)).toHaveCount(0);
+    expect(await decided(sql, ids)).toEqual(['rejected']);
+  });
+
+  test('not when its Conectitos are spent', ANY_SIZE, async ({ page, cafe, sql, allowConsole }) => {
+    allowConsole(refusedWith(409));
+    const { vip, ids } = await openSeveral(page, sql, cafe, 1);
+    await amount(page).fill('12');
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    await expect(undo(page)).toBeVisible();
+    await sql`select private.move_conectitos(${vip.id}, ${cafe.id}, -100, 'adjustment', 'spent', null, now())`;
+    await undo(page).click();
+    await expectToast(
+      page,
+      'Ya no se puede deshacer',
+      'El cliente ya ha gastado esos Conectitos: le quedan 20. El ticket sigue aprobado.',
+    );
+    // a failed button keeps the focus
+    await expect(undo(page)).toBeFocused();
+    expect(await decided(sql, ids)).toEqual(['approved']);
+  });
+});
+
+test(
+  'another photo under the same name is not judged by what was seen',
+  ANY_SIZE,
+  async ({ page, cafe, sql, allowConsole }) => {
+    allowConsole(refusedWith(409));
+    const { ids } = await openSeveral(page, sql, cafe, 1);
+    // as only the secret key could: a photo with an owner does not change once a ticket uses it
+    await sql`update storage.objects o set owner_id = null, metadata = o.metadata || '{"eTag": "\\"other\\""}'
+    from public.purchase_tickets t where t.id = ${ids[0]!} and o.name = t.ticket_image_url`;
+    await amount(page).fill('12');
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    await expectToast(
+      page,
+      'La foto ha cambiado',
+      'No es la que has visto, así que no se ha decidido nada. Mírala de nuevo.',
+    );
+    expect(await decided(sql, ids)).toEqual([]);
+    await closeToast(page);
+    // the queue has the new one; what was typed is still there
+    await expect(amount(page)).toHaveValue('12');
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    await expectToast(page, 'Ticket aprobado', '120 Conectitos otorgados.');
+  },
+);
+
+test(
+  'the focus stays with whoever works: in the queue, when sorting, after dialogs',
+  ANY_SIZE,
+  async ({ page, cafe, sql }) => {
+    await openSeveral(page, sql, cafe, 3);
+    const panel = page.getByRole('region', { name: 'Revisión' });
+    await amount(page).fill('5');
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeFocused();
+    await page.keyboard.press('a');
+    await expectToast(page, 'Ticket aprobado');
+    await expect(panel).toBeFocused();
+    await takesActs(page);
+    await amount(page).fill('5');
+    await page.keyboard.press('Enter');
+    await expect(amount(page)).toBeFocused();
+    await expect(amount(page)).toHaveValue('');
+
+    await page.getByRole('tab', { name: /^Revisados/ }).click();
+    const show = page.getByRole('button', { name: /^Ver la foto/ }).first();
+    await show.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(show).toBeFocused();
+
+    await page.goto(adminAt.cafes);
+    const name = page.getByRole('button', { name: 'Nombre', exact: true });
+    for (const order of ['ascending', 'descending']) {
+      await name.press('Enter');
+      await expect(page.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', order);
+      await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy');
+      await expect(name).toBeFocused();
+    }
+
+    await page.goto(adminAt.cafe(cafe));
+    await page.getByRole('button', { name: 'Desactivar cafetería' }).click();
+    const remove = page.getByRole('button', { name: 'Eliminar cafetería' });
+    await remove.press('Enter');
+    await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(remove).toBeFocused();
+  },
+);

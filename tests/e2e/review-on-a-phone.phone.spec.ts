@@ -1,0 +1,49 @@
+import { adminAt, newVip, putOnTop, sendTicket, signUpAdmin, ticketsIn } from './support/admin.ts';
+import { holdCall } from './support/failures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { signInAs } from './support/people.ts';
+import { expectToast } from './support/toasts.ts';
+
+test.beforeEach(async ({ context, sql }) => signInAs(context, await signUpAdmin(sql)));
+
+test('each ticket starts with its photo, and none is decided without having seen it', async ({
+  page,
+  cafe,
+  sql,
+}) => {
+  const vip = await newVip(sql, cafe);
+  const ids = [await sendTicket(vip, cafe), await sendTicket(vip, cafe), await sendTicket(vip, cafe)];
+  await putOnTop(sql, ids);
+  await page.goto(adminAt.tickets);
+  const reject = page.getByRole('button', { name: 'Rechazar' });
+  const photo = page.getByRole('img', { name: 'Foto del ticket' });
+  await page
+    .getByRole('list', { name: 'Cola de tickets' })
+    .getByRole('button', { name: vip.email })
+    .first()
+    .tap();
+  await expect(photo).toBeInViewport({ ratio: 0.5 });
+  await expect(reject).toBeEnabled();
+  await reject.tap();
+  await expectToast(page, 'Ticket rechazado');
+  // the next one: its photo is what one looks at, no keyboard in between
+  await expect(photo).toBeInViewport({ ratio: 0.5 });
+  await expect(page.getByLabel('Monto en euros')).not.toBeFocused();
+  await expect(reject).toBeEnabled();
+
+  // a photo that arrives above what is on screen has not been seen
+  const letGo = await holdCall(page, 'object/sign/purchase-tickets/.+');
+  await page.reload();
+  const panel = page.getByRole('region', { name: 'Revisión' });
+  await expect(panel).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  letGo();
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  await expect(photo).not.toBeInViewport({ ratio: 0.2 });
+  await expect(page.getByText('Podrás decidir cuando hayas visto la foto.')).toBeAttached();
+  await expect(reject).toBeDisabled();
+  await photo.scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(reject).toBeEnabled();
+  expect((await ticketsIn(sql, ids)).map(({ status }) => status)).toEqual(['rejected', 'pending', 'pending']);
+});
