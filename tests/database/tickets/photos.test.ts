@@ -4,7 +4,7 @@ import { asService } from '../../support/personas.ts';
 import { createVip, hashOf, photoName, storePhoto, submitPhoto } from '../../support/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
-const sql = useDatabase({ connections: 20 });
+const sql = useDatabase({ connections: 50 });
 let vip: Customer;
 beforeEach(async () => {
   vip = await createVip(sql());
@@ -166,6 +166,27 @@ describe('where the storage service writes its rows, past the policies', () => {
     expect([...(await sql()`select version from storage.objects where name = ${name}`)]).toEqual([
       { version: 'second' },
     ]);
+  });
+
+  test('a replacement that begins while the ticket is being made comes too late', async () => {
+    const name = photoName(vip.account.id);
+    await finish(name, vip.account.id, 'first');
+    let outcome: string | null = null;
+    let late: Promise<unknown> = Promise.resolve();
+    await asService(sql(), async (own) => {
+      const seen = [vip.account.id, vip.cafe.id, name, 'first', hashOf(name)];
+      await own.unsafe('select public.submit_ticket($1, $2, $3, $4, $5)', seen);
+      late = finish(name, vip.account.id, 'late').then(
+        () => (outcome = 'replaced'),
+        ({ code }: { code: string }) => (outcome = code),
+      );
+      // until it waits for this transaction, or has already ended
+      const waits = () => sql()`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like '%on conflict (bucket_id, name)%'`;
+      await expect.poll(async () => outcome !== null || (await waits()).length === 1).toBe(true);
+    });
+    await late;
+    expect(outcome).toBe('42501');
   });
 
   test('no photo comes to a path that is being cleared', async () => {
