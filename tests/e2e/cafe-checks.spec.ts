@@ -101,6 +101,13 @@ test('who is enrolled goes to the dashboard, who is not to the journey', async (
   await logIn(returning, person);
   await expect(returning).toHaveURL(urlOf(at.journey(cafe)));
   await expect(returning.getByRole('dialog', { name: '¿Te ha invitado alguien?' })).toBeVisible();
+
+  const enrolled = await openBrowser();
+  await enrolled.goto(at.loginAt(cafe));
+  await enrolled.getByRole('button', { name: 'Inicia sesión' }).click();
+  await logIn(enrolled, customer);
+  await expectToast(enrolled, 'Ya estás inscrito');
+  await expect(enrolled).toHaveURL(urlOf(at.dashboard));
 });
 
 test(

@@ -110,4 +110,13 @@ test('an administrator without a record sees a preview and can change nothing', 
   const complete = page.getByRole('button', { name: 'Completar desafío' });
   await complete.focus();
   await expect(complete).not.toBeFocused();
+
+  await setCafe(sql, cafe, 'paused');
+  await page.reload();
+  await expect(page.getByText('Vista previa de administración')).toBeVisible();
+  // a deleted one is shown to nobody
+  await setCafe(sql, cafe, 'deleted');
+  await page.reload();
+  await expectToast(page, 'Cafetería no encontrada');
+  await expect(page).toHaveURL(urlOf(at.dashboard));
 });

@@ -74,8 +74,44 @@ test('signed out elsewhere leads to the login at the next renewal, and back to w
   await expireToken(page);
   await page.goto(`/rewards/${encodeURIComponent(cafe.slug)}`);
   await expect(page).toHaveURL(urlOf(at.login));
+  await expectToast(page, 'Tu sesión ha terminado', 'Inicia sesión para seguir donde estabas.');
   await logIn(page, customer);
   await expect(page).toHaveURL(urlOf(`/rewards/${encodeURIComponent(cafe.slug)}`));
+});
+
+test('a session that ends on the journey says so and leads back to its step', async ({
+  page,
+  context,
+  customer,
+  cafe,
+  allowConsole,
+}) => {
+  allowConsole(refusedWith(400), refusedWith(401), refusedWith(403));
+  await signInAs(context, customer);
+  await page.goto(at.journey(cafe, 3));
+  await expect(page.getByRole('heading', { name: 'Compártelo con el mundo' })).toBeVisible();
+  await signOutElsewhere(customer);
+  await page.route('**/rest/v1/rpc/*', (route) =>
+    route.fulfill({ status: 401, json: { message: 'JWT expired' } }),
+  );
+  await page.reload();
+  await expect(page).toHaveURL(urlOf(at.login));
+  await expectToast(page, 'Tu sesión ha terminado', 'Inicia sesión para seguir donde estabas.');
+  await page.unroute('**/rest/v1/rpc/*');
+  await logIn(page, customer);
+  await expect(page).toHaveURL(urlOf(at.journey(cafe, 3)));
+});
+
+test('who leaves by "Cerrar sesión" is not told that the session has ended', async ({
+  page,
+  context,
+  customer,
+}) => {
+  await signInAs(context, customer);
+  await page.goto(at.dashboard);
+  await page.getByRole('button', { name: /Cerrar sesión/ }).click();
+  await expect(page).toHaveURL(urlOf(at.home));
+  await expect(page.getByText('Tu sesión ha terminado')).toHaveCount(0);
 });
 
 test('expired while offline keeps the person signed in, says so, and recovers by itself', async ({
@@ -134,7 +170,7 @@ test.describe('a link with somebody else’s session', () => {
   /** What a genuine link of the auth service would carry, of a real session. */
   const fragmentOf = ({ session }: Person) => {
     const parts = session as unknown as Record<string, string>;
-    const { access_token, refresh_token, expires_at } = parts as Record<string, string>;
+    const { access_token, refresh_token, expires_at } = parts;
     const fields = { access_token, refresh_token, expires_at, expires_in: '3600', token_type: 'bearer' };
     return new URLSearchParams({ ...fields, type: 'magiclink' } as Record<string, string>).toString();
   };

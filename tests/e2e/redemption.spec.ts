@@ -9,7 +9,7 @@ import { logIn } from './support/forms.ts';
 import { signInAs, signUp } from './support/people.ts';
 import { band, confirmRedemption, redeem, redeemButton, yesButton } from './support/redeeming.ts';
 import { codeOf, rewardAt } from './support/rewards.ts';
-import { closeToast, expectToast } from './support/toasts.ts';
+import { closeToast, expectToast, toastOn } from './support/toasts.ts';
 import { letExpire, shortName, vipAt, winPrize } from './support/vip.ts';
 
 /** An id of the right form that nothing has. */
@@ -431,10 +431,15 @@ test(
     await expectToast(page, 'Acceso restringido', 'Para esto tienes que ser VIP en esta cafetería.');
     await closeToast(page);
 
-    await breakCall(page, 'redeem_vip_reward', 401);
+    const repair = await breakCall(page, 'redeem_vip_reward', 401);
     await redeem(page);
     await expectToast(page, 'Error', 'No autenticado');
     await expect(band(page)).toHaveText('DISPONIBLE');
+    await repair();
+    await toastOn(page).getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page).toHaveURL(urlOf(at.login));
+    await logIn(page, person);
+    await expect(page).toHaveURL(urlOf(at.redeemVip(cafe, prize.id)));
   },
 );
 

@@ -239,6 +239,27 @@ test(
 );
 
 test(
+  'an open page learns of a redemption elsewhere when it is looked at again, and of a new day by itself',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql }) => {
+    const vip = await vipAt(sql, person, cafe);
+    const prize = await winPrize(sql, vip);
+    await page.clock.install();
+    await page.goto(at.vip(cafe, 'ruleta'));
+    await expect(page.getByText('Premio pendiente')).toBeVisible();
+    await redeemPrize(sql, vip, prize);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText('Premio pendiente')).toHaveCount(0);
+    await expect(page.getByText('Ya tiraste hoy')).toBeVisible();
+
+    await sql`update public.vip_wheel_spins set spin_date = spin_date - 1 where user_id = ${person.id}`;
+    await page.clock.fastForward('05:01');
+    await expect(page.getByText('Ya tiraste hoy')).toHaveCount(0);
+    await expect(spinButton(page)).toBeEnabled();
+  },
+);
+
+test(
   'what another phone did meanwhile is refused with its reason',
   ANY_SIZE,
   async ({ page, cafe, person, sql, allowConsole }) => {

@@ -58,6 +58,26 @@ test('registers one visit a day, for anyone who has no session here', async ({
   await expect(page).toHaveURL(urlOf(at.login));
 });
 
+test(
+  'a visit after the window says that it had closed and that another has opened',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql }) => {
+    await standAt(sql, 2, person, cafe);
+    await letDaysPass(sql, person, cafe, 16);
+    await openVisits(page, cafe);
+    await registerVisit(page, person.email);
+    await expect(page.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+    // on the page itself, which stays when the message has gone
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(
+          'Has registrado esta visita con éxito. El plazo del desafío 2 había terminado: hoy se abre otro de 15 días, y cuenta tu próxima visita de otro día.',
+        ),
+    ).toBeVisible();
+  },
+);
+
 test('the visit that completes a challenge says so and leads to its wheel', async ({
   page,
   context,

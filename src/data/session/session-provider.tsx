@@ -1,10 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
+import { sessionOver } from '@/data/session/session-over';
 import { isLeaving } from '@/data/session/sign-out';
 import { readStoredUser, toSessionUser, type SessionUser } from '@/data/session/stored-session';
 import { sessionStorageKey } from '@/lib/head-start';
 import { auth } from '@/lib/supabase';
+import { toast } from '@/ui/toast';
 
 function readStorage(): SessionUser | null {
   try {
@@ -29,11 +31,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
 
   useEffect(() => {
+    let signedIn = readStorage() !== null;
     const { data } = auth.onAuthStateChange((event, session) => {
       // A start without network brings no session although one lies in storage: that is not a sign-out.
       const user = session ? toSessionUser(session.user) : event === 'SIGNED_OUT' ? null : readStorage();
       const next = stateOf(user);
       if (event === 'SIGNED_OUT') queryClient.clear();
+      if (signedIn && !user && !isLeaving()) toast(sessionOver);
+      signedIn = user !== null;
       setState((was) => (isSame(was, user) ? was : next));
     });
     return () => data.subscription.unsubscribe();

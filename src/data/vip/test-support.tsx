@@ -95,5 +95,8 @@ export function renderAtCafe(
     ...render(wrapper(ui)),
     user: userEvent.setup(),
     cached: () => client.getQueryData<VipArea>(key),
+    /** As if the server had answered anew. */
+    learn: (change: Partial<VipArea>) =>
+      client.setQueryData<VipArea>(key, (was) => (was ? { ...was, ...change } : was)),
   };
 }

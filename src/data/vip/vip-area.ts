@@ -53,6 +53,9 @@ export interface VipArea {
 /** An area whose café is known: what the screens work with. */
 export type OpenVipArea = VipArea & { cafe: Cafe };
 
+/** How often an open page looks again by itself, in milliseconds. */
+const LOOK_AGAIN_MS = 5 * 60_000;
+
 /** The caller's VIP area (user id, null for a visitor) at a café, in one call. */
 export function useVipArea(cafeSlug: string, viewer: string | null) {
   return useQuery({
@@ -63,8 +66,11 @@ export function useVipArea(cafeSlug: string, viewer: string | null) {
         { cafe_slug: cafeSlug },
         shape<VipArea>('cafe', 'viewer', 'prizes', 'tickets', 'wheel'),
       ),
-    // A redemption or a review since the last look must show.
+    // A new day, or a redemption or a review since the last look, must show: also on a page that stays open.
     refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: LOOK_AGAIN_MS,
   });
 }
 

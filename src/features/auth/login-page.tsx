@@ -10,6 +10,7 @@ import { RedirectWithToast } from '@/data/redirect-with-toast';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { isSameCafe } from '@/domain/slugs';
+import { alreadyEnrolled } from '@/features/auth/already-enrolled';
 import { AccessPanel } from '@/features/auth/components/access-panel';
 import { accessColumns, AccessSkeleton } from '@/features/auth/login-shell';
 import { readReturnTo } from '@/features/auth/return-to';
@@ -17,11 +18,6 @@ import { AppHeader } from '@/ui/app-header';
 import { Badge } from '@/ui/badge';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { ErrorState } from '@/ui/error-state';
-
-const alreadyEnrolled = {
-  title: 'Ya estás inscrito',
-  description: 'Ya participas en esta cafetería. Sigue donde lo dejaste.',
-};
 
 /** `/login` and `/login/:business` (spec part 1, section 2): sends on who has nothing to do here, shows the forms to the others. */
 export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {

@@ -5,7 +5,8 @@ import type { Cafe } from '@/data/cafe/cafe';
 import { cafeQuery } from '@/data/cafe/get-cafe';
 import { enroll, refreshCustomer } from '@/data/customer/enroll';
 import { readReturnTo } from '@/features/auth/return-to';
-import { toast } from '@/ui/toast';
+import { alreadyEnrolled } from '@/features/auth/already-enrolled';
+import { toast, type ToastInput } from '@/ui/toast';
 
 /** Where someone goes once logged in or signed up (spec part 1, sections 2 and 4), and what has to be done on the way. */
 export function useAfterAccess(cafe: Cafe | null) {
@@ -16,12 +17,14 @@ export function useAfterAccess(cafe: Cafe | null) {
 
   const afterLogin = async (userId: string) => {
     let target = home;
+    let welcome: ToastInput = { title: '¡Bienvenido de vuelta!' };
     if (cafe) {
       // Someone with an account has scanned a café that is new to them: on to its journey and welcome dialog.
       const visit = await queryClient.fetchQuery(cafeQuery(cafe.slug, userId)).catch(() => null);
       if (visit?.cafe && !visit.enrolled) target = paths.journey(visit.cafe.slug);
+      if (visit?.enrolled) welcome = alreadyEnrolled;
     }
-    toast({ title: '¡Bienvenido de vuelta!', variant: 'success' });
+    toast({ ...welcome, variant: 'success' });
     await navigate(target, { replace: true });
   };
 

@@ -6,6 +6,7 @@ import { closedReason } from '@/data/cafe/cafe';
 import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
 import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
 import { useSession } from '@/data/session/session-context';
+import { useSessionEnded } from '@/data/session/use-session-ended';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { isSameCafe } from '@/domain/slugs';
 import { useJourney } from '@/features/journey/api/load-journey';
@@ -22,16 +23,20 @@ import { ErrorState } from '@/ui/error-state';
 /** `/get-started/:business`, optionally `?step=1..7`: the seven challenges of a café (spec part 1, section 2). */
 export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
   const session = useSession();
-  const { search, state } = useLocation() as { search: string; state: unknown };
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  const ended = useSessionEnded();
   const journey = useJourney(cafeSlug, session.user?.id ?? null);
   const { data } = journey;
   const cafe = data?.cafe ?? null;
   useLoadFailureToast(journey, cafeCheckFailure(journey.error));
   useDocumentTitle(cafe ? `Desafíos en ${cafe.nombre}` : 'Desafíos');
 
+  if (ended) return <Navigate to={paths.login()} replace state={{ returnTo: pathname + search }} />;
   if (data) {
     const closed = closedReason(cafe);
-    if (closed && (data.viewer !== 'preview' || !cafe)) return <ClosedCafeRedirect reason={closed} />;
+    // Administrators may look at a paused café; a deleted one is shown to nobody.
+    if (closed && (closed === 'CAFE_NOT_FOUND' || data.viewer !== 'preview'))
+      return <ClosedCafeRedirect reason={closed} />;
     if (cafe && !isSameCafe(cafeSlug, cafe.slug))
       return <Navigate to={paths.journey(cafe.slug) + search} replace state={state} />;
   }

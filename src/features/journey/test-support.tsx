@@ -59,6 +59,7 @@ export function makeJourney(
     today: '2026-11-21',
     record: record && makeRecord(record),
     visits: [],
+    visited_today: change.visits?.includes('2026-11-21') ?? false,
     rewards: [],
     wheel: [...HITO_WHEEL],
     ...change,

@@ -1,3 +1,4 @@
+import { notAuthenticated } from '@/data/session/session-over';
 import type { RedeemProcedure, Redemption } from '@/features/rewards/api/redeem';
 import { callOutcome } from '@/lib/call-outcome';
 import { messageOf } from '@/lib/error-messages';
@@ -26,7 +27,7 @@ export const answerMessages: Record<Redemption['status'], ToastInput> = {
 /** In: why a redemption failed. Out: the toast of the specification's catalogue. */
 export function failureMessage(procedure: RedeemProcedure, thrown: unknown): ToastInput {
   const error = toAppError(thrown);
-  if (error.code === 'UNAUTHENTICATED') return failed('No autenticado');
+  if (error.code === 'UNAUTHENTICATED') return notAuthenticated();
   if (error.code === 'CAFE_PAUSED' || error.code === 'NOT_VIP' || error.code === 'REWARD_NOT_FOUND') {
     return { ...messageOf(error.code), variant: 'destructive' };
   }

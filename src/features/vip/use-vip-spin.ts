@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { notAuthenticated } from '@/data/session/session-over';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { useMarkVipPrizeSeen } from '@/features/vip/api/mark-vip-prize-seen';
 import { useSpinVipWheel, type VipSpin } from '@/features/vip/api/spin-vip-wheel';
@@ -56,7 +57,7 @@ export function spinFailure(error: AppError): ToastInput {
     variant: 'destructive',
   });
   if (known.includes(code)) return { ...messageOf(code), variant: 'destructive' };
-  if (code === 'UNAUTHENTICATED') return failed('No autenticado');
+  if (code === 'UNAUTHENTICATED') return notAuthenticated();
   // Without a readable answer the spin may have happened; the screen says how to find out.
   const unclear = callOutcome(error) === 'unknown';
   return failed(unclear ? 'Hubo un problema al procesar el premio' : 'No se pudo registrar la tirada');

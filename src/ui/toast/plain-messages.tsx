@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { buttonStyles } from '@/ui/button-styles';
 import { dismissToast, takeNotes, type ToastMessage } from '@/ui/toast/store';
 
 interface PlainMessagesProps {
@@ -24,6 +25,15 @@ export function PlainMessages({ message, notes }: PlainMessagesProps) {
       {message?.title && <p className="font-bold">{message.title}</p>}
       {message?.heading && <strong>{message.heading}</strong>}
       {message?.description && <p className="text-sm text-ink-soft">{message.description}</p>}
+      {message?.action && (
+        <button
+          type="button"
+          onClick={message.action.onPress}
+          className={buttonStyles('outline', 'sm', 'mt-2')}
+        >
+          {message.action.label}
+        </button>
+      )}
       {notes?.map((text) => (
         <p key={text}>{text}</p>
       ))}

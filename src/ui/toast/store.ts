@@ -4,6 +4,8 @@ export interface ToastInput {
   title?: string;
   description?: string;
   variant?: ToastVariant;
+  /** The one thing that can be done about it. */
+  action?: { label: string; onPress: () => void };
 }
 
 export interface ToastMessage extends ToastInput {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { buttonStyles } from '@/ui/button-styles';
 import { cx } from '@/ui/cx';
 import { currentMessages, dismissToast, subscribeToMessages, type ToastVariant } from '@/ui/toast/store';
 
@@ -40,6 +41,15 @@ export default function Toaster() {
                 {toast.heading && <strong className="block font-bold text-ink">{toast.heading}</strong>}
                 {toast.description}
               </RadixToast.Description>
+            )}
+            {toast.action && (
+              <RadixToast.Action
+                altText={toast.action.label}
+                onClick={toast.action.onPress}
+                className={buttonStyles('outline', 'sm', 'mt-2')}
+              >
+                {toast.action.label}
+              </RadixToast.Action>
             )}
           </div>
           <RadixToast.Close

@@ -41,6 +41,8 @@ export interface Journey {
   record: JourneyRecord | null;
   /** Days of the visits in the open window, `yyyy-mm-dd`. */
   visits: string[];
+  /** Whether today has a visit, also one that counts for no window. */
+  visited_today: boolean;
   /** Those of hitos 1 to 7. */
   rewards: Reward[];
   /** Segments of the wheel, in order. */

@@ -24,39 +24,91 @@ function footnote({ elapsed, length }: DayWindow, lastDay: string): string {
   return `${start} hasta el ${formatDay(lastDay)}.`;
 }
 
-/** The days of a challenge's window as a line that runs from its first day to its last (spec part 1, section 4). */
-export function DayCounter({ start, lastDay, today, whenLate }: DayCounterProps) {
-  const days = dayWindow(start, lastDay, today);
-  const { elapsed, length, within } = days;
-  const reached = Math.min(1, elapsed / Math.max(1, length)) * 100;
+interface WindowCardProps {
+  headline: string;
+  badge: ReactNode;
+  /** How far the window has run, from 0 to 1. */
+  reached: number;
+  paint: string;
+  children: ReactNode;
+}
+
+/** The days of a challenge's window as a line that runs from its first day to its last. */
+function WindowCard({ headline: text, badge, reached, paint, children }: WindowCardProps) {
   return (
     <div className="rounded-control bg-paper-deep/70 p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-heading font-bold">{headline(days)}</p>
-        {within ? (
-          <Badge tone="success">
-            <CircleCheck aria-hidden="true" />
-            Dentro del plazo
-          </Badge>
-        ) : (
-          <Badge tone="warning">
-            <Clock aria-hidden="true" />
-            Tiempo excedido
-          </Badge>
-        )}
+        <p className="text-heading font-bold">{text}</p>
+        {badge}
       </div>
       <div aria-hidden="true" className="relative mx-2 mt-3 h-4">
         <span className="absolute inset-x-0 top-1.5 h-1 rounded-full bg-line-strong/35" />
         <span
-          className={`absolute top-1.5 left-0 h-1 rounded-full ${within ? 'bg-primary' : 'bg-apricot'}`}
-          style={{ width: `${reached}%` }}
+          className={`absolute top-1.5 left-0 h-1 rounded-full ${paint}`}
+          style={{ width: `${reached * 100}%` }}
         />
         <span
-          className={`absolute top-0 size-4 -translate-x-1/2 rounded-full border-[3px] border-card ${within ? 'bg-primary' : 'bg-apricot'}`}
-          style={{ left: `${reached}%` }}
+          className={`absolute top-0 size-4 -translate-x-1/2 rounded-full border-[3px] border-card ${paint}`}
+          style={{ left: `${reached * 100}%` }}
         />
       </div>
-      <p className="mt-2 text-sm text-ink-soft">{within ? footnote(days, lastDay) : whenLate}</p>
+      <p className="mt-2 text-sm text-ink-soft">{children}</p>
     </div>
+  );
+}
+
+const inTime = (
+  <Badge tone="success">
+    <CircleCheck aria-hidden="true" />
+    Dentro del plazo
+  </Badge>
+);
+
+const tooLate = (
+  <Badge tone="warning">
+    <Clock aria-hidden="true" />
+    Tiempo excedido
+  </Badge>
+);
+
+/** A window that is open or has run out (spec part 1, section 4). */
+export function DayCounter({ start, lastDay, today, whenLate }: DayCounterProps) {
+  const days = dayWindow(start, lastDay, today);
+  const { elapsed, length, within } = days;
+  return (
+    <WindowCard
+      headline={headline(days)}
+      badge={within ? inTime : tooLate}
+      reached={Math.min(1, elapsed / Math.max(1, length))}
+      paint={within ? 'bg-primary' : 'bg-apricot'}
+    >
+      {within ? footnote(days, lastDay) : whenLate}
+    </WindowCard>
+  );
+}
+
+/** A window that has not begun, or whose challenge was met in it. */
+export function WindowNote({
+  days,
+  met = false,
+  children,
+}: {
+  days: number;
+  met?: boolean;
+  children?: ReactNode;
+}) {
+  return met ? (
+    <WindowCard headline="Conseguido a tiempo" badge={inTime} reached={1} paint="bg-success">
+      Lo has hecho dentro del plazo de {days} días.
+    </WindowCard>
+  ) : (
+    <WindowCard
+      headline={`Tendrás ${days} días`}
+      badge={<Badge>Aún sin empezar</Badge>}
+      reached={0}
+      paint="bg-line-strong"
+    >
+      {children}
+    </WindowCard>
   );
 }

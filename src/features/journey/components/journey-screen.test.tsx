@@ -54,6 +54,27 @@ beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 });
 
+test.each([
+  ['locked', {}, 6, 'Tendrás 20 días'],
+  [
+    'done',
+    { hito_actual: 6, hito_6_reference_date: '2026-11-20T10:00:00Z', hito_6_deadline: '2026-12-10' },
+    2,
+    'Conseguido a tiempo',
+  ],
+  [
+    'running',
+    { hito_actual: 6, hito_6_reference_date: '2026-11-20T10:00:00Z', hito_6_deadline: '2026-12-10' },
+    6,
+    'Te quedan 19 días',
+  ],
+  ['at its wheel', { hito_2_completado: true, hito_validado: 2 }, 2, 'Conseguido a tiempo'],
+])('challenge 2 or 6 keeps its day counter and the percentage: %s', (_, record, step, counter) => {
+  open(record, {}, `/?step=${step}`);
+  expect(screen.getByText(counter)).toBeVisible();
+  expect(screen.getByText(`Desafío ${step} de 7 · ${Math.round((step / 7) * 100)} %`)).toBeVisible();
+});
+
 test('a validated step offers its wheel at once', () => {
   open({ hito_actual: 3, hito_validado: 3 });
   expect(spinButton()).toBeEnabled();

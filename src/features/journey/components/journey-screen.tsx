@@ -4,6 +4,7 @@ import { HITO_COUNT, journeyPercent, journeyStep, parseStep, progressCount } fro
 import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { useMarkRewardSeen } from '@/features/journey/api/mark-reward-seen';
 import { ChallengeCard } from '@/features/journey/components/challenge-card';
+import { ChallengeWindow } from '@/features/journey/components/challenge-window';
 import { NextChallengeCard } from '@/features/journey/components/next-challenge-card';
 import { PreviewBanner } from '@/features/journey/components/preview-banner';
 import { RewardReveal } from '@/features/journey/components/reward-reveal';
@@ -70,14 +71,16 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
       return <GivenBeforeStage journey={journey} hito={step} headingId={headingId} />;
     if (stage === 'wheel') {
       return (
-        <WheelStage
-          key={step}
-          journey={journey}
-          hito={step}
-          headingId={headingId}
-          onTurning={() => setTurning(step)}
-          onRest={() => setTurning(null)}
-        />
+        <div key={step} className="flex flex-col gap-5">
+          <WheelStage
+            journey={journey}
+            hito={step}
+            headingId={headingId}
+            onTurning={() => setTurning(step)}
+            onRest={() => setTurning(null)}
+          />
+          <ChallengeWindow step={step} journey={journey} />
+        </div>
       );
     }
     if (stage === 'end') return <FinalScreen journey={journey} headingId={headingId} />;
@@ -100,8 +103,7 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
         className="mt-2"
       />
       <p className="mb-5 text-center text-sm font-semibold text-ink-soft" aria-hidden="true">
-        Desafío {step} de {HITO_COUNT}
-        {state !== 'locked' && ` · ${percent} %`}
+        Desafío {step} de {HITO_COUNT} · {percent} %
       </p>
       {showStage()}
       {!won && step < HITO_COUNT && (turning === step || stepState(record, step + 1) === 'locked') && (

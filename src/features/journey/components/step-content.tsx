@@ -2,6 +2,7 @@ import { paths } from '@/config/paths';
 import { HITO_COUNT, hitoTitle } from '@/domain/hitos';
 import type { ChallengeProps } from '@/features/journey/challenges/challenge';
 import { findChallenge } from '@/features/journey/challenges/registry';
+import { ChallengeWindow } from '@/features/journey/components/challenge-window';
 import { GIVEN_BEFORE } from '@/features/journey/reward/given-before';
 import type { StepState } from '@/features/journey/step-state';
 import { ButtonLink } from '@/ui/button-link';
@@ -19,7 +20,7 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
   const { cafe, viewer, record, rewards } = journey;
   const finished = (record?.hito_actual ?? 0) > HITO_COUNT;
   const toCurrent = (
-    <ButtonLink to={paths.journey(cafe.slug, currentStep)} className="mt-5 w-full">
+    <ButtonLink to={paths.journey(cafe.slug, currentStep)} className="w-full">
       {finished ? 'Ir al final' : `Ir a mi desafío: ${hitoTitle(currentStep)}`}
     </ButtonLink>
   );
@@ -27,7 +28,8 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
   if (state === 'done') {
     const reward = rewards.find(({ hito_number }) => hito_number === step);
     return (
-      <>
+      <div className="flex flex-col gap-5">
+        <ChallengeWindow step={step} journey={journey} />
         {reward && (
           <RewardTicket
             shape="wide"
@@ -40,15 +42,16 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
         )}
         {!reward && record?.given_before.includes(step) && <p>{GIVEN_BEFORE}</p>}
         {currentStep !== step && toCurrent}
-      </>
+      </div>
     );
   }
   if (state === 'locked') {
     return (
-      <>
+      <div className="flex flex-col gap-5">
+        <ChallengeWindow step={step} journey={journey} />
         <p>Completa antes los desafíos anteriores: este se abre cuando llegues a él.</p>
         {toCurrent}
-      </>
+      </div>
     );
   }
   const challenge = findChallenge(step);

@@ -6,6 +6,7 @@ import { makePrize, makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/tes
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { VipScreen } from '@/features/vip/components/vip-screen';
 import { AppError, fromRest } from '@/lib/errors';
+import { sessionStorageKey } from '@/lib/head-start';
 import { callRpc, callVoidRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
 
@@ -30,6 +31,8 @@ const drawn = { prize_name: 'Postre gratis', position: 3, balance: 50, prize: ma
 beforeEach(() => {
   vi.clearAllMocks();
   window.sessionStorage.clear();
+  const session = { refresh_token: 'r', user: { id: 'user-1' } };
+  window.localStorage.setItem(sessionStorageKey, JSON.stringify(session));
   vi.mocked(callVoidRpc).mockResolvedValue(undefined);
 });
 afterEach(() => vi.useRealTimers());
@@ -88,6 +91,18 @@ describe('the wheel', () => {
       expect.objectContaining({ title: '¡Premio obtenido!', description: 'Has ganado: Postre gratis' }),
     );
     expect(callVoidRpc).toHaveBeenCalledWith('mark_vip_prize_seen', { prize_id: 'prize-1' });
+  });
+
+  test('what the page learns while it turns waits until it rests', async () => {
+    vi.useFakeTimers();
+    vi.mocked(callRpc).mockResolvedValue(drawn);
+    const { learn } = open();
+    fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    act(() => void learn({ balance: 50, spun_today: true, prizes: [drawn.prize] }));
+    expect(screen.getByText('150', { selector: 'strong' })).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(4200));
+    expect(screen.getByText('50', { selector: 'strong' })).toBeInTheDocument();
   });
 
   test('keeps turning behind another tab', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths, vipTabs, type VipTab } from '@/config/paths';
 import { PausedNotice } from '@/data/cafe/paused-notice';
@@ -26,13 +27,22 @@ export function readTab(query: string | null): VipTab {
   return vipTabs.find((tab) => tab === query) ?? 'info';
 }
 
+/** In: a value and whether it must not change on screen now. Out: the value, or the one from before. */
+function useHeld<Value>(value: Value, hold: boolean): Value {
+  const [shown, setShown] = useState(value);
+  if (!hold && shown !== value) setShown(value);
+  return hold ? shown : value;
+}
+
 /** The VIP area of someone who is VIP: banner, four tabs that are part of the URL, and the ways out. */
-export function VipScreen({ area }: { area: OpenVipArea }) {
+export function VipScreen({ area: current }: { area: OpenVipArea }) {
   const [query, setQuery] = useSearchParams();
-  const { cafe } = area;
-  const welcome = useVipWelcome(area);
-  const spin = useVipSpin(area);
-  useTicketOutcomes(area);
+  const { cafe } = current;
+  const welcome = useVipWelcome(current);
+  const spin = useVipSpin(current);
+  useTicketOutcomes(current);
+  // What the page learns meanwhile must not tell the prize before the pointer does.
+  const area = useHeld(current, spin.phase === 'spinning');
 
   return (
     <>

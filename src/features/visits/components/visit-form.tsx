@@ -12,6 +12,8 @@ import { toast } from '@/ui/toast';
 
 export interface RegisteredVisit {
   email: string;
+  /** What the server said, in a sentence: also that a late visit opened another window. */
+  message: string;
   /** The challenge that it completed; null for none. */
   milestone: number | null;
 }
@@ -45,7 +47,7 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
       // Nothing on this screen changes by it: the person at the counter need not wait.
       void refreshCustomer(queryClient);
       toast({ description: answer.message, variant: 'success' });
-      onRegistered({ email, milestone: answer.milestone });
+      onRegistered({ email, message: answer.message, milestone: answer.milestone });
     } catch (thrown) {
       toast({ ...visitFailure(thrown), variant: 'destructive' });
     }

@@ -31,8 +31,11 @@ export function VisitRegistered({ cafe, visit, own }: VisitRegisteredProps) {
         Queda a nombre de <strong className="font-semibold text-ink">{visit.email}</strong>. Mañana puedes
         registrar otra.
       </p>
-      {news && (
+      {news ? (
         <p className="rounded-control bg-apricot-soft px-4 py-3 font-medium text-apricot-ink">{news}</p>
+      ) : (
+        // It stays when the toast has gone.
+        <p className="text-balance">{visit.message}</p>
       )}
       <div className="mt-3 flex w-full flex-col gap-3">
         {own && <ButtonLink to={paths.journey(cafe.slug)}>Seguir con mi desafío</ButtonLink>}

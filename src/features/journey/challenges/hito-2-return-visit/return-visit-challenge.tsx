@@ -2,26 +2,24 @@ import { CalendarPlus, CircleCheck } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { refreshCustomer } from '@/data/customer/enroll';
-import { formatDay } from '@/domain/madrid';
 import { useCheckHito2 } from '@/features/journey/api/check-hito-2';
 import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/journey/challenges/challenge-toasts';
 import { useExplainFailure } from '@/features/journey/challenges/use-explain-failure';
-import { DayCounter } from '@/features/journey/components/day-counter';
+import { ChallengeWindow } from '@/features/journey/components/challenge-window';
 import { VisitorNote } from '@/features/journey/components/visitor-note';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { toast } from '@/ui/toast';
 
 /** Challenge 2 (spec part 1, sections 4 and 5): come back on another day within 15 days; the server checks. */
-function ReturnVisitPanel({ journey: { cafe, viewer, record, today, visits } }: ChallengeProps) {
+function ReturnVisitPanel({
+  journey: { cafe, viewer, record, today, visited_today: visitedToday },
+}: ChallengeProps) {
   const queryClient = useQueryClient();
   const check = useCheckHito2(cafe);
   const explain = useExplainFailure('Error al verificar el desafío');
-  const start = record?.hito_2_reference_date;
-  const lastDay = record?.hito_2_deadline;
   const registered = record?.hito_2_completado ?? false;
-  const visitedToday = visits.includes(today);
 
   const press = async () => {
     if (refuseVisitor(viewer)) return;
@@ -37,26 +35,11 @@ function ReturnVisitPanel({ journey: { cafe, viewer, record, today, visits } }: 
 
   return (
     <div className="flex flex-col gap-5">
-      {registered ? (
+      <ChallengeWindow step={2} journey={{ record, today }} />
+      {registered && (
         <p className="flex items-start gap-3 rounded-control bg-success-soft p-4 font-medium text-success">
           <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
           Tu visita de vuelta ya está registrada. Compruébala y gira la ruleta.
-        </p>
-      ) : start && lastDay ? (
-        <DayCounter
-          start={start}
-          lastDay={lastDay}
-          today={today}
-          whenLate={
-            <>
-              Era hasta el {formatDay(lastDay)}, pero no pierdes nada: registra tu próxima visita y se abre
-              otro plazo de 15 días. Con una visita más dentro de él, otro día, lo consigues.
-            </>
-          }
-        />
-      ) : (
-        <p className="rounded-control bg-paper-deep/70 p-4 text-sm text-ink-soft">
-          Los 15 días empiezan a contar cuando completas el primer desafío.
         </p>
       )}
       {!registered && visitedToday && (

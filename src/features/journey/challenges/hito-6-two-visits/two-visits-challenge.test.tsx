@@ -11,13 +11,17 @@ vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), shape: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 
 const { Panel } = twoVisitsChallenge;
-const open = (record: Partial<JourneyRecord> | null = {}, visits: string[] = []) => {
+const open = (
+  record: Partial<JourneyRecord> | null = {},
+  visits: string[] = [],
+  visited_today = visits.includes('2026-11-21'),
+) => {
   const atSix = {
     hito_actual: 6,
     hito_6_reference_date: '2026-11-05T10:00:00Z',
     hito_6_deadline: '2026-11-25',
   };
-  const journey = makeJourney(record && { ...atSix, ...record }, { visits });
+  const journey = makeJourney(record && { ...atSix, ...record }, { visits, visited_today });
   return renderChallenge(<Panel journey={journey} />, journey);
 };
 const press = ({ user }: ReturnType<typeof open>) =>
@@ -36,6 +40,23 @@ test('visits of a window that ran out count no more', () => {
   open({ hito_6_deadline: '2026-11-20' }, ['2026-11-10']);
   expect(screen.getByRole('list', { name: '0 de 2 visitas' })).toBeVisible();
   expect(screen.getByText('Tiempo excedido')).toBeVisible();
+});
+
+test('on a day that has its visit it says that tomorrow counts, whether or not today did', () => {
+  const view = open({}, ['2026-11-21']);
+  expect(screen.getByText(/mañana puedes registrar la siguiente/)).toBeVisible();
+  view.unmount();
+  const before = open({}, [], true);
+  expect(screen.getByText(/La primera que cuenta es la de mañana/)).toBeVisible();
+  before.unmount();
+  open({}, ['2026-11-20']);
+  expect(screen.queryByText(/mañana/)).not.toBeInTheDocument();
+});
+
+test('the counter stays when both visits are in', () => {
+  open({ hito_6_completado: true }, ['2026-11-10', '2026-11-12']);
+  expect(screen.getByText('Conseguido a tiempo')).toBeVisible();
+  expect(screen.getByText('Dentro del plazo')).toBeVisible();
 });
 
 test('visits are missing', async () => {

@@ -1,27 +1,26 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/enroll';
-import { formatDay } from '@/domain/madrid';
 import { useValidateHito } from '@/features/journey/api/validate-hito';
 import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/journey/challenges/challenge-toasts';
 import { VisitHowTo } from '@/features/journey/challenges/hito-6-two-visits/visit-how-to';
 import { VisitStamps } from '@/features/journey/challenges/hito-6-two-visits/visit-stamps';
 import { useExplainFailure } from '@/features/journey/challenges/use-explain-failure';
-import { DayCounter } from '@/features/journey/components/day-counter';
+import { ChallengeWindow } from '@/features/journey/components/challenge-window';
 import { VisitorNote } from '@/features/journey/components/visitor-note';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
 /** Challenge 6 (spec part 1, sections 4 and 5): two more visits, on different days, within 20 days. */
-function TwoVisitsPanel({ journey: { cafe, viewer, record, today, visits, email } }: ChallengeProps) {
+function TwoVisitsPanel({ journey }: ChallengeProps) {
+  const { cafe, viewer, record, today, visits, visited_today: visitedToday, email } = journey;
   const queryClient = useQueryClient();
   const validation = useValidateHito(cafe.id, 6);
   const [explaining, setExplaining] = useState(false);
   const explainUnchecked = useExplainFailure('No se pudo verificar el estado de tus registros.');
   const explainFailed = useExplainFailure('Ocurrió un error al validar los registros.');
-  const start = record?.hito_6_reference_date;
   const lastDay = record?.hito_6_deadline;
   const complete = record?.hito_6_completado ?? false;
   const late = !complete && Boolean(lastDay) && today > (lastDay ?? '');
@@ -44,18 +43,13 @@ function TwoVisitsPanel({ journey: { cafe, viewer, record, today, visits, email 
     <div className="flex flex-col gap-5">
       {/* What was counted before a window that ran out no longer counts. */}
       <VisitStamps days={late ? [] : visits} />
-      {!complete && start && lastDay && (
-        <DayCounter
-          start={start}
-          lastDay={lastDay}
-          today={today}
-          whenLate={
-            <>
-              Era hasta el {formatDay(lastDay)}, pero no pierdes nada: tu próxima visita abre otro de 20 días
-              y ya cuenta como la primera.
-            </>
-          }
-        />
+      <ChallengeWindow step={6} journey={journey} />
+      {!complete && visitedToday && (
+        <p className="text-sm text-ink-soft">
+          {visits.includes(today)
+            ? 'La visita de hoy ya la tienes. Se cuenta una por día: mañana puedes registrar la siguiente.'
+            : 'Hoy ya registraste tu visita, antes de llegar a este desafío. La primera que cuenta es la de mañana.'}
+        </p>
       )}
       <Button variant="outline" onClick={() => setExplaining(true)}>
         Cómo registrar mis visitas
