@@ -11,8 +11,7 @@ const api = process.env.CONECTA_API_URL ?? 'http://127.0.0.1:54321';
 const proxy = Object.fromEntries(
   ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1'].map((path) => [
     path,
-    // xfwd: limits per address see the phone's, not this server's.
-    { target: api, changeOrigin: false, xfwd: true },
+    { target: api, changeOrigin: false },
   ]),
 );
 

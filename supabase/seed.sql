@@ -258,7 +258,7 @@ select s.id, s.user_id, s.cafe_id, s.vip_id, 100, d.prize_name, private.madrid_d
 from demo_spins s join private.draws d on d.id = s.id;
 
 insert into public.vip_pending_rewards (id, user_id, cafe_id, cafeteria_id, spin_id, reward_name, obtained_at, expires_at, seen_at, redeemed_at, created_at)
-select s.prize_id, s.user_id, s.cafe_id, s.vip_id, s.id, 'Premio Conecta VIP: ' || d.prize_name, s.at, private.madrid_day(s.at) + 1, s.at,
+select s.prize_id, s.user_id, s.cafe_id, s.vip_id, s.id, private.vip_prize_title(d.prize_name), s.at, private.madrid_day(s.at) + 1, s.at,
   pg_temp.days_ago(s.redeemed_days_ago, '16:00'), s.at
 from demo_spins s join private.draws d on d.id = s.id;
 

@@ -1,23 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { emailProblem, isEmail, isSameEmail, normalizeEmail, suggestEmail } from '@/domain/email';
+import { EMAIL_EXAMPLES } from '../../tests/support/email-examples';
 
 describe('isEmail', () => {
   it.each(['ana@conecta.test', ' Ana.Gil+cafe@sub.dominio.es ', "o'brien@x.ie"])('accepts %j', (email) => {
     expect(isEmail(email)).toBe(true);
   });
 
-  it.each([
-    '',
-    'ana',
-    'ana@',
-    '@x.es',
-    'ana@conecta',
-    'a b@x.es',
-    'ana@x..es',
-    'ana@-x.es',
-    `${'a'.repeat(250)}@x.es`,
-  ])('refuses %j', (email) => {
-    expect(isEmail(email)).toBe(false);
+  it.each(EMAIL_EXAMPLES)('says of %j: %s', (email, expected) => {
+    expect(isEmail(email)).toBe(expected);
   });
 });
 

@@ -808,7 +808,7 @@ export type Database = {
           topic: string;
         }[];
       };
-      claim_invitation: { Args: { client_address: string; token: string }; Returns: Json };
+      claim_invitation: { Args: { client_address: Json; token: string }; Returns: Json };
       claim_photos_to_remove: { Args: { batch: number; folder?: string }; Returns: string[] };
       claim_vip_welcome: { Args: { cafe_id: string }; Returns: Json };
       complete_hito_1: {
@@ -843,7 +843,13 @@ export type Database = {
       redeem_reward: { Args: { request_id: string; reward_id: string }; Returns: Json };
       redeem_vip_reward: { Args: { request_id: string; reward_id: string }; Returns: Json };
       register_visit_by_email: {
-        Args: { cafe_slug: string; client_address: string; email: string; visit_date: string };
+        Args: {
+          cafe_slug: string;
+          caller_id?: string;
+          client_address: Json;
+          email: string;
+          visit_date: string;
+        };
         Returns: Json;
       };
       reopen_ticket: { Args: { decision: number; ticket_id: string }; Returns: Json };
@@ -854,6 +860,7 @@ export type Database = {
       };
       revoke_invitation: { Args: { invitation_id: string }; Returns: Json };
       save_instagram: { Args: { cafe_id: string; username: string }; Returns: Json };
+      set_settings: { Args: { address_header?: string; product_name?: string }; Returns: Json };
       settle_event: { Args: { delivered: boolean; error?: string; event_id: string }; Returns: undefined };
       settle_invitation: {
         Args: { claimed_at: string; invitation_id: string; used: boolean };
@@ -879,7 +886,7 @@ export type Database = {
       };
       validate_hito: { Args: { cafe_id: string; hito: number }; Returns: Json };
       validate_inviter: {
-        Args: { cafe_slug: string; client_address: string; inviter_email: string };
+        Args: { cafe_slug: string; client_address: Json; inviter_email: string };
         Returns: Json;
       };
       validate_vip_code: { Args: { cafe_slug: string; code: string }; Returns: Json };

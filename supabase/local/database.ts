@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import postgres, { type Sql } from 'postgres';
+import { ADDRESS_HEADER } from './http-answers.ts';
 import { createLiteApp } from './lite-app.ts';
 import { applyMigrations, applySeed } from './migrations.ts';
 import type { StackKeys } from './keys.ts';
@@ -19,7 +20,7 @@ export interface Preparation {
 
 /**
  * Brings a database to the state of a hosted project with the repository's migrations: roles and schemas, auth and storage
- * tables, history table, pending migrations, and the seed once if one is given. Harmless when repeated.
+ * tables, history table, pending migrations, settings, and the seed once if one is given. Harmless when repeated.
  * @throws UserFacingError when a migration or the seed fails.
  */
 export async function prepareDatabase(
@@ -37,6 +38,7 @@ export async function prepareDatabase(
     }
     await sql.unsafe(localSql('after-system-schema.sql')).simple();
     const migrations = await applyMigrations(sql, migrationsDir);
+    await configure(sql);
     const seeded = seedFile !== null && (await applySeed(sql, seedFile));
     return { migrations, seeded };
   } finally {
@@ -67,6 +69,13 @@ export async function recreateDatabase(url: string): Promise<void> {
 /** Whether a connection string leads to this machine. */
 export function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+}
+
+/** The settings of this deployment (decisions 23); migrations of a test's own may know none. */
+async function configure(sql: Sql): Promise<void> {
+  const [known] = await sql`select to_regprocedure('public.set_settings(text, text)') as procedure`;
+  if (!known?.procedure) return;
+  await sql`select public.set_settings(${process.env.VITE_PRODUCT_NAME?.trim() || null}, ${ADDRESS_HEADER})`;
 }
 
 const localSql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');

@@ -180,7 +180,7 @@ function forward(
     port: worker.port,
     method: req.method,
     path,
-    headers: forwardedHeaders(req),
+    headers: { ...req.headers, 'x-forwarded-host': req.headers.host ?? '' },
   };
   const upstream = request(target, (answer) => {
     res.writeHead(answer.statusCode ?? 500, { ...headers, ...answer.headers });
@@ -200,17 +200,6 @@ function forward(
     sendJson(res, 500, body, headers);
   });
   req.pipe(upstream);
-}
-
-/**
- * The headers for a function, with the caller's address as the hosted service gives it. A loopback peer is our own proxy or a
- * test, whose word on the address is taken; anyone else's is not.
- */
-function forwardedHeaders(req: IncomingMessage) {
-  const peer = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const isLocal = peer === '127.0.0.1' || peer === '::1';
-  const claimed = isLocal ? req.headers['x-forwarded-for'] : undefined;
-  return { ...req.headers, 'x-forwarded-for': claimed ?? peer, 'x-forwarded-host': req.headers.host ?? '' };
 }
 
 /** Lets a process go: at once when idle, else after its last answer. */

@@ -8,7 +8,7 @@ import {
   type BridgedRequest,
 } from './bridges.ts';
 import type { FunctionsHost } from './functions-host.ts';
-import { readBody, send, sendJson } from './http-answers.ts';
+import { ADDRESS_HEADER, readBody, send, sendJson } from './http-answers.ts';
 import { listenToConsole } from './quiet-console.ts';
 import { mailboxPage, type Mailbox } from './mailbox.ts';
 
@@ -21,6 +21,8 @@ export interface GatewayOptions {
   /** Empties the database and builds it again; called by `npm run db:reset` with the secret key. */
   reset: () => Promise<unknown>;
   secretKey: string;
+  /** A header by which tests say where they come from. Without it, all who come through the same connection are one. */
+  testAddressHeader?: string;
   log: (line: string) => void;
 }
 
@@ -63,6 +65,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
 async function answer(req: IncomingMessage, res: ServerResponse, options: GatewayOptions): Promise<void> {
   const cors = corsHeaders(req);
+  // Over whatever the caller sent: limits per address believe this header and no other (decisions 23).
+  const said = options.testAddressHeader && req.headers[options.testAddressHeader];
+  req.headers[ADDRESS_HEADER] = said ? String(said) : (req.socket.remoteAddress ?? '');
   const path = (req.url ?? '/').split('?')[0] ?? '/';
   if (req.method === 'OPTIONS' && req.headers['access-control-request-method']) {
     res.writeHead(204, { ...cors, ...preflightHeaders(req) }).end();

@@ -28,6 +28,8 @@ export interface StackOptions {
   authOverrides?: AuthOverrides;
   /** The address of the web application, as the mails name it. */
   siteUrl?: string;
+  /** A header by which tests say where they come from. */
+  testAddressHeader?: string;
   /** How often undelivered events are looked for, in milliseconds; never when not given. */
   deliverEventsEvery?: number;
   /** False gives up crash safety for speed. */
@@ -113,6 +115,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       mailbox,
       reset,
       secretKey: keys.secret,
+      ...(options.testAddressHeader ? { testAddressHeader: options.testAddressHeader } : {}),
       log,
     });
     running.push(gateway.stop);

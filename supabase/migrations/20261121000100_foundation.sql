@@ -49,12 +49,14 @@ comment on function private.fits is
 
 create function private.match_form(p_name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
-  select translate(
+  -- 1000 bytes hold any name in any spelling; on a long run of accents normalize() takes hours and heeds no time limit
+  select case when octet_length(p_name) <= 1000 then translate(
     regexp_replace(normalize(p_name, NFD), '[\u0300-\u036f]', '', 'g'),
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ -_', 'abcdefghijklmnopqrstuvwxyz')
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ -_', 'abcdefghijklmnopqrstuvwxyz') end
 $$;
 comment on function private.match_form is
-  'How café names and slugs are compared: no accents, ASCII lower case, no spaces, hyphens or underscores (decisions 3). Same as src/domain/slugs.ts.';
+  'How café names and slugs are compared: no accents, ASCII lower case, no spaces, hyphens or underscores (decisions 3). Same as src/domain/slugs.ts. '
+  'Null for what is too long to be a name.';
 
 create function private.vip_id(p_name text) returns uuid
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -70,9 +72,58 @@ comment on function private.vip_id is
 
 create function private.is_email(p_text text) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$
-  select length(p_text) <= 254 and p_text ~ '^[^\s@]+@[^\s@]+\.[^\s@.]+$'
+  -- the pattern of HTML's e-mail fields, with at least one dot after the at-sign
+  select case when octet_length(p_text) <= 254 then p_text ~
+    '^[A-Za-z0-9.!#$%&''*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$'
+    else false end
 $$;
-comment on function private.is_email is 'Whether a text has the shape of an e-mail address; null for null. Takes all that src/domain/email.ts takes.';
+comment on function private.is_email is
+  'Whether a text has the shape of an e-mail address; null for null. Takes exactly what src/domain/email.ts takes once it is trimmed.';
+
+create function private.typed_email(p_text text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  -- "C": only ASCII has an upper case in addresses, a Kelvin sign is no k
+  select case when octet_length(p_text) <= 1000 then lower(btrim(p_text) collate "C") end
+$$;
+comment on function private.typed_email is 'What somebody typed for an e-mail address, trimmed and in lower case; null when it is too long to be one.';
+
+-- ── Settings ─────────────────────────────────────────────────────────────────────────────────────
+
+create table private.settings (
+  only_row boolean not null default true,
+  product_name text not null default 'Conecta',
+  address_header text default 'cf-connecting-ip',
+  constraint settings_pkey primary key (only_row),
+  constraint settings_are_one_row check (only_row),
+  constraint settings_product_name_given check (length(product_name) between 1 and 40 and product_name = btrim(product_name)),
+  -- those that supabase/functions/_shared/client-address.ts passes on
+  constraint settings_address_header_known check (address_header in ('cf-connecting-ip', 'x-real-ip', 'x-client-address'))
+);
+comment on table private.settings is
+  'What SQL needs to know of the deployment: the product''s name, and the one header, if any, whose word on the caller''s address is taken (decisions 23).';
+alter table private.settings enable row level security;
+insert into private.settings default values;
+
+create function private.set_settings(p_product_name text, p_address_header text) returns jsonb
+language sql security definer set search_path = '' as $$
+  update private.settings s set
+    product_name = coalesce(p_product_name, s.product_name), 
+    address_header = case when p_address_header is null then s.address_header else nullif(p_address_header, '') end
+  returning jsonb_build_object('product_name', s.product_name, 'address_header', s.address_header)
+$$;
+comment on function private.set_settings is 'Executable by service_role alone: that grant is the check of the caller.';
+grant execute on function private.set_settings(text, text) to service_role;
+
+create function public.set_settings(product_name text default null, address_header text default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.set_settings(product_name, address_header) $$;
+comment on function public.set_settings is
+  'Tells the database of its deployment (decisions 23): the product''s name and the header that says where a request came from, '
+  'cf-connecting-ip (hosted), x-real-ip, x-client-address, or an empty text for none; null leaves a setting. Answers both. Service role only.';
+grant execute on function public.set_settings(text, text) to service_role;
+
+create function private.product_name() returns text
+language sql stable set search_path = '' as $$ select s.product_name from private.settings s $$;
+comment on function private.product_name is 'How the product is called; nothing in SQL spells it.';
 
 -- ── Randomness ───────────────────────────────────────────────────────────────────────────────────
 
@@ -262,16 +313,38 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.page_limits is 'Offset and size of a page counted from 1, at most 100 rows.';
 
-create function private.request_address() returns text
-language sql stable set search_path = '' as $$
+create function private.network_of(p_address text) returns text
+language plpgsql stable strict parallel safe set search_path = '' as $$
+declare v_address inet;
+begin
+  if octet_length(p_address) > 64 or btrim(p_address) !~ '^[0-9A-Fa-f:.]+$' or not pg_input_is_valid(btrim(p_address), 'inet') then
+    return null;
+  end if;
+  v_address := btrim(p_address)::inet;
+  if family(v_address) = 4 then return host(v_address); end if;
+  if v_address << inet '::ffff:0:0/96' then return host(inet '0.0.0.0' + (v_address - inet '::ffff:0:0')); end if;
+  return network(set_masklen(v_address, 64))::text;
+end $$;
+comment on function private.network_of is
+  'What limits count of an address: an IPv4 address itself, also when it comes mapped into IPv6; of IPv6 the /64 that one connection owns. Null for anything else.';
+
+create function private.client_address(p_headers jsonb) returns text
+language sql stable security definer set search_path = '' as $$
   select coalesce(
-    (select left(btrim(split_part(h.headers ->> 'x-forwarded-for', ',', 1)), 45)
-      from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) h
-      where btrim(h.headers ->> 'x-forwarded-for') <> ''),
+    private.network_of(p_headers ->> (select s.address_header from private.settings s)),
+    private.network_of(host(inet_client_addr())),
     'unknown')
 $$;
-comment on function private.request_address is
-  'The address that a call of the Data API came from, for limits; "unknown" when the API does not say.';
+comment on function private.client_address is
+  'Where a request came from, for limits: what the one trusted header says (decisions 23), else the address of the connection itself. '
+  'Headers that a caller can write, x-forwarded-for before all, are never looked at.';
+grant execute on function private.client_address(jsonb) to anon, authenticated, service_role;
+
+create function private.request_address() returns text
+language sql stable set search_path = '' as $$
+  select private.client_address(nullif(current_setting('request.headers', true), '')::jsonb)
+$$;
+comment on function private.request_address is 'Where a call of the Data API came from, for limits.';
 grant execute on function private.request_address() to anon, authenticated;
 
 create function private.mask_email(p_email text) returns text

@@ -21,8 +21,8 @@ create table public.cafeterias (
   constraint cafeterias_name_fits_a_url check (nombre !~ '[/\\?#%[:cntrl:]]'),
   constraint cafeterias_primary_color_is_hex check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint cafeterias_secondary_color_is_hex check (secondary_color ~ '^#[0-9A-Fa-f]{6}$'),
-  constraint cafeterias_review_url_is_https check (review_url ~ '^https://[^\s]+$' and length(review_url) <= 500),
-  constraint cafeterias_instagram_url_is_https check (instagram_url ~ '^https://[^\s]+$' and length(instagram_url) <= 500),
+  constraint cafeterias_review_url_is_https check (length(review_url) <= 500 and review_url ~ '^https://[^\s]+$'),
+  constraint cafeterias_instagram_url_is_https check (length(instagram_url) <= 500 and instagram_url ~ '^https://[^\s]+$'),
   constraint cafeterias_deleted_only_while_paused check (not (deleted and active)),
   constraint cafeterias_paused_since check (active = (paused_at is null))
 );
@@ -70,7 +70,7 @@ declare
 begin
   select * into v_cafe from public.cafeterias c where c.match_name = v_form;
   if found then return v_cafe; end if;
-  if length(v_form) < 4 then return null; end if;
+  if v_form is null or length(v_form) < 4 then return null; end if;
   -- planned for this very pattern: a plan for any pattern reads all cafés
   execute $query$
     select array_agg(c) from (
@@ -141,7 +141,8 @@ comment on function private.admin_cafe_json is 'A café as an administrator gets
 create function private.admin_list_cafes(p_search text, p_sort text, p_descending boolean, p_page int, p_size int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_form constant text := private.match_form(coalesce(p_search, ''));
+  -- too long for a name: found nowhere
+  v_form constant text := coalesce(private.match_form(coalesce(p_search, '')), ' ');
   v_where constant text := 'not c.deleted' || case when v_form <> '' then ' and c.match_name like $1' else '' end;
   v_pattern constant text := private.like_pattern(v_form);
   v_limits record;
@@ -202,11 +203,13 @@ grant execute on function public.admin_load_cafe(uuid) to authenticated;
 create function private.create_cafe(p_nombre text, p_recover boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_nombre constant text := btrim(regexp_replace(coalesce(p_nombre, ''), '\s+', ' ', 'g'));
+  v_nombre text;
   v_cafe public.cafeterias;
   v_status text;
 begin
   perform private.require_admin();
+  if not private.fits(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
+  v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '\s+', ' ', 'g'));
   if length(v_nombre) > 80 or length(private.match_form(v_nombre)) < 3 or v_nombre ~ '[/\\?#%[:cntrl:]]' then
     perform private.refuse(422, 'INVALID_INPUT', 'nombre');
   end if;

@@ -194,7 +194,7 @@ declare
   v_user constant uuid := private.require_user();
   v_account auth.users;
   v_slug text := nullif(btrim(p_cafe_slug), '');
-  v_inviter text := nullif(lower(btrim(p_inviter)), '');
+  v_inviter text := nullif(private.typed_email(p_inviter), '');
   v_cafe public.cafeterias;
   v_record public."Clientes proto";
   v_refusal text;
@@ -206,7 +206,7 @@ begin
   if v_slug is null then
     -- a confirmation mail may open in another browser: the sign-up's own words, checked like any input
     v_slug := nullif(btrim(v_account.raw_user_meta_data ->> 'cafe_slug'), '');
-    v_inviter := coalesce(v_inviter, nullif(lower(btrim(v_account.raw_user_meta_data ->> 'inviter_email')), ''));
+    v_inviter := coalesce(v_inviter, nullif(private.typed_email(v_account.raw_user_meta_data ->> 'inviter_email'), ''));
     if v_slug is null then
       return jsonb_build_object('status', 'nothing_to_enroll', 'reason', null, 'cafe', null, 'record_id', null);
     end if;
@@ -298,15 +298,16 @@ grant execute on function public.load_dashboard() to authenticated;
 -- Private functions here are definers that service_role alone may execute: that grant is their check of the caller.
 
 create function private.register_visit_by_email(
-  p_slug text, p_email text, p_visit_date timestamptz, p_address text, p_now timestamptz
+  p_slug text, p_email text, p_visit_date timestamptz, p_address text, p_caller uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- no address is longer than 254, and a limit's key must fit its index
-  v_email constant text := left(lower(btrim(coalesce(p_email, ''))), 255);
+  v_email constant text := coalesce(private.typed_email(p_email), '');
   v_today constant date := private.madrid_day(p_now);
   v_cafe constant public.cafeterias := private.find_cafe(p_slug);
-  v_address constant text := coalesce(nullif(left(btrim(p_address), 64), ''), 'unknown');
+  -- the café's own proof: a customer's session, which speaks for its own e-mail only
+  v_own constant boolean := exists (select from public."Clientes proto" c
+    where c.user_id = p_caller and c.cafe_id = (v_cafe).id and lower(c.correo) = v_email);
   v_record public."Clientes proto";
   v_visit jsonb;
   v_status text;
@@ -314,10 +315,11 @@ begin
   if (v_cafe).id is null or (v_cafe).deleted then v_status := 'cafe_not_found';
   elsif not (v_cafe).active then v_status := 'cafe_paused';
   elsif p_visit_date is null or private.madrid_day(p_visit_date) not between v_today - 1 and v_today + 1 then v_status := 'implausible_date';
-  -- "not found" tells who is a customer: after 20 misses an address is told nothing more this hour
-  elsif private.hits('visit-miss:' || v_address, interval '1 hour', p_now) >= 20
-    or private.count_hit('visit-email:' || (v_cafe).id || ':' || v_email, interval '1 hour', p_now) > 10
-    or private.hits('visit-address:' || v_address, interval '1 hour', p_now) >= 600
+  -- "not found" tells who is a customer: after 20 misses an address is told nothing more this hour, but to its customers' own sessions
+  elsif not v_own and (private.hits('visit-miss:' || p_address, interval '1 hour', p_now) >= 20
+    -- no address is longer, and a limit's key must fit its index
+    or private.count_hit('visit-email:' || (v_cafe).id || ':' || left(v_email, 254), interval '1 hour', p_now) > 10
+    or private.hits('visit-address:' || p_address, interval '1 hour', p_now) >= 600)
   then v_status := 'try_later';
   end if;
   if v_status is null then
@@ -325,12 +327,12 @@ begin
     where c.cafe_id = (v_cafe).id and lower(c.correo) = v_email for update;
     if not found then
       -- the count decides, not the look before it: many at once must not learn more
-      v_status := case when private.count_hit('visit-miss:' || v_address, interval '1 hour', p_now) > 20
+      v_status := case when private.count_hit('visit-miss:' || p_address, interval '1 hour', p_now) > 20
         then 'try_later' else 'unknown_customer' end;
     else
       v_visit := private.add_visit(v_record, p_now, 'visit-page', null);
       if (v_visit ->> 'registered')::boolean then
-        perform private.count_hit('visit-address:' || v_address, interval '1 hour', p_now);
+        if not v_own then perform private.count_hit('visit-address:' || p_address, interval '1 hour', p_now); end if;
         v_status := 'registered';
       else
         v_status := 'duplicate';
@@ -344,14 +346,16 @@ begin
     'retry_after_seconds', case when v_status = 'try_later' then ceil(extract(epoch from
       date_bin(interval '1 hour', p_now, timestamptz '2000-01-01 00:00:00+00') + interval '1 hour' - p_now))::int end);
 end $$;
-grant execute on function private.register_visit_by_email(text, text, timestamptz, text, timestamptz) to service_role;
+grant execute on function private.register_visit_by_email(text, text, timestamptz, text, uuid, timestamptz) to service_role;
 
-create function public.register_visit_by_email(cafe_slug text, email text, visit_date timestamptz, client_address text) returns jsonb
+create function public.register_visit_by_email(
+  cafe_slug text, email text, visit_date timestamptz, client_address jsonb, caller_id uuid default null
+) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.register_visit_by_email(cafe_slug, email, visit_date, client_address, now())
+  select private.register_visit_by_email(cafe_slug, email, visit_date, private.client_address(client_address), caller_id, now())
 $$;
 comment on function public.register_visit_by_email is
-  'Registers today''s visit of a customer by e-mail, for the function process-visit-registration: '
+  'Registers today''s visit of a customer by e-mail, for the function process-visit-registration, which has checked the caller''s session if there is one: '
   '{ status: registered|duplicate|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, reopened, retry_after_seconds } (spec 1 §7, decisions 4 and 13).';
 
 create function private.insert_visit(p_user_id uuid, p_correo text, p_cafeteria text, p_fecha_visita date, p_now timestamptz) returns jsonb
@@ -362,7 +366,7 @@ declare
 begin
   perform private.require_open_cafe(v_cafe);
   v_record := private.record_of(p_user_id, (v_cafe).id, p_lock => true);
-  if v_record.id is null or lower(v_record.correo) is distinct from lower(btrim(p_correo)) then
+  if v_record.id is null or lower(v_record.correo) is distinct from private.typed_email(p_correo) then
     perform private.refuse(404, 'NOT_ENROLLED');
   end if;
   if p_fecha_visita is null or p_fecha_visita not between private.madrid_day(p_now) - 1 and private.madrid_day(p_now) + 1 then
@@ -379,14 +383,14 @@ $$;
 comment on function public.insert_visit is
   'Registers today''s visit (the date is only checked for plausibility), for the service role: { registered, milestone, reopened } (spec 1 §7, decisions 2 and 4). '
   'Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404, INVALID_INPUT 422.';
-grant execute on function public.register_visit_by_email(text, text, timestamptz, text), public.insert_visit(uuid, text, text, date)
+grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, uuid), public.insert_visit(uuid, text, text, date)
   to service_role;
 
 create function private.validate_inviter(p_slug text, p_inviter text, p_address text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_slug);
-  v_bucket constant text := 'inviter-miss:' || coalesce(nullif(left(btrim(p_address), 64), ''), 'unknown');
+  v_bucket constant text := 'inviter-miss:' || p_address;
   v_reason text;
 begin
   if private.hits(v_bucket, interval '1 hour', p_now) >= 20 then
@@ -395,7 +399,7 @@ begin
   v_reason := case
     when (v_cafe).id is null or (v_cafe).deleted then 'CAFE_NOT_FOUND'
     when not (v_cafe).active then 'CAFE_PAUSED'
-    else private.inviter_refusal((v_cafe).id, btrim(coalesce(p_inviter, '')), null) end;
+    else private.inviter_refusal((v_cafe).id, coalesce(private.typed_email(p_inviter), ''), null) end;
   -- the count decides, not the look before it: many at once must not learn more
   if v_reason = 'INVITER_NOT_CUSTOMER' then
     if private.count_hit(v_bucket, interval '1 hour', p_now) > 20 then
@@ -406,14 +410,14 @@ begin
 end $$;
 grant execute on function private.validate_inviter(text, text, text, timestamptz) to service_role;
 
-create function public.validate_inviter(cafe_slug text, inviter_email text, client_address text) returns jsonb
+create function public.validate_inviter(cafe_slug text, inviter_email text, client_address jsonb) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.validate_inviter(cafe_slug, inviter_email, client_address, now())
+  select private.validate_inviter(cafe_slug, inviter_email, private.client_address(client_address), now())
 $$;
 comment on function public.validate_inviter is
   'Whether an e-mail can be an inviter at a café, asked before sign-up through the function validate-inviter-email: '
   '{ status: ok|refused|try_later, reason }; misses are limited to 20 an hour per address (spec 1 §7, decisions 5).';
-grant execute on function public.validate_inviter(text, text, text) to service_role;
+grant execute on function public.validate_inviter(text, text, jsonb) to service_role;
 
 create function private.confirm_inviter(p_slug text, p_inviter text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -425,7 +429,7 @@ begin
   perform private.require_open_cafe(v_cafe);
   v_record := private.record_of(v_user, (v_cafe).id);
   if v_record.id is null or v_record.invitado_por is null
-    or lower(v_record.invitado_por) is distinct from lower(btrim(p_inviter))
+    or lower(v_record.invitado_por) is distinct from private.typed_email(p_inviter)
   then
     return jsonb_build_object('status', 'refused', 'reason', 'NOT_YOUR_INVITER');
   end if;

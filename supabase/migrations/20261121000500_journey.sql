@@ -283,7 +283,7 @@ begin
   if v_record.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
 
   if not v_record.hito_1_completado then
-    if lower(btrim(coalesce(p_email, ''))) <> lower(v_email) then perform private.refuse(422, 'EMAIL_MISMATCH', 'email'); end if;
+    if coalesce(private.typed_email(p_email), '') <> lower(v_email) then perform private.refuse(422, 'EMAIL_MISMATCH', 'email'); end if;
     if length(v_nombre) not between 1 and 80 then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
     update public."Clientes proto" set nombre = v_nombre, hito_2_reference_date = p_now where id = v_record.id;
     perform private.add_visit(v_record, p_now, 'hito-1', v_user);
@@ -428,7 +428,7 @@ grant execute on function public.validate_hito(uuid, int) to authenticated;
 create function private.save_instagram(p_cafe uuid, p_username text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_username constant text := btrim(coalesce(p_username, ''));
+  v_username constant text := case when private.fits(p_username, 200) then btrim(coalesce(p_username, '')) else '' end;
   v_record constant public."Clientes proto" := private.open_record(p_cafe);
 begin
   perform private.require_current(v_record, 3);
@@ -489,7 +489,8 @@ declare
   v_invalid text[];
 begin
   perform private.require_current(v_record, 5);
-  if jsonb_typeof(p_answers) is distinct from 'object' then perform private.refuse(422, 'INVALID_INPUT', 'answers'); end if;
+  -- the longest answers to all questions are some 45 kB
+  if jsonb_typeof(p_answers) is distinct from 'object' or pg_column_size(p_answers) > 65536 then perform private.refuse(422, 'INVALID_INPUT', 'answers'); end if;
   v_invalid := private.invalid_survey_answers(p_answers);
   if cardinality(v_invalid) > 0 then perform private.refuse(422, 'SURVEY_INCOMPLETE', array_to_string(v_invalid, ',')); end if;
   insert into public."Encuesta_5" (user_id, cafe_id, correo, cafeteria, motivacion, frecuencia_visita, momento_visita,

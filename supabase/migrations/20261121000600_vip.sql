@@ -228,8 +228,8 @@ comment on function public.claim_vip_welcome is
 grant execute on function public.claim_vip_welcome(uuid) to authenticated;
 
 create function private.vip_prize_title(p_prize text) returns text
-language sql immutable set search_path = '' as $$ select 'Premio Conecta VIP: ' || p_prize $$;
-comment on function private.vip_prize_title is 'How a VIP prize is named in vip_pending_rewards (spec 2 §3); the one place in SQL that spells the product.';
+language sql stable set search_path = '' as $$ select 'Premio ' || private.product_name() || ' VIP: ' || p_prize $$;
+comment on function private.vip_prize_title is 'How a VIP prize is named in vip_pending_rewards (spec 2 §3).';
 
 create function private.spin_vip_wheel(p_cafe uuid, p_request uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$

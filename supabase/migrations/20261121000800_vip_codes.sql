@@ -48,7 +48,7 @@ create trigger cafeterias_retire_codes after update of deleted on public.cafeter
 create function private.validate_vip_code(p_slug text, p_code text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_code constant text := lower(btrim(coalesce(p_code, '')));
+  v_code constant text := case when private.fits(p_code, 100) then lower(btrim(coalesce(p_code, ''))) else '' end;
   v_record constant public."Clientes proto" := private.open_record((private.find_cafe(p_slug)).id);
   v_bucket constant text := 'vip-code:' || v_record.user_id || ':' || v_record.cafe_id;
 begin
@@ -96,7 +96,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_admin constant uuid := private.require_admin();
   v_cafe constant public.cafeterias := private.find_cafe(p_cafeteria);
-  v_text constant text := lower(btrim(coalesce(p_code, '')));
+  v_text constant text := case when private.fits(p_code, 100) then lower(btrim(coalesce(p_code, ''))) else '' end;
   v_code public.vip_codes;
 begin
   if v_text !~ '^[a-z][0-9]{2}[a-z][0-9]{2}$' then perform private.refuse(422, 'INVALID_INPUT', 'code'); end if;
@@ -195,7 +195,7 @@ comment on function private.vip_code_filter is 'The conditions of a statement wi
 create function private.cafes_to_choose(p_search text, p_chosen uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  v_form constant text := private.match_form(coalesce(p_search, ''));
+  v_form constant text := coalesce(private.match_form(coalesce(p_search, '')), ' ');
   v_most constant int := 100;
   v_cafes jsonb;
   v_found int;
@@ -221,7 +221,8 @@ create function private.admin_list_vip_codes(
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_code constant text := nullif(lower(btrim(coalesce(p_search, ''))), '');
+  -- too long for a code: found nowhere
+  v_code constant text := case when private.fits(p_search, 100) then nullif(lower(btrim(coalesce(p_search, ''))), '') else ' ' end;
   v_limits record;
   v_rows jsonb;
 begin

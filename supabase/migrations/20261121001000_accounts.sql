@@ -75,7 +75,7 @@ create function private.create_invitation(p_cafe uuid, p_email text, p_now times
 language plpgsql security definer set search_path = '' as $$
 declare
   v_admin constant uuid := private.require_admin();
-  v_email constant text := lower(btrim(coalesce(p_email, '')));
+  v_email constant text := coalesce(private.typed_email(p_email), '');
   v_token constant text := encode(extensions.gen_random_bytes(24), 'hex');
   v_cafe public.cafeterias;
   v_invitation public.invitations;
@@ -130,7 +130,8 @@ comment on function private.invitation_status is 'What an invitation is worth at
 
 create function private.find_invitation(p_token text) returns public.invitations
 language sql stable set search_path = '' as $$
-  select i.* from public.invitations i where i.token_hash = extensions.digest(coalesce(p_token, ''), 'sha256')
+  select i.* from public.invitations i
+  where i.token_hash = case when private.fits(p_token, 200) then extensions.digest(coalesce(p_token, ''), 'sha256') end
 $$;
 comment on function private.find_invitation is 'The invitation behind a link''s token, by its hash.';
 
@@ -161,7 +162,7 @@ grant execute on function public.peek_invitation(text) to anon, authenticated;
 create function private.claim_invitation(p_token text, p_address text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_bucket constant text := 'invitation-miss:' || coalesce(nullif(left(btrim(p_address), 64), ''), 'unknown');
+  v_bucket constant text := 'invitation-miss:' || p_address;
   v_invitation public.invitations;
   v_cafe public.cafeterias;
   v_status text;
@@ -189,12 +190,14 @@ begin
 end $$;
 grant execute on function private.claim_invitation(text, text, timestamptz) to service_role;
 
-create function public.claim_invitation(token text, client_address text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.claim_invitation(token, client_address, now()) $$;
+create function public.claim_invitation(token text, client_address jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.claim_invitation(token, private.client_address(client_address), now())
+$$;
 comment on function public.claim_invitation is
   'Takes an invitation for two minutes, for the function crear-cuenta: { status: claimed|used|revoked|expired|cafe_closed|unknown|busy|account_exists|try_later, '
   'invitation_id, claimed_at, correo, cafe_slug }; misses are limited to 20 an hour per address (decisions 11). Service role only.';
-grant execute on function public.claim_invitation(text, text) to service_role;
+grant execute on function public.claim_invitation(text, jsonb) to service_role;
 
 create function private.settle_invitation(p_invitation uuid, p_claimed_at timestamptz, p_used boolean, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -328,7 +331,7 @@ comment on table private.sign_up_inviters is
   'Who was named as inviter by the sign-up of an account, as a hash: auth.users, which migrations may not index, holds the address itself.';
 
 create function private.inviter_hash(p_email text) returns bytea
-language sql immutable strict parallel safe set search_path = '' as $$ select sha256(convert_to(lower(btrim(p_email)), 'UTF8')) $$;
+language sql immutable strict parallel safe set search_path = '' as $$ select sha256(convert_to(private.typed_email(p_email), 'UTF8')) $$;
 comment on function private.inviter_hash is 'How an inviter''s address is looked up: of one size, however long the address that somebody typed.';
 
 create function private.note_sign_up_inviter() returns trigger

@@ -3,7 +3,7 @@ import { activateVipCode } from '../../supabase/functions/activate-vip-code/hand
 import { allCodes, signUpAdmin } from './support/admin.ts';
 import { badTokens } from './support/bad-tokens.ts';
 import { callFunction } from './support/call.ts';
-import { fakeBackend } from './support/fake-backend.ts';
+import { fakeBackend, jsonRequest } from './support/fake-backend.ts';
 import { customerOf, openCafe, putAt, type Cafe, type Person } from './support/people.ts';
 import { sql } from './support/stack.ts';
 
@@ -78,7 +78,7 @@ test('a fault of ours is 500 with the sentence of the specification, and in the 
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const body = JSON.stringify({ codeId: crypto.randomUUID() });
   const response = await activateVipCode(fakeBackend({ activate_vip_codes: () => null })).fetch(
-    new Request('http://localhost/', { method: 'POST', body }),
+    jsonRequest(body),
   );
   expect({ status: response.status, body: (await response.json()) as unknown }).toEqual(
     refused(500, 'Error al activar el código'),

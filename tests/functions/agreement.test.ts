@@ -1,13 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { inviterRefusalText } from '@/data/customer/inviter-messages';
-import { isEmail } from '@/domain/email';
-import { email } from '@functions/_shared/contracts/fields.ts';
 import { validateInviterEmail } from '../../supabase/functions/validate-inviter-email/handler.ts';
 import { FUNCTIONS_DIR, PROJECT_DIR } from '../../supabase/local/project.ts';
-import { fakeBackend } from './support/fake-backend.ts';
+import { fakeBackend, jsonRequest } from './support/fake-backend.ts';
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
 
@@ -36,31 +33,6 @@ describe.each(folders)('%s', (name) => {
   });
 });
 
-test('functions and screens take the same texts for e-mail addresses', () => {
-  const schema = email({ missing: 'missing', invalid: 'invalid' });
-  const samples = [
-    'ana@example.com',
-    ' ANA@Example.COM ',
-    'ana.b+c@sub.example.es',
-    "o'hara@example.ie",
-    'ana@casa',
-    'ana@-x.com',
-    'ana@x-.com',
-    'ana@x..com',
-    'a b@example.com',
-    'ana@exa mple.com',
-    'añá@example.com',
-    'ana@ñandú.es',
-    '@example.com',
-    'ana@',
-    'ana',
-    `${'a'.repeat(242)}@example.com`,
-    `${'a'.repeat(243)}@example.com`,
-    `ana@${'b'.repeat(64)}.com`,
-  ];
-  for (const sample of samples) expect(z.safeParse(schema, sample).success, sample).toBe(isEmail(sample));
-});
-
 test.each([
   ['refused', 'INVITER_INVALID'],
   ['refused', 'INVITER_IS_SELF'],
@@ -70,6 +42,6 @@ test.each([
 ])('an inviter %s with %s reads the same before sign-up and when enrolling', async (status, reason) => {
   const endpoint = validateInviterEmail(fakeBackend({ validate_inviter: () => ({ status, reason }) }));
   const body = JSON.stringify({ inviterEmail: 'ana@example.com', cafeteriaName: 'central' });
-  const response = await endpoint.fetch(new Request('http://localhost/', { method: 'POST', body }));
+  const response = await endpoint.fetch(jsonRequest(body));
   expect(await response.json()).toEqual({ success: false, error: inviterRefusalText(reason) });
 });

@@ -141,6 +141,24 @@ describe.each(functions)('$name refuses what it cannot read', ({ name, says, fai
     expect(answer).toMatchObject({ status: 400, body: failed(MALFORMED) });
   });
 
+  test.each([
+    'text/plain',
+    'text/plain; charset=application/json',
+    'application/x-www-form-urlencoded',
+    'application/jsonp',
+    '',
+  ])('a body that is said to be %j is refused, whatever it is', async (type) => {
+    const answer = await callFunction(name, {
+      body: JSON.stringify(body(person, cafe)),
+      token: person.token,
+      headers: { 'content-type': type },
+    });
+    expect(answer).toMatchObject({
+      status: 415,
+      body: failed('La petición tiene que ser JSON (application/json).'),
+    });
+  });
+
   test('a huge body is refused', async () => {
     const answer = await callFunction(name, {
       body: { ...body(person, cafe), more: 'x'.repeat(20_000) },

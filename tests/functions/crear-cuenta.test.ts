@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { passwordProblem } from '@/domain/passwords';
 import { crearCuenta } from '../../supabase/functions/crear-cuenta/handler.ts';
 import { callFunction, freshAddress, type Call } from './support/call.ts';
-import { fakeBackend } from './support/fake-backend.ts';
+import { fakeBackend, jsonRequest } from './support/fake-backend.ts';
 import { openCafe, pauseCafe, signUp, type Cafe } from './support/people.ts';
 import { sql, stack } from './support/stack.ts';
 
@@ -192,7 +192,7 @@ describe('a failure inside', () => {
     });
     const endpoint = crearCuenta({ ...backend, signUp: signedUp });
     const body = JSON.stringify({ id: 'token', password: PASSWORD, confirmPassword: PASSWORD });
-    const response = await endpoint.fetch(new Request('http://localhost/', { method: 'POST', body }));
+    const response = await endpoint.fetch(jsonRequest(body));
     return { status: response.status, body: (await response.json()) as object, settlements };
   };
 

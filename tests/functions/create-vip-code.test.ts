@@ -3,7 +3,7 @@ import { createVipCode } from '../../supabase/functions/create-vip-code/handler.
 import { allCodes, signUpAdmin } from './support/admin.ts';
 import { badTokens } from './support/bad-tokens.ts';
 import { callFunction } from './support/call.ts';
-import { fakeBackend } from './support/fake-backend.ts';
+import { fakeBackend, jsonRequest } from './support/fake-backend.ts';
 import {
   customerOf,
   deleteCafe,
@@ -122,9 +122,7 @@ describe('refused, and nothing changes', () => {
 test('a fault of ours is 500 with the sentence of the specification, and in the log only', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const body = JSON.stringify({ code: 'a11b22', cafeteria: 'Central' });
-  const response = await createVipCode(fakeBackend({ create_vip_code: () => null })).fetch(
-    new Request('http://localhost/', { method: 'POST', body }),
-  );
+  const response = await createVipCode(fakeBackend({ create_vip_code: () => null })).fetch(jsonRequest(body));
   expect({ status: response.status, body: (await response.json()) as unknown }).toEqual(
     refused(500, 'Error al crear el código'),
   );

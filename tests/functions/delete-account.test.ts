@@ -4,7 +4,7 @@ import { removePhotos } from '../../supabase/functions/_shared/remove-photos.ts'
 import { deleteAccount } from '../../supabase/functions/delete-account/handler.ts';
 import { badTokens } from './support/bad-tokens.ts';
 import { callFunction } from './support/call.ts';
-import { fakeBackend, USER } from './support/fake-backend.ts';
+import { fakeBackend, jsonRequest, USER } from './support/fake-backend.ts';
 import { openCafe, signUp, vipOf, type Person } from './support/people.ts';
 import { addPhoto, askStorage, jpeg } from './support/photos.ts';
 import { sql, stack } from './support/stack.ts';
@@ -121,7 +121,7 @@ describe('refuses', () => {
       }),
     );
     const body = JSON.stringify({ userId: USER });
-    const response = await endpoint.fetch(new Request('http://localhost/', { method: 'POST', body }));
+    const response = await endpoint.fetch(jsonRequest(body));
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ success: false });
     expect(claim).not.toHaveBeenCalled();

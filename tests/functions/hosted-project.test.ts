@@ -84,7 +84,7 @@ async function deploy(keys: Record<string, string>) {
     asked = [];
     const response = await fetch(`${url}/functions/v1/check-hito2-completion`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ userId: USER, cafeteria: 'central' }),
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };

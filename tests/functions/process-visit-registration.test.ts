@@ -182,6 +182,43 @@ describe('what it refuses', () => {
     expect((await visit(person)).status).toBe(200);
   });
 
+  test('more than 20 misses from a forged address either: a header that the caller writes is no address', async () => {
+    const address = freshAddress();
+    const forged = () => {
+      const other = freshAddress();
+      return {
+        'x-forwarded-for': other,
+        'x-client-address': other,
+        'cf-connecting-ip': other,
+        forwarded: `for=${other}`,
+      };
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count < 21; count += 1) {
+      const email = `nadie-${randomUUID()}@example.com`;
+      statuses.push((await visit({ email }, { address, headers: forged() })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(404), 429]);
+    // nor can somebody be locked out by who writes their address
+    const person = await customerOfYesterday();
+    expect((await visit(person, { headers: { 'x-forwarded-for': address } })).status).toBe(200);
+  });
+
+  test('an address of the same /64, but not a customer who is signed in', async () => {
+    const network = freshAddress().split(':').slice(0, 4).join(':');
+    const misses = Array.from({ length: 20 }, (_, n) =>
+      visit({ email: `nadie-${randomUUID()}@example.com` }, { address: `${network}::${n}` }),
+    );
+    await Promise.all(misses);
+    const address = `${network}:ffff::1`;
+    const person = await customerOfYesterday();
+    expect((await visit(person, { address })).status).toBe(429);
+    expect((await visit(person, { address, token: 'eyJ.forged.token' })).status).toBe(429);
+    const other = await customerOfYesterday();
+    expect((await visit(person, { address, token: other.token })).status).toBe(429);
+    expect((await visit(person, { address, token: person.token })).status).toBe(200);
+  });
+
   test('more than ten tries an hour for one e-mail at one café', async () => {
     const person = await customerOfYesterday();
     const statuses: number[] = [];

@@ -333,14 +333,19 @@ describe('functions', () => {
       'POST',
       '/functions/v1/hello/more',
       { a: 1 },
-      { 'x-forwarded-for': '203.0.113.7' },
+      // whoever writes where they come from is not believed
+      {
+        'x-client-address': '203.0.113.7',
+        'x-forwarded-for': '203.0.113.7',
+        'x-test-address': '203.0.113.7',
+      },
     );
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({
       greeting: 'hola',
       path: '/hello/more',
       body: '{"a":1}',
-      address: '203.0.113.7',
+      address: '127.0.0.1',
     });
     const { env } = answer.json as Hello;
     for (const name of [
@@ -351,7 +356,6 @@ describe('functions', () => {
     ])
       expect(env).toContain(name);
     expect(env).not.toContain('VITEST');
-    expect(((await call('POST', '/functions/v1/hello', {})).json as Hello).address).toBe('127.0.0.1');
   });
 
   it('starts them again when a file has changed', async () => {

@@ -18,12 +18,17 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 
 /**
  * A whole backend of its own on free ports, with the repository's migrations and no demo data; any number run side by side.
- * `stop` also removes its folder.
+ * `stop` also removes its folder. Callers may say where they come from, in the header x-test-address.
  */
 export async function startTestStack(options: Partial<StackOptions> = {}): Promise<Stack> {
   const folder = temporaryFolder();
   try {
-    const stack = await startStack({ dataDir: folder.path, durable: false, ...options });
+    const stack = await startStack({
+      dataDir: folder.path,
+      durable: false,
+      testAddressHeader: 'x-test-address',
+      ...options,
+    });
     const stop = async () => {
       await stack.stop();
       folder.remove();

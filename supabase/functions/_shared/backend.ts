@@ -22,6 +22,8 @@ export type CallProcedure = <Schema extends z.core.$ZodType>(
 export interface Backend {
   /** The caller of a request. @throws Refusal 401 */
   requireUser(request: Request): Promise<Caller>;
+  /** The caller of a request that needs none; null without a session, and with one that cannot be checked. */
+  findUser(request: Request): Promise<Caller | null>;
   /** Procedures under the caller's own rights. */
   as(caller: Caller): CallProcedure;
   /** Procedures that only the functions may call. */
@@ -58,6 +60,7 @@ export function createBackend(project: { url: string; publishableKey: string; se
   const service = createClient(project.url, project.secretKey, options);
   return {
     requireUser: (request) => requireUser(visitor, request),
+    findUser: (request) => requireUser(visitor, request).catch(() => null),
     as: (caller) => procedures(visitor, caller.token),
     asService: procedures(service),
     // A client of its own each time: a sign-up leaves its session in the client.

@@ -12,6 +12,9 @@ const CORS = {
 
 const MAX_BODY_BYTES = 16 * 1024;
 
+const JSON_TYPE = /^application\/(?:[a-z0-9.-]+\+)?json\s*(?:;|$)/i;
+const NOT_JSON = 'La petición tiene que ser JSON (application/json).';
+
 /** Ends a request with an HTTP status and a Spanish sentence for the person; its code is for a screen with words of its own. */
 export class Refusal extends Error {
   readonly status: number;
@@ -70,7 +73,7 @@ export function endpoint<Answer extends { success: boolean }>(options: EndpointO
 
 /**
  * The body of a request as its contract has it.
- * @throws Refusal 400 with the first fault's sentence, 413 when the body is too long
+ * @throws Refusal 400 with the first fault's sentence, 413 when the body is too long, 415 when it does not say that it is JSON
  */
 export async function readBody<Schema extends z.core.$ZodType>(
   request: Request,
@@ -84,6 +87,8 @@ export async function readBody<Schema extends z.core.$ZodType>(
 }
 
 async function readJson(request: Request): Promise<unknown> {
+  // A page elsewhere can send a form or plain text from somebody's browser without asking first, JSON it cannot.
+  if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) throw new Refusal(415, NOT_JSON);
   const bytes = await readBytes(request);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

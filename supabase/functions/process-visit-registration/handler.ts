@@ -20,18 +20,23 @@ const registration = z.discriminatedUnion('status', [
   }),
 ]);
 
-/** `process-visit-registration`: today's visit of a customer, by e-mail and without login (spec 1 §7, decisions 13). */
+/**
+ * `process-visit-registration`: today's visit of a customer, by e-mail and without login (spec 1 §7, decisions 13). Who is
+ * signed in, as a customer of that café and with that e-mail, is not counted with the strangers of the same Wi-Fi.
+ */
 export function processVisitRegistration(backend: Backend) {
   return endpoint<ProcessVisitRegistrationAnswer>({
     failure: (message) => ({ success: false, message, milestone: null, visitRegistered: false }),
     faultText: 'Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.',
     async handle(request) {
       const { email, cafeteria, visitDate } = await readBody(request, processVisitRegistrationRequest);
+      const caller = await backend.findUser(request);
       const args = {
         cafe_slug: cafeteria,
         email,
         visit_date: new Date(visitDate).toISOString(),
         client_address: clientAddress(request),
+        caller_id: caller?.id ?? null,
       };
       const result = await backend.asService('register_visit_by_email', args, registration);
       if (result.status === 'registered')

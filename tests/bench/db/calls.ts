@@ -32,7 +32,9 @@ const SURVEY = {
 };
 
 const request = () => crypto.randomUUID();
-const address = () => `2001:db8::${request().slice(0, 4)}`;
+const address = () => ({
+  'x-client-address': `2001:db8:${request().slice(0, 4)}:${request().slice(0, 4)}::1`,
+});
 const slug = ({ slug: cafe_slug }: Person) => ({ cafe_slug });
 const cafe = ({ cafe_id }: Person) => ({ cafe_id });
 const nothing = () => ({});

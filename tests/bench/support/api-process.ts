@@ -5,7 +5,12 @@ import type { ApiOptions, ApiReady, LoopDelay } from './api.ts';
 
 const { dataDir, databaseUrl, port } = JSON.parse(process.argv[2] ?? '') as ApiOptions;
 const loop = monitorEventLoopDelay({ resolution: 10 });
-const stack = await startStack({ dataDir, databaseUrl, ports: { api: port } });
+const stack = await startStack({
+  dataDir,
+  databaseUrl,
+  ports: { api: port },
+  testAddressHeader: 'x-test-address',
+});
 process.once('disconnect', () => void stack.stop().then(() => process.exit(0)));
 // Any message asks how late the event loop was since the last one.
 process.on('message', () => {

@@ -211,7 +211,7 @@ from bench.movements m join bench.records r using (r) join private.draws d on d.
 
 insert into public.vip_pending_rewards (id, user_id, cafe_id, cafeteria_id, spin_id, reward_name, obtained_at, expires_at, seen_at, redeemed_at, created_at)
 select bench.id('prize', m.r * 100 + m.step), r.user_id, r.cafe_id, r.vip_id, bench.id('spin', m.r * 100 + m.step),
-  'Premio Conecta VIP: ' || d.prize_name, m.at, private.madrid_day(m.at) + 1, m.at, case when m.step < 10 then m.at + interval '1 hour' end, m.at
+  'Premio ' || (select private.product_name()) || ' VIP: ' || d.prize_name, m.at, private.madrid_day(m.at) + 1, m.at, case when m.step < 10 then m.at + interval '1 hour' end, m.at
 from bench.movements m join bench.records r using (r) join private.draws d on d.id = bench.id('vip-draw', m.r * 100 + m.step);
 
 insert into public.user_rewards (id, user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, draw_id, vip_pending_reward_id, obtained_at, seen_at, redeemed_at)

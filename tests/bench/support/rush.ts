@@ -23,8 +23,8 @@ export const ARGUMENTS = {
   '<name>': { value: () => 'Ana', sql: `'Ana'` },
   '<now>': { value: () => new Date().toISOString(), sql: 'now()' },
   '<address>': {
-    value: () => `2001:db8::${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}`,
-    sql: 'left(gen_random_uuid()::text, 8)',
+    value: () => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
+    sql: `jsonb_build_object('x-client-address', format('2001:db8:%s:%s::1', left(gen_random_uuid()::text, 4), left(gen_random_uuid()::text, 4)))`,
   },
 } as const;
 

@@ -151,7 +151,7 @@ describe('a claim', () => {
 test('only the service role claims and settles', async () => {
   for (const caller of [null, admin.id])
     for (const [name, args] of [
-      ['claim_invitation', { token: invitation.token, client_address: 'a' }],
+      ['claim_invitation', { token: invitation.token, client_address: {} }],
       ['settle_invitation', { invitation_id: invitation.id, claimed_at: NOW, used: true }],
     ] as const)
       await expect(rpc(sql(), caller, name, args)).rejects.toThrow(/permission denied/);

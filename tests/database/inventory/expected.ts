@@ -129,18 +129,19 @@ const accountsAndLanding: Functions = {
 
 const forEdgeFunctions: Functions = {
   'claim_events(text[], integer)': service,
-  'claim_invitation(text, text)': service,
+  'claim_invitation(text, jsonb)': service,
   'claim_photos_to_remove(integer, text)': service,
+  'set_settings(text, text)': service,
   'delete_account(uuid, boolean)': service,
   'discard_photo(text)': service,
   'insert_visit(uuid, text, text, date)': service,
-  'register_visit_by_email(text, text, timestamp with time zone, text)': service,
+  'register_visit_by_email(text, text, timestamp with time zone, jsonb, uuid)': service,
   'settle_event(uuid, boolean, text)': service,
   'settle_invitation(uuid, timestamp with time zone, boolean)': service,
   'settle_photos(text[], text)': service,
   'submit_ticket(uuid, uuid, text, text, text)': service,
   'update_conectitos_balance(uuid, uuid, integer)': service,
-  'validate_inviter(text, text, text)': service,
+  'validate_inviter(text, text, jsonb)': service,
 };
 
 /** The whole API: who may execute each function of schema public. */
@@ -154,9 +155,12 @@ export const PUBLIC_FUNCTIONS: Functions = {
 
 /** Functions of the API whose definer has another name or other arguments: listed below. */
 export const WITH_OTHER_DEFINER = [
+  'claim_invitation(text, jsonb)',
   'redeem_reward(uuid, uuid)',
   'redeem_vip_reward(uuid, uuid)',
+  'register_visit_by_email(text, text, timestamp with time zone, jsonb, uuid)',
   'request_demo(text, text)',
+  'validate_inviter(text, text, jsonb)',
 ];
 
 /** Definers of private besides those with name, arguments and callers of a function of public. */
@@ -164,8 +168,13 @@ export const OTHER_DEFINERS: Functions = {
   'is_admin()': visitors,
   // both redeem_… share it
   'redeem_once(text, uuid, uuid, timestamp with time zone)': people,
-  // also takes the address that the limits count
+  // these take the address that the limits count, found among the headers by this one
+  'client_address(jsonb)': [...visitors, ...service],
+  'claim_invitation(text, text, timestamp with time zone)': service,
+  'register_visit_by_email(text, text, timestamp with time zone, text, uuid, timestamp with time zone)':
+    service,
   'request_demo(text, text, text, timestamp with time zone)': visitors,
+  'validate_inviter(text, text, text, timestamp with time zone)': service,
   // the policy of uploads asks it
   'may_add_photo(text)': people,
   // only triggers run these: nobody may execute them

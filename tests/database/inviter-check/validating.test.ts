@@ -86,7 +86,7 @@ describe('who is no customer there', () => {
   test('is refused, and only the miss is counted: an account, a customer of another café, a pattern', async () => {
     const account = await createAccount(sql());
     const elsewhere = await customerAt(sql(), 2);
-    for (const email of [account.email, elsewhere.account.email, '%@%.%'])
+    for (const email of [account.email, elsewhere.account.email, '%@example.test'])
       expect(await unchanged(sql(), () => validate({ email }), 'private.rate_limits')).toEqual(NOT_CUSTOMER);
     const [row] =
       await sql()`select hits from private.rate_limits where bucket = ${`inviter-miss:${address}`}`;
@@ -110,19 +110,13 @@ describe('who is no customer there', () => {
     const told = answers.filter(({ reason }) => reason === 'INVITER_NOT_CUSTOMER');
     expect(told.length).toBeLessThanOrEqual(20);
   });
-
-  test('asked for from no known address counts as one address', async () => {
-    for (let count = 0; count < 20; count += 1)
-      await validate({ email: stranger(), address: count % 2 ? null : ' ' });
-    expect(await validate({ address: '' })).toEqual(TRY_LATER);
-  });
 });
 
 test('only the service role may ask', async () => {
   const args = {
     cafe_slug: inviter.cafe.slug,
     inviter_email: inviter.account.email,
-    client_address: address,
+    client_address: { 'x-client-address': '192.0.2.1' },
   };
   expect(await rpc(sql(), SERVICE, 'validate_inviter', args)).toEqual(OK);
   for (const caller of [null, inviter.account.id])

@@ -70,7 +70,7 @@ describe('a customer', () => {
       cafe_slug: customer.cafe.slug,
       email: customer.account.email,
       visit_date: new Date(),
-      client_address: '192.0.2.1',
+      client_address: { 'x-client-address': '192.0.2.1' },
     };
     expect(await rpc(sql(), SERVICE, 'register_visit_by_email', args)).toEqual(answer('registered'));
     const [row] = await sql()`select count(*)::int as visits from public.visitas_clientes
@@ -129,14 +129,19 @@ describe('no visit is registered', () => {
   test.each(['infinity', '-infinity'])('for a clock that shows %s', async (date) => {
     const { account, cafe } = customer;
     const [row] = await sql()`
-      select public.register_visit_by_email(${cafe.slug}, ${account.email}, ${date}::text::timestamptz, '192.0.2.1') as answer`;
+      select public.register_visit_by_email(${cafe.slug}, ${account.email}, ${date}::text::timestamptz, '{}') as answer`;
     expect(row!.answer).toEqual(answer('implausible_date'));
   });
 });
 
 test('only the service role may call it', async () => {
   const { account, cafe } = customer;
-  const args = { cafe_slug: cafe.slug, email: account.email, visit_date: at, client_address: '192.0.2.1' };
+  const args = {
+    cafe_slug: cafe.slug,
+    email: account.email,
+    visit_date: at,
+    client_address: { 'x-client-address': '192.0.2.1' },
+  };
   await unchanged(sql(), async () => {
     for (const caller of [null, account.id]) {
       expect(await refusalOf(rpc(sql(), caller, 'register_visit_by_email', args))).toMatchObject({
@@ -146,7 +151,7 @@ test('only the service role may call it', async () => {
         sql(),
         caller,
         (own) =>
-          own`select private.register_visit_by_email(${cafe.slug}, ${account.email}, now(), '192.0.2.1', now())`,
+          own`select private.register_visit_by_email(${cafe.slug}, ${account.email}, now(), '192.0.2.1', null, now())`,
       );
       expect(await refusalOf(direct)).toMatchObject({ code: FORBIDDEN });
     }

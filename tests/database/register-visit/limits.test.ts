@@ -74,15 +74,44 @@ describe('by address, for e-mails of nobody', () => {
     expect(await statusOf({ address: crypto.randomUUID() })).toBe('registered');
   });
 
-  test('an address that is not known counts as one', async () => {
-    for (const unknown of [null, '', '  '])
-      await repeat(7, () => register({ email: stranger(), address: unknown }));
-    expect(await statusOf({ address: null })).toBe('try_later');
-  });
-
   test('forty at once learn no more than twenty', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => statusOf({ email: stranger() })));
     expect(answers.filter((status) => status === 'unknown_customer').length).toBeLessThanOrEqual(20);
+  });
+});
+
+describe('a customer who is signed in, on a Wi-Fi where strangers have missed', () => {
+  beforeEach(async () => {
+    await repeat(21, () => register({ email: stranger() }));
+  });
+
+  test('registers with their own e-mail, in any spelling, as often as they like', async () => {
+    const caller = customer.account.id;
+    expect(await statusOf({ caller, email: ` ${customer.account.email.toUpperCase()}` })).toBe('registered');
+    expect(new Set(await repeat(11, () => statusOf({ caller })))).toEqual(new Set(['duplicate']));
+    const counted = await sql()`select bucket from private.rate_limits
+      where bucket = ${`visit-address:${address}`} or bucket like ${`visit-email:%:${customer.account.email}`}`;
+    expect(counted).toEqual([]);
+  });
+
+  test('is told nothing of other e-mails, right or wrong', async () => {
+    const other = await customerAt(sql(), 3, { cafe: customer.cafe });
+    for (const email of [other.account.email, stranger()])
+      expect(await statusOf({ caller: customer.account.id, email })).toBe('try_later');
+  });
+
+  test('is a stranger at another café, and so is an account without a record', async () => {
+    const elsewhere = await customerAt(sql(), 3);
+    expect(await statusOf({ caller: elsewhere.account.id, email: elsewhere.account.email })).toBe(
+      'try_later',
+    );
+    expect(await statusOf({ caller: crypto.randomUUID() })).toBe('try_later');
+  });
+
+  test('is not held up either where somebody else has pressed ten times with their e-mail', async () => {
+    await repeat(11, () => register({ address: 'elsewhere' }));
+    expect(await statusOf({ address: 'elsewhere' })).toBe('try_later');
+    expect(await statusOf({ caller: customer.account.id })).toBe('duplicate');
   });
 });
 

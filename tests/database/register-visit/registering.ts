@@ -20,7 +20,9 @@ export interface VisitRequest {
   slug?: string | null;
   email?: string | null;
   visitDate?: Date | null;
-  address?: string | null;
+  address?: string;
+  /** Who is signed in. */
+  caller?: string | null;
 }
 
 /** Registers a visit by e-mail as the function process-visit-registration does, at any instant. */
@@ -30,12 +32,14 @@ export function registerVisit(
   at: Date,
   request: VisitRequest = {},
 ): Promise<VisitAnswer> {
-  const { slug, email, visitDate, address } = {
+  const { slug, email, visitDate, address, caller } = {
     slug: cafe.slug,
     email: account.email,
     visitDate: at,
     address: '192.0.2.1',
+    caller: null,
     ...request,
   };
-  return procedure(sql, SERVICE, 'register_visit_by_email', slug, email, visitDate, address, at);
+  const args = [slug, email, visitDate, address, caller, at];
+  return procedure(sql, SERVICE, 'register_visit_by_email', ...args);
 }

@@ -28,7 +28,7 @@ export async function callFunction(name: string, call: Call = {}): Promise<Answe
       apikey: stack.publishableKey,
       authorization: `Bearer ${token ?? stack.publishableKey}`,
       'content-type': 'application/json',
-      'x-forwarded-for': address,
+      'x-test-address': address,
       ...headers,
     },
     ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),

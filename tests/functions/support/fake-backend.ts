@@ -13,10 +13,20 @@ export function fakeBackend(procedures: Procedures): Backend {
     Promise.resolve().then(() => z.parse(answer, procedures[name]?.(args)));
   return {
     requireUser: () => Promise.resolve({ id: USER, token: 'token' }),
+    findUser: () => Promise.resolve(null),
     as: () => call,
     asService: call,
     signUp: () => Promise.resolve({ status: 'exists' }),
     readFile: () => Promise.resolve(null),
     removeFiles: () => Promise.resolve(),
   };
+}
+
+/** A request to an endpoint as the browser sends it. */
+export function jsonRequest(body: string): Request {
+  return new Request('http://localhost/', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
 }

@@ -5,7 +5,7 @@ export const MALFORMED = 'La petición no es válida.';
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 /** The same addresses as in src/domain/email.ts; a test compares the two. */
-const EMAIL = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`);
+const EMAIL = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'i');
 
 /** Control characters and halves of characters, which Postgres cannot store. */
 const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
@@ -19,7 +19,7 @@ export function text(max: number, { missing, invalid }: { missing: string; inval
 
 /** A required e-mail address, trimmed and in lower case. */
 export function email(texts: { missing: string; invalid: string }) {
-  return text(254, texts).check(z.toLowerCase(), z.regex(EMAIL, texts.invalid));
+  return text(254, texts).check(z.regex(EMAIL, texts.invalid), z.toLowerCase());
 }
 
 /** A café's name or slug; the server finds the café behind any spelling (decisions 3). */
