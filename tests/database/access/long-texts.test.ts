@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createAdmin, createCafe, type Customer } from '../../support/factories.ts';
+import { as, SERVICE, type Caller } from '../../support/personas.ts';
+import { createVip } from '../../support/vip.ts';
+import { tablesOf } from '../snapshot.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+const MEGABYTE = 1_000_000;
+const LIMIT_MS = 1_000;
+
+/** What has been seen to hold a processor, or to be kept: runs of accents, white space, halves of addresses. */
+const GIANTS: Record<string, string> = {
+  accents: `café${'\u0301\u0323'.repeat(MEGABYTE / 4)}`,
+  spaces: `${' '.repeat(MEGABYTE - 1)}a`,
+  'halves of addresses': 'a@'.repeat(MEGABYTE / 2),
+  digits: '1'.repeat(MEGABYTE),
+};
+
+interface Argument {
+  procedure: string;
+  argument: string;
+  type: string;
+  /** All arguments, by name. */
+  names: string[];
+  types: string[];
+  defaults: number;
+  roles: string[];
+}
+
+let vip: Customer;
+let admin: string;
+let found: Argument[];
+beforeAll(async () => {
+  vip = await createVip(sql(), { cafe: await createCafe(sql(), { nombre: 'Café de las Medidas' }) });
+  admin = (await createAdmin(sql())).id;
+  found = await sql()<Argument[]>`
+    select p.proname as procedure, p.proargnames[n] as argument, types[n] as type, p.proargnames[1:p.pronargs] as names, types,
+      p.pronargdefaults as defaults,
+      array(select a.grantee::regrole::text from aclexplode(p.proacl) a where a.grantee <> p.proowner order by 1) as roles
+    from pg_proc p, lateral (select array(
+      select format_type(t, null) from unnest(p.proargtypes) with ordinality u(t, i) order by i) as types) x,
+      generate_series(1, p.pronargs) n
+    where p.pronamespace = 'public'::regnamespace and types[n] in ('text', 'json', 'jsonb', 'text[]', 'bytea')
+    order by 1, 2`;
+});
+
+/** Something sensible for the other arguments, so that a call gets as far as it can. */
+function usual(name: string, type: string): unknown {
+  const known: Record<string, unknown> = {
+    cafe_slug: vip.cafe.slug,
+    cafeteria: vip.cafe.slug,
+    p_cafeteria: vip.cafe.slug,
+    cafe_id: vip.cafe.id,
+    email: vip.account.email,
+    inviter_email: vip.account.email,
+    user_id: vip.account.id,
+    p_user_id: vip.account.id,
+    request_id: crypto.randomUUID(),
+    decision: 'approve',
+    amount: '1',
+    nombre: 'Ana',
+    client_address: '{}',
+    page: 1,
+    page_size: 25,
+  };
+  if (name in known) return known[name];
+  if (type.startsWith('timestamp')) return new Date();
+  return null;
+}
+
+function giantOf(type: string, text: string): unknown {
+  if (type === 'text[]') return [text, ...Array.from({ length: 1_000 }, () => text.slice(0, 1_000))];
+  if (type === 'json' || type === 'jsonb')
+    return JSON.stringify({
+      motivacion: [text],
+      nombre: text,
+      'x-client-address': text,
+      mejoras_negocio: text,
+    });
+  return text;
+}
+
+/** How long one call takes in the database, whatever it answers. In: milliseconds. */
+async function timeOf(caller: Caller, call: string, args: unknown[]): Promise<number> {
+  let took = Infinity;
+  // a busy machine may be late once, quadratic work is late each time
+  for (let tries = 0; took > LIMIT_MS && tries < 3; tries += 1) {
+    const began = performance.now();
+    await as(sql(), caller, (own) => own.unsafe(call, args as string[])).catch(
+      (refusal: { code?: string }) => {
+        // a refusal of ours, a value that does not fit or a broken constraint: anything else is a mistake of this test
+        if (!/^(PT|22|23)/.test(refusal.code ?? '')) throw refusal as Error;
+      },
+    );
+    took = performance.now() - began;
+  }
+  return took;
+}
+
+const callerOf = (role: string): Caller[] => {
+  if (role === 'anon') return [null];
+  return role === 'service_role' ? [SERVICE] : [vip.account.id, admin];
+};
+
+describe.each(Object.entries(GIANTS))('a megabyte of %s', (_, text) => {
+  test(
+    'is refused or answered at once by every argument of every procedure',
+    { timeout: 300_000 },
+    async () => {
+      expect(found.length).toBeGreaterThan(20);
+      const slow: string[] = [];
+      for (const { procedure, argument, names, types, roles } of found) {
+        const args = names.map((name, n) =>
+          name === argument ? giantOf(types[n] ?? '', text) : usual(name, types[n] ?? ''),
+        );
+        const casts = names.map((name, n) => `${name} => $${n + 1}::text::${types[n]}`);
+        const direct = names.map((name, n) => `${name} => $${n + 1}::${types[n]}`);
+        const call = names.map((_, n) => (/^json/.test(types[n] ?? '') ? casts[n] : direct[n])).join(', ');
+        for (const caller of roles.flatMap(callerOf)) {
+          const took = await timeOf(caller, `select public.${procedure}(${call})`, args);
+          if (took > LIMIT_MS) slow.push(`${procedure}(${argument}): ${Math.round(took)} ms`);
+        }
+      }
+      expect(slow).toEqual([]);
+    },
+  );
+
+  test('is no name of a café, whatever the columns derive from it', async () => {
+    for (const column of ['nombre', 'review_url', 'instagram_url', 'primary_color']) {
+      const insert = `insert into public.cafeterias (nombre${column === 'nombre' ? '' : `, ${column}`})
+        values (${column === 'nombre' ? '$1' : `'Café ' || length($1::text), $1`})`;
+      expect(await timeOf(admin, insert, [text])).toBeLessThan(LIMIT_MS);
+    }
+    for (const fn of ['match_form', 'vip_id'])
+      expect(await timeOf(admin, `select private.${fn}($1)`, [text])).toBeLessThan(LIMIT_MS);
+  });
+
+  test('is kept nowhere', async () => {
+    for (const table of await tablesOf(sql(), 'public', 'private')) {
+      const [row] = await sql().unsafe<{ longest: number | null }[]>(
+        `select max(octet_length(t::text)) as longest from ${table} t`,
+      );
+      expect(row!.longest ?? 0, table).toBeLessThan(100_000);
+    }
+  });
+});
