@@ -1,7 +1,7 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import viteConfig from './vite.config.ts';
 
-/** `unit` needs nothing; `local`, `database` and `functions` start real servers of their own. */
+/** `unit` needs nothing; the others start real servers of their own. */
 export default mergeConfig(
   viteConfig,
   defineConfig({
@@ -58,6 +58,17 @@ export default mergeConfig(
             // one engine at a time: each wants both cores
             fileParallelism: false,
             hookTimeout: 240_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'attack',
+            environment: 'node',
+            include: ['tests/attack/**/*.test.ts'],
+            globalSetup: ['tests/support/database-server.ts'],
+            testTimeout: 120_000,
+            hookTimeout: 120_000,
           },
         },
       ],

@@ -62,6 +62,7 @@ const STEPS: Step[] = [
   vitest('local'),
   vitest('database'),
   vitest('functions'),
+  vitest('attack'),
   { name: 'e2e', command: ['playwright', 'test'], count: playwrightCount },
   vitest('browsers'),
 ];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   drawForPractice,
+  flickSpeed,
   HITO_WHEEL,
   normalizeAngle,
   pickByWeight,
@@ -8,6 +9,7 @@ import {
   segmentAngles,
   segmentAt,
   segmentUnderPointer,
+  slowingDown,
   spinEasing,
   wheelRotation,
 } from '@/domain/wheel';
@@ -100,5 +102,26 @@ describe('drawForPractice', () => {
     expect([0, 0.39999, 0.4, 0.9999999].map((random) => drawForPractice(HITO_WHEEL, () => random))).toEqual([
       0, 0, 1, 3,
     ]);
+  });
+});
+
+describe('slowingDown', () => {
+  const flick = { turns: 5, durationMs: 5000 };
+  it.each([0, 40, 300, 1200, 2400])(
+    'asked for after %d ms, it ends at the end of the whole time, after as many turns and without a jerk',
+    (elapsed) => {
+      const { timeMs, turns } = slowingDown(flick, elapsed);
+      expect(timeMs).toBe(5000 - elapsed);
+      const before = (flickSpeed(5, 5000) * elapsed) / 360;
+      expect(before + turns).toBeGreaterThanOrEqual(5);
+      // the slowing down begins about as fast as the wheel turns; the target may add up to one turn
+      expect(flickSpeed(turns + 0.5, timeMs) / flickSpeed(5, 5000)).toBeGreaterThan(0.75);
+      expect(flickSpeed(turns + 0.5, timeMs) / flickSpeed(5, 5000)).toBeLessThan(1.25);
+    },
+  );
+
+  it('takes half of the whole time where the answer is late', () => {
+    expect(slowingDown(flick, 20_000).timeMs).toBe(2500);
+    expect(slowingDown(flick, 20_000).turns).toBe(2);
   });
 });

@@ -83,9 +83,28 @@ export function pointerRotation(landing: Landing): number {
   return from + turns * 360 + normalizeAngle(landingAngle(landing) - from);
 }
 
+/** How many times as fast as on average a flicked wheel starts. */
+const FLICK = 3.4;
+
 /** How a flicked wheel slows down. In: part of the time, 0 to 1. Out: part of the way, 0 to 1. */
 export function spinEasing(time: number): number {
-  return 1 - (1 - time) ** 3.4;
+  return 1 - (1 - time) ** FLICK;
+}
+
+/** How fast a wheel is as it is flicked, in degrees per millisecond: so it turns while nobody knows yet where it stops. */
+export function flickSpeed(turns: number, durationMs: number): number {
+  return (FLICK * turns * 360) / durationMs;
+}
+
+/**
+ * The slowing down of a wheel that has turned at the speed of its flick for a while: it takes what is left of the whole
+ * time, at least half of it, and as many whole turns as that speed leads to. In: the flick, and how long ago it was.
+ */
+export function slowingDown(flick: { turns: number; durationMs: number }, elapsedMs: number) {
+  const timeMs = Math.max(flick.durationMs - elapsedMs, flick.durationMs / 2);
+  const turned = (flickSpeed(flick.turns, flick.durationMs) * elapsedMs) / 360;
+  const natural = Math.round((flick.turns * timeMs) / flick.durationMs - 0.5);
+  return { timeMs, turns: Math.max(natural, Math.ceil(flick.turns - turned), 1) };
 }
 
 /** In: weights and a roll from 0 (inclusive) to their sum (exclusive). Out: the index that the roll falls on. */

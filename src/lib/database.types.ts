@@ -815,14 +815,17 @@ export type Database = {
         Args: { cafe_id: string; email: string; nombre: string; request_id: string };
         Returns: Json;
       };
-      confirm_inviter: { Args: { cafe_slug: string; inviter_email: string }; Returns: Json };
+      confirm_inviter: {
+        Args: { cafe_slug: string; client_address: Json; inviter_email: string; user_id: string };
+        Returns: Json;
+      };
       confirm_mailbox: { Args: Record<PropertyKey, never>; Returns: Json };
       create_cafe: { Args: { nombre: string; recover?: boolean }; Returns: Json };
       create_invitation: { Args: { cafe_id: string; email: string }; Returns: Json };
       create_vip_code: { Args: { cafeteria: string; code: string }; Returns: Json };
       delete_account: { Args: { confirmed: boolean; user_id: string }; Returns: Json };
       discard_photo: { Args: { image_path: string }; Returns: undefined };
-      enroll: { Args: { cafe_slug?: string; inviter_email?: string }; Returns: Json };
+      enroll: { Args: { cafe_slug?: string }; Returns: Json };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };
       generate_vip_codes: { Args: { amount: number; cafe_id: string }; Returns: Json };
       get_cafe: { Args: { cafe_slug: string }; Returns: Json };
@@ -835,6 +838,7 @@ export type Database = {
       load_journey: { Args: { cafe_slug: string }; Returns: Json };
       load_reward: { Args: { cafe_slug: string; reward_id: string }; Returns: Json };
       load_rewards: { Args: { cafe_slug: string }; Returns: Json };
+      load_spin: { Args: { spin_id: string }; Returns: Json };
       load_vip_area: { Args: { cafe_slug: string }; Returns: Json };
       mark_reward_seen: { Args: { reward_id: string }; Returns: undefined };
       mark_ticket_outcomes_seen: { Args: { cafe_id: string }; Returns: undefined };
@@ -889,7 +893,7 @@ export type Database = {
         Args: { cafe_slug: string; client_address: Json; inviter_email: string };
         Returns: Json;
       };
-      validate_vip_code: { Args: { cafe_slug: string; code: string }; Returns: Json };
+      validate_vip_code: { Args: { cafe_slug: string; code: string; user_id: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

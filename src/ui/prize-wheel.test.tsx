@@ -104,6 +104,39 @@ describe('PrizeWheel', () => {
     expect(settled).toHaveBeenCalledOnce();
   });
 
+  it('turns before it knows where to stop, and ends on the target when its time is over', () => {
+    const settled = vi.fn();
+    const wheel = (target: number | null, turning: boolean) => (
+      <PrizeWheel
+        segments={segments}
+        target={target}
+        turning={turning}
+        onSettled={settled}
+        reducedMotion={false}
+      />
+    );
+    const { container, rerender } = render(wheel(null, true));
+    expect(screen.getByRole('status')).toHaveTextContent('Girando...');
+    passTime(800);
+    rerender(wheel(2, true));
+    passTime(4199);
+    expect(settled).not.toHaveBeenCalled();
+    passTime(1);
+    expect(settled).toHaveBeenCalledExactlyOnceWith(2);
+    expect(rotation(container)).toBeGreaterThanOrEqual(5 * 360);
+    expect(segmentUnderPointer(rotation(container), 4)).toBe(2);
+  });
+
+  it('rests where it is when there is nothing to stop on', () => {
+    const wheel = (turning: boolean) => (
+      <PrizeWheel segments={segments} target={null} turning={turning} reducedMotion={false} />
+    );
+    const { rerender } = render(wheel(true));
+    passTime(300);
+    rerender(wheel(false));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
   it('does not spin with reduced motion: the result is there almost at once', () => {
     const settled = vi.fn();
     const { container } = render(

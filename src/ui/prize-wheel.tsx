@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import {
+  flickSpeed,
   HITO_SPIN_MS,
   MIN_TURNS,
   pointerRotation,
   segmentAngles,
+  slowingDown,
   spinEasing,
   wheelRotation,
 } from '@/domain/wheel';
@@ -24,6 +26,8 @@ interface PrizeWheelProps {
   segments: readonly WheelSegment[];
   /** Index of the segment to stop in, from whoever drew it. Going from null to an index starts a turn; back to null leaves the wheel where it is. */
   target: number | null;
+  /** Whether it has been set going before anybody knows where it stops: it turns until the target comes, or this ends. */
+  turning?: boolean;
   durationMs?: number;
   /** Whole turns at least, and at most (by default one more). */
   minTurns?: number;
@@ -261,13 +265,22 @@ function animateTurn({ node, from, to, durationMs, reduced }: Turn): void {
   if (typeof node.animate === 'function') node.animate(frames, { duration: durationMs, easing: 'linear' });
 }
 
+/** Lets the element turn at one speed, in degrees per millisecond, until it is stopped. Out: what stops it. */
+function turnOn(node: HTMLElement, from: number, speed: number): () => void {
+  if (typeof node.animate !== 'function') return () => undefined;
+  const frames = [from, from + 360].map((angle) => ({ transform: `rotate(${angle}deg)` }));
+  const animation = node.animate(frames, { duration: 360 / speed, iterations: Infinity, easing: 'linear' });
+  return () => animation.cancel();
+}
+
 /**
- * The prize wheel, a cup seen from above. It only shows: whoever renders it knows the result already and passes it as
- * `target`. The result is read out when the wheel has come to rest.
+ * The prize wheel, a cup seen from above. It only shows: whoever renders it learns the result from the server and passes
+ * it as `target`. The result is read out when the wheel has come to rest.
  */
 export function PrizeWheel({
   segments,
   target,
+  turning: setGoing = false,
   durationMs = HITO_SPIN_MS,
   minTurns = MIN_TURNS,
   maxTurns = minTurns + 1,
@@ -280,6 +293,8 @@ export function PrizeWheel({
   const reduced = reducedMotion ?? systemReduced;
   const turning = useRef<HTMLDivElement>(null);
   const rotation = useRef(0);
+  /** How long the wheel had been turning when its target came, in milliseconds. */
+  const elapsed = useRef(0);
   const settledCallback = useRef(onSettled);
   const [settled, setSettled] = useState<number | null>(null);
   const [lastTarget, setLastTarget] = useState(target);
@@ -295,14 +310,33 @@ export function PrizeWheel({
     settledCallback.current = onSettled;
   }, [onSettled]);
 
+  const free = setGoing && target === null;
+  useEffect(() => {
+    const node = turning.current;
+    if (!free || !node || reduced) return;
+    const from = rotation.current;
+    const speed = flickSpeed(minTurns, durationMs);
+    const began = performance.now();
+    const stop = turnOn(node, from, speed);
+    return () => {
+      elapsed.current = performance.now() - began;
+      rotation.current = from + speed * elapsed.current;
+      node.style.transform = `rotate(${rotation.current}deg)`;
+      stop();
+    };
+  }, [free, durationMs, minTurns, reduced]);
+
   useEffect(() => {
     const node = turning.current;
     if (target === null || !node || count === 0) return;
     const from = rotation.current;
-    const turns = minTurns + Math.floor(Math.random() * (maxTurns - minTurns + 1));
+    const already = elapsed.current;
+    elapsed.current = 0;
+    const slowing = already > 0 ? slowingDown({ turns: minTurns, durationMs }, already) : null;
+    const turns = slowing?.turns ?? minTurns + Math.floor(Math.random() * (maxTurns - minTurns + 1));
     const place = moving === 'wheel' ? wheelRotation : pointerRotation;
     const to = place({ target, count, offset: Math.random(), from, turns });
-    const time = reduced ? FADE_MS : durationMs;
+    const time = reduced ? FADE_MS : (slowing?.timeMs ?? durationMs);
     rotation.current = to;
     animateTurn({ node, from, to, durationMs: time, reduced });
     let atRest = false;
@@ -313,13 +347,15 @@ export function PrizeWheel({
     }, time);
     return () => {
       clearTimeout(rest);
-      if (!atRest) rotation.current = from;
+      if (atRest) return;
+      rotation.current = from;
+      elapsed.current = already;
     };
   }, [target, count, durationMs, minTurns, maxTurns, moving, reduced]);
 
   const names = segments.map((segment) => segment.name);
   const result = settled === null ? undefined : names[settled];
-  const spinning = target !== null && settled === null;
+  const spinning = free || (target !== null && settled === null);
   return (
     <div className={cx('relative mx-auto aspect-square w-full max-w-96', className)}>
       <div

@@ -115,21 +115,22 @@ alter index public.cafeterias_match_name_trigrams set (fastupdate = off);
 -- Planning tries a pattern on every name in the statistics: a few say as much as a hundred.
 alter table public.cafeterias alter column match_name set statistics 10;
 
-create function private.admin_home() returns jsonb
+create function private.admin_home(p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare v_admin constant boolean := private.is_admin();
 begin
   perform private.require_user();
   return jsonb_build_object('is_admin', v_admin,
     'pending_tickets', case when v_admin then private.tally('tickets:pending') end,
-    'cafes', case when v_admin then private.tally('cafes') end);
+    'cafes', case when v_admin then private.tally('cafes') end,
+    'vip_code_alerts', case when v_admin then private.vip_code_alerts(p_now) end);
 end $$;
-grant execute on function private.admin_home() to authenticated;
+grant execute on function private.admin_home(timestamptz) to authenticated;
 
 create function public.admin_home() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.admin_home() $$;
+language sql stable security invoker set search_path = '' as $$ select private.admin_home(now()) $$;
 comment on function public.admin_home is
-  'Whether the caller is an administrator, and what waits for them: { is_admin, pending_tickets|null, cafes|null } (spec 2 §2 admin home). Refuses: UNAUTHENTICATED 401.';
+  'Whether the caller is an administrator, and what waits for them: { is_admin, pending_tickets|null, cafes|null, vip_code_alerts|null: cafés where codes were being guessed } (spec 2 §2 admin home). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.admin_home() to authenticated;
 
 create function private.admin_cafe_json(p_cafe public.cafeterias) returns jsonb

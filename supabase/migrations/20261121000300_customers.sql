@@ -175,96 +175,69 @@ comment on function public.get_cafe is
   'The café behind a link and whether the caller is enrolled there: { cafe: Cafe|null, enrolled, email|null } (spec 1 §2 login, decisions 3). Anyone may call it.';
 grant execute on function public.get_cafe(text) to anon, authenticated;
 
-create function private.inviter_refusal(p_cafe uuid, p_inviter text, p_guest_email text) returns text
+create function private.sign_up_inviter(p_user uuid, p_cafe uuid) returns text
 language sql stable set search_path = '' as $$
-  select case
-    when not private.is_email(p_inviter) then 'INVITER_INVALID'
-    when lower(p_inviter) = lower(p_guest_email) then 'INVITER_IS_SELF'
-    when not exists (
-      select from public."Clientes proto" c where c.cafe_id = p_cafe and lower(c.correo) = lower(p_inviter)
-    ) then 'INVITER_NOT_CUSTOMER'
-  end
+  select nullif(private.typed_email(u.raw_user_meta_data ->> 'inviter_email'), '') from auth.users u
+  where u.id = p_user and (private.find_cafe(u.raw_user_meta_data ->> 'cafe_slug')).id = p_cafe
 $$;
-comment on function private.inviter_refusal is
-  'Why an e-mail cannot be the inviter of a guest at a café, or null when it can (decisions 5).';
+comment on function private.sign_up_inviter is
+  'The inviter whom a person''s own sign-up at a café named, unchecked; null without one. A confirmation mail may open in another browser (decisions 5).';
 
-create function private.enroll(p_cafe_slug text, p_inviter text, p_now timestamptz) returns jsonb
+create function private.inviter_waits(p_record public."Clientes proto") returns boolean
+language sql stable set search_path = '' as $$
+  select (p_record).invitado_por is null and not (p_record).hito_1_completado
+    and private.sign_up_inviter((p_record).user_id, (p_record).cafe_id) is not null
+$$;
+comment on function private.inviter_waits is
+  'Whether the inviter named at sign-up is still to be confirmed; says nothing about that inviter (decisions 17).';
+
+create function private.enroll(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_account auth.users;
   v_slug text := nullif(btrim(p_cafe_slug), '');
-  v_inviter text := nullif(private.typed_email(p_inviter), '');
   v_cafe public.cafeterias;
   v_record public."Clientes proto";
-  v_refusal text;
-  v_tries int;
-  v_status text;
+  v_status text := 'already_enrolled';
 begin
   select * into v_account from auth.users u where u.id = v_user;
   if not found then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
+  -- a confirmation mail may open in another browser: the sign-up's own words, checked like any input
+  v_slug := coalesce(v_slug, nullif(btrim(v_account.raw_user_meta_data ->> 'cafe_slug'), ''));
   if v_slug is null then
-    -- a confirmation mail may open in another browser: the sign-up's own words, checked like any input
-    v_slug := nullif(btrim(v_account.raw_user_meta_data ->> 'cafe_slug'), '');
-    v_inviter := coalesce(v_inviter, nullif(private.typed_email(v_account.raw_user_meta_data ->> 'inviter_email'), ''));
-    if v_slug is null then
-      return jsonb_build_object('status', 'nothing_to_enroll', 'reason', null, 'cafe', null, 'record_id', null);
-    end if;
+    return jsonb_build_object('status', 'nothing_to_enroll', 'cafe', null, 'record_id', null);
   end if;
   v_cafe := private.find_cafe(v_slug);
   perform private.require_open_cafe(v_cafe);
 
-  v_record := private.record_of(v_user, v_cafe.id);
-  if v_record.id is not null then
-    v_status := 'already_enrolled';
+  insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre, fecha_registro)
+  values (v_user, v_cafe.id, v_cafe.nombre, v_account.email,
+    left(coalesce(nullif(btrim(split_part(v_account.email, '@', 1)), ''), 'Cliente'), 80), p_now)
+  on conflict on constraint clientes_one_record_per_person_and_cafe do nothing
+  returning * into v_record;
+  if not found then
+    v_record := private.record_of(v_user, v_cafe.id);
   else
-    if v_inviter is not null then
-      v_refusal := private.inviter_refusal(v_cafe.id, v_inviter, v_account.email);
-      -- the count itself decides, or parallel guesses would all find it below the limit
-      if v_refusal is not null then
-        v_tries := private.count_hit('inviter:' || v_user, interval '1 hour', p_now);
-      else
-        v_tries := private.hits('inviter:' || v_user, interval '1 hour', p_now) + 1;
-      end if;
-      if v_tries > 10 then v_refusal := 'INVITER_TRY_LATER'; end if;
-      if v_refusal is not null then
-        -- a value, not an exception: an exception would take the count of the attempt back
-        return jsonb_build_object('status', 'inviter_refused', 'reason', v_refusal, 'record_id', null,
-          'cafe', jsonb_build_object('slug', v_cafe.slug, 'nombre', v_cafe.nombre));
-      end if;
-    end if;
-
-    insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre, invitado_por, fecha_registro)
-    values (v_user, v_cafe.id, v_cafe.nombre, v_account.email,
-      left(coalesce(nullif(btrim(split_part(v_account.email, '@', 1)), ''), 'Cliente'), 80), v_inviter, p_now)
-    on conflict on constraint clientes_one_record_per_person_and_cafe do nothing
-    returning * into v_record;
-    if not found then
-      v_record := private.record_of(v_user, v_cafe.id);
-      v_status := 'already_enrolled';
-    else
-      v_status := 'enrolled';
-      perform private.add_visit(v_record, p_now, 'enrolment', v_user);
-      if v_inviter is not null and private.counts_as_guest(v_record, v_inviter, p_now) then
-        update public."Clientes proto" c set hito_4_completado = true
-        where c.cafe_id = v_cafe.id and lower(c.correo) = v_inviter and not c.hito_4_completado;
-      end if;
-      insert into private.events (topic, user_id, payload) values ('registration', v_user, jsonb_build_object(
-        'user_id', v_user, 'email', v_account.email, 'cafeteria', v_cafe.nombre, 'invitado_por', v_inviter));
-    end if;
+    v_status := 'enrolled';
+    perform private.add_visit(v_record, p_now, 'enrolment', v_user);
+    -- It waits for the inviter, who is confirmed a moment later: an hour where the sign-up named one, else for the dialog.
+    insert into private.events (topic, user_id, payload, next_attempt_at) values ('registration', v_user, jsonb_build_object(
+        'user_id', v_user, 'email', v_account.email, 'cafeteria', v_cafe.nombre, 'invitado_por', null),
+      p_now + case when private.inviter_waits(v_record) then interval '1 hour' else interval '1 minute' end);
   end if;
-  return jsonb_build_object('status', v_status, 'reason', null, 'record_id', v_record.id,
+  return jsonb_build_object('status', v_status, 'record_id', v_record.id,
     'cafe', jsonb_build_object('slug', v_cafe.slug, 'nombre', v_cafe.nombre));
 end $$;
-grant execute on function private.enroll(text, text, timestamptz) to authenticated;
+grant execute on function private.enroll(text, timestamptz) to authenticated;
 
-create function public.enroll(cafe_slug text default null, inviter_email text default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.enroll(cafe_slug, inviter_email, now()) $$;
+create function public.enroll(cafe_slug text default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.enroll(cafe_slug, now()) $$;
 comment on function public.enroll is
-  'Makes the caller a customer of a café: record, first visit, the inviter''s challenge 4, registration event, all or nothing (spec 1 §4 sign-up, decisions 5). '
-  'Answers { status: enrolled|already_enrolled|inviter_refused|nothing_to_enroll, reason, cafe: {slug, nombre}, record_id }. Without a café it takes the hint of the sign-up. '
+  'Makes the caller a customer of a café: record, first visit, registration event, all or nothing (spec 1 §4 sign-up, decisions 5). It handles no inviter: confirm_inviter does (decisions 17). '
+  'Answers { status: enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, record_id }. Without a café it takes the hint of the sign-up. '
   'Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403.';
-grant execute on function public.enroll(text, text) to authenticated;
+grant execute on function public.enroll(text) to authenticated;
 
 create function private.load_dashboard(p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -386,6 +359,20 @@ comment on function public.insert_visit is
 grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, uuid), public.insert_visit(uuid, text, text, date)
   to service_role;
 
+create function private.inviter_refusal(p_cafe uuid, p_inviter text, p_guest_email text, p_since timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when not private.is_email(p_inviter) then 'INVITER_INVALID'
+    when lower(p_inviter) = lower(p_guest_email) then 'INVITER_IS_SELF'
+    when not exists (
+      select from public."Clientes proto" c
+      where c.cafe_id = p_cafe and lower(c.correo) = lower(p_inviter) and c.fecha_registro <= p_since
+    ) then 'INVITER_NOT_CUSTOMER'
+  end
+$$;
+comment on function private.inviter_refusal is
+  'Why an e-mail cannot be the inviter of a guest who came to a café at an instant, or null when it can (decisions 5).';
+
 create function private.validate_inviter(p_slug text, p_inviter text, p_address text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -399,7 +386,7 @@ begin
   v_reason := case
     when (v_cafe).id is null or (v_cafe).deleted then 'CAFE_NOT_FOUND'
     when not (v_cafe).active then 'CAFE_PAUSED'
-    else private.inviter_refusal((v_cafe).id, coalesce(private.typed_email(p_inviter), ''), null) end;
+    else private.inviter_refusal((v_cafe).id, coalesce(private.typed_email(p_inviter), ''), null, 'infinity') end;
   -- the count decides, not the look before it: many at once must not learn more
   if v_reason = 'INVITER_NOT_CUSTOMER' then
     if private.count_hit(v_bucket, interval '1 hour', p_now) > 20 then
@@ -419,29 +406,67 @@ comment on function public.validate_inviter is
   '{ status: ok|refused|try_later, reason }; misses are limited to 20 an hour per address (spec 1 §7, decisions 5).';
 grant execute on function public.validate_inviter(text, text, jsonb) to service_role;
 
-create function private.confirm_inviter(p_slug text, p_inviter text) returns jsonb
+create function private.confirm_inviter(p_user uuid, p_slug text, p_inviter text, p_address text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_user constant uuid := private.require_user();
-  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_inviter constant text := coalesce(private.typed_email(p_inviter), '');
+  v_address constant text := 'inviter-miss:' || p_address;
+  v_person constant text := 'inviter:' || p_user;
+  v_cafe public.cafeterias;
   v_record public."Clientes proto";
+  v_reason text;
+  v_later boolean;
 begin
+  v_cafe := private.find_cafe(p_slug);
   perform private.require_open_cafe(v_cafe);
-  v_record := private.record_of(v_user, (v_cafe).id);
-  if v_record.id is null or v_record.invitado_por is null
-    or lower(v_record.invitado_por) is distinct from private.typed_email(p_inviter)
-  then
-    return jsonb_build_object('status', 'refused', 'reason', 'NOT_YOUR_INVITER');
-  end if;
-  update public."Clientes proto" c set hito_4_completado = true
-  where c.cafe_id = (v_cafe).id and lower(c.correo) = lower(v_record.invitado_por) and not c.hito_4_completado;
-  return jsonb_build_object('status', 'ok', 'reason', null);
-end $$;
-grant execute on function private.confirm_inviter(text, text) to authenticated;
+  -- guest and inviter in one order, so that two who name each other do not wait for each other
+  perform from public."Clientes proto" c
+  where c.cafe_id = v_cafe.id and (c.user_id = p_user or lower(c.correo) = v_inviter) order by c.id for update;
+  v_record := private.record_of(p_user, v_cafe.id);
+  if v_record.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
 
-create function public.confirm_inviter(cafe_slug text, inviter_email text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.confirm_inviter(cafe_slug, inviter_email) $$;
+  if v_record.invitado_por is not null then
+    -- a repeat after a lost answer; another inviter would count the guest twice
+    v_reason := case when lower(v_record.invitado_por) <> v_inviter then 'NOT_YOUR_INVITER' end;
+  elsif v_record.hito_1_completado then
+    v_reason := 'INVITER_TOO_LATE';
+  else
+    v_later := private.hits(v_person, interval '1 hour', p_now) >= 10 or private.hits(v_address, interval '1 hour', p_now) >= 20;
+    v_reason := private.inviter_refusal(v_cafe.id, v_inviter, v_record.correo, v_record.fecha_registro);
+    -- the count decides, not the look before it: many at once must not learn more
+    if v_reason = 'INVITER_NOT_CUSTOMER' and not v_later then
+      v_later := private.count_hit(v_person, interval '1 hour', p_now) > 10
+        or private.count_hit(v_address, interval '1 hour', p_now) > 20;
+    end if;
+    if v_later then return jsonb_build_object('status', 'try_later', 'reason', 'INVITER_TRY_LATER'); end if;
+  end if;
+
+  if v_reason is null then
+    update public."Clientes proto" c set invitado_por = v_inviter where c.id = v_record.id and c.invitado_por is null;
+    if private.counts_as_guest(v_record, v_inviter, p_now) then
+      update public."Clientes proto" c set hito_4_completado = true
+      where c.cafe_id = v_cafe.id and lower(c.correo) = v_inviter and not c.hito_4_completado;
+    end if;
+    update private.events e set payload = e.payload || jsonb_build_object('invitado_por', v_inviter),
+      -- one that is being delivered right now keeps its turn
+      next_attempt_at = case when e.attempts = 0 then least(e.next_attempt_at, p_now) else e.next_attempt_at end
+    where e.user_id = p_user and e.topic = 'registration' and e.delivered_at is null
+      and e.payload ->> 'cafeteria' = v_cafe.nombre;
+  elsif private.sign_up_inviter(p_user, v_cafe.id) = v_inviter then
+    -- answered for good: the journey's page does not ask again
+    update auth.users u set raw_user_meta_data = u.raw_user_meta_data - 'inviter_email' where u.id = p_user;
+  end if;
+  return jsonb_build_object('status', case when v_reason is null then 'ok' else 'refused' end, 'reason', v_reason);
+end $$;
+comment on function private.confirm_inviter is 'Executable by service_role alone, which has checked who the person is: that grant is the check of the caller.';
+grant execute on function private.confirm_inviter(uuid, text, text, text, timestamptz) to service_role;
+
+create function public.confirm_inviter(user_id uuid, cafe_slug text, inviter_email text, client_address jsonb) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.confirm_inviter(user_id, cafe_slug, inviter_email, private.client_address(client_address), now())
+$$;
 comment on function public.confirm_inviter is
-  'Repeats, harmlessly, what enrolling did for the inviter that the caller''s own record names: { status: ok|refused, reason } (spec 1 §7, decisions 5). '
-  'Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403.';
-grant execute on function public.confirm_inviter(text, text) to authenticated;
+  'Completes, after sign-up, the inviter of a person who has not done challenge 1 yet: their record, the inviter''s challenge 4, the registration event; repeated harmlessly: '
+  '{ status: ok|refused|try_later, reason }; misses are limited to 10 an hour per person and 20 per address (spec 1 §7, decisions 5 and 17). Service role only. '
+  'Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
+grant execute on function public.confirm_inviter(uuid, text, text, jsonb) to service_role;

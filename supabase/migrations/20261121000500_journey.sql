@@ -236,6 +236,7 @@ begin
       'hito_6_reference_date', v_record.hito_6_reference_date, 'hito_6_deadline', private.hito_6_deadline(v_record),
       'hito_6_completado', v_record.hito_6_completado, 'instagram_usuario', v_record.instagram_usuario,
       'survey_done', exists (select from public."Encuesta_5" e where e.user_id = v_user and e.cafe_id = (v_cafe).id),
+      'inviter_waits', private.inviter_waits(v_record),
       'vip', v_record."VIP", 'codigo_vip', v_record.codigo_vip,
       'given_before', private.hitos_given_before(v_record, p_now)) end,
     'visits', case when v_record.id is null then '[]'::jsonb
@@ -256,7 +257,7 @@ grant execute on function private.is_admin() to anon;
 create function public.load_journey(cafe_slug text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_journey(cafe_slug, now()) $$;
 comment on function public.load_journey is
-  'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), own record with deadlines, visits of the open window, whether today has one, rewards, wheel (spec 1 §2, decisions 6). Anyone may call it; visitors get no record.';
+  'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), own record with deadlines and whether an inviter waits to be confirmed, visits of the open window, whether today has one, rewards, wheel (spec 1 §2, decisions 6). Anyone may call it; visitors get no record.';
 grant execute on function public.load_journey(text) to anon, authenticated;
 
 create function private.complete_hito_1(p_cafe uuid, p_email text, p_nombre text, p_request uuid, p_now timestamptz) returns jsonb
@@ -520,18 +521,15 @@ declare
   v_user constant uuid := private.require_user();
   v_repeat jsonb;
   v_record public."Clientes proto";
-  v_reward public.user_rewards;
+  v_reward uuid;
   v_draw private.draws;
-  v_next smallint;
-  v_already boolean := true;
   v_given boolean := false;
 begin
   v_repeat := private.begin_request(v_user, p_request, 'spin_hito_wheel', jsonb_build_object('cafe', p_cafe, 'hito', p_hito));
   if v_repeat is not null then return v_repeat; end if;
   if p_hito is null or p_hito not between 2 and 7 then perform private.refuse(422, 'INVALID_INPUT', 'hito'); end if;
   v_record := private.open_record(p_cafe);
-  v_next := v_record.hito_actual;
-  select * into v_reward from public.user_rewards r where r.cliente_id = v_record.id and r.hito_number = p_hito;
+  select r.id into v_reward from public.user_rewards r where r.cliente_id = v_record.id and r.hito_number = p_hito;
   if not found then
     perform private.require_current(v_record, p_hito);
     if v_record.hito_validado <> p_hito or not private.has_evidence(v_record, p_hito) then
@@ -539,28 +537,26 @@ begin
     end if;
     v_given := private.given_before(v_record, 'hito-' || p_hito, p_now);
     if not v_given then
+      -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (decisions 17)
       v_draw := private.draw('hito', v_user, p_cafe, p_now);
       insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, draw_id, obtained_at)
       values (v_user, p_cafe, v_record.id, v_record.id, p_hito, v_draw.prize_name, 'variable', v_draw.id, p_now)
-      returning * into v_reward;
+      returning id into v_reward;
       perform private.note_given(v_user, p_cafe, 'hito-' || p_hito, p_now);
     end if;
-    v_next := p_hito + 1;
-    perform private.advance(v_record.id, v_next, p_now);
-    v_already := false;
+    perform private.advance(v_record.id, (p_hito + 1)::smallint, p_now);
   end if;
-  return private.finish_request(v_user, p_request, jsonb_build_object(
-    'reward', case when v_reward.id is not null then private.reward_json(v_reward) end, 'given_before', v_given,
-    'hito_actual', v_next, 'vip', v_next = 8, 'already', v_already));
+  return private.finish_request(v_user, p_request, jsonb_build_object('spin_id', v_reward, 'given_before', v_given));
 end $$;
 grant execute on function private.spin_hito_wheel(uuid, int, uuid, timestamptz) to authenticated;
 
 create function public.spin_hito_wheel(cafe_id uuid, hito int, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.spin_hito_wheel(cafe_id, hito, request_id, now()) $$;
 comment on function public.spin_hito_wheel is
-  'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the seventh: { reward, given_before, hito_actual, vip, already } (spec 1 §4 and §9, decisions 6). '
-  'Where the proven mailbox won this step before, it only advances: reward null, given_before (decisions 18). '
-  'A second call answers the reward already won. Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, HITO_NOT_VALIDATED 409, INVALID_INPUT 422.';
+  'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the seventh: { spin_id, given_before } (spec 1 §4 and §9, decisions 6 and 17). '
+  'What came out is answered by load_spin alone, after the commit; a second call answers the spin already made. '
+  'Where the proven mailbox won this step before, it only advances: spin_id null, given_before (decisions 18). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, HITO_NOT_VALIDATED 409, INVALID_INPUT 422.';
 grant execute on function public.spin_hito_wheel(uuid, int, uuid) to authenticated;
 
 create function private.mark_reward_seen(p_reward uuid, p_now timestamptz) returns void

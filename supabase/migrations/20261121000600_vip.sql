@@ -243,7 +243,6 @@ declare
   v_draw private.draws;
   v_spin uuid;
   v_prize public.vip_pending_rewards;
-  v_balance int;
 begin
   v_repeat := private.begin_request(v_user, p_request, 'spin_vip_wheel', jsonb_build_object('cafe', p_cafe));
   if v_repeat is not null then return v_repeat; end if;
@@ -260,7 +259,8 @@ begin
   if v_spin is null then
     perform private.refuse(409, 'ALREADY_SPUN_TODAY', ((v_today + 1)::timestamp at time zone 'Europe/Madrid')::text);
   end if;
-  v_balance := private.move_conectitos(v_user, p_cafe, -v_cost, 'vip-spin', v_spin::text, null, p_now);
+  perform private.move_conectitos(v_user, p_cafe, -v_cost, 'vip-spin', v_spin::text, null, p_now);
+  -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (decisions 17)
   v_draw := private.draw('vip', v_user, p_cafe, p_now);
   update public.vip_wheel_spins s set reward_obtained = v_draw.prize_name, draw_id = v_draw.id where s.id = v_spin;
   insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, spin_id, reward_name, obtained_at, expires_at, created_at)
@@ -268,18 +268,49 @@ begin
   returning * into v_prize;
   insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, draw_id, vip_pending_reward_id, obtained_at)
   values (v_user, p_cafe, v_vip_id, 0, v_draw.prize_name, 'fixed', v_draw.id, v_prize.id, p_now);
-  return private.finish_request(v_user, p_request, jsonb_build_object(
-    'prize_name', v_draw.prize_name, 'position', v_draw.position, 'balance', v_balance,
-    'prize', private.vip_prize_json(v_prize, p_now)));
+  return private.finish_request(v_user, p_request, jsonb_build_object('spin_id', v_spin));
 end $$;
 grant execute on function private.spin_vip_wheel(uuid, uuid, timestamptz) to authenticated;
 
 create function public.spin_vip_wheel(cafe_id uuid, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.spin_vip_wheel(cafe_id, request_id, now()) $$;
 comment on function public.spin_vip_wheel is
-  'One spin of the VIP wheel, all in one transaction: day, cost 100, draw, spin row, prize valid to the end of the next day, its hito-0 reward, ledger: { prize_name, position, balance, prize } (spec 2 §4, decisions 7). '
+  'One spin of the VIP wheel, all in one transaction: day, cost 100, draw, spin row, prize valid to the end of the next day, its hito-0 reward, ledger: '
+  '{ spin_id }; what came out is answered by load_spin alone, after the commit (spec 2 §4, decisions 7 and 17). '
   'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403, PRIZE_PENDING 409 (until when), ALREADY_SPUN_TODAY 409 (next chance), INSUFFICIENT_CONECTITOS 409 (balance).';
 grant execute on function public.spin_vip_wheel(uuid, uuid) to authenticated;
+
+create function private.load_spin(p_spin uuid, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_reward public.user_rewards;
+  v_record public."Clientes proto";
+  v_spin public.vip_wheel_spins;
+  v_prize public.vip_pending_rewards;
+begin
+  select * into v_reward from public.user_rewards r where r.id = p_spin and r.user_id = v_user and r.hito_number > 0;
+  if found then
+    select * into v_record from public."Clientes proto" c where c.id = v_reward.cliente_id;
+    return jsonb_build_object('wheel', 'hito', 'reward', private.reward_json(v_reward),
+      'hito_actual', v_record.hito_actual, 'vip', v_record."VIP");
+  end if;
+  select * into v_spin from public.vip_wheel_spins s where s.id = p_spin and s.user_id = v_user;
+  if not found then perform private.refuse(404, 'SPIN_NOT_FOUND'); end if;
+  select * into v_prize from public.vip_pending_rewards p where p.spin_id = v_spin.id;
+  return jsonb_build_object('wheel', 'vip', 'prize_name', v_spin.reward_obtained,
+    'position', (select d.position from private.draws d where d.id = v_spin.draw_id),
+    'balance', (select b.conectitos from public.user_conectitos b where b.user_id = v_user and b.cafe_id = v_spin.cafe_id),
+    'prize', private.vip_prize_json(v_prize, p_now));
+end $$;
+grant execute on function private.load_spin(uuid, timestamptz) to authenticated;
+
+create function public.load_spin(spin_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_spin(spin_id, now()) $$;
+comment on function public.load_spin is
+  'What a spin of the caller gave, asked for once the spin is committed: { wheel: hito, reward, hito_actual, vip } or { wheel: vip, prize_name, position, balance, prize } (decisions 17). '
+  'Refuses: UNAUTHENTICATED 401, SPIN_NOT_FOUND 404.';
+grant execute on function public.load_spin(uuid) to authenticated;
 
 create function private.mark_vip_prize_seen(p_prize uuid, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$

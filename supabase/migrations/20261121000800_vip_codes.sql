@@ -43,15 +43,48 @@ comment on function private.retire_codes_on_recovery is
 create trigger cafeterias_retire_codes after update of deleted on public.cafeterias
   for each row when (old.deleted and not new.deleted) execute function private.retire_codes_on_recovery();
 
+create table private.vip_code_misses (
+  cafe_id uuid not null,
+  hour timestamptz not null,
+  misses int not null default 1,
+  constraint vip_code_misses_pkey primary key (cafe_id, hour),
+  constraint vip_code_misses_cafe_exists foreign key (cafe_id) references public.cafeterias (id)
+);
+comment on table private.vip_code_misses is
+  'Wrong VIP codes typed at a café in an hour, by anybody: many of them mean that somebody is guessing (decisions 10). Kept 30 days.';
+create index vip_code_misses_by_hour on private.vip_code_misses (hour);
+alter table private.vip_code_misses enable row level security;
+
+create function private.vip_code_misses_alert() returns int
+language sql immutable parallel safe set search_path = '' as $$ select 40 $$;
+comment on function private.vip_code_misses_alert is
+  'From how many wrong VIP codes an hour a café counts as being guessed at: four people''s whole allowance, which honest customers with a code in their hand do not reach.';
+
+create function private.vip_code_alerts(p_now timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('cafe_id', c.id, 'nombre', c.nombre, 'hours', a.hours, 'misses', a.misses, 'last', a.last)
+    order by a.last desc), '[]')
+  from (
+    select m.cafe_id, count(*) as hours, sum(m.misses) as misses, max(m.hour) as last from private.vip_code_misses m
+    where m.hour > p_now - interval '7 days' and m.misses >= private.vip_code_misses_alert() group by m.cafe_id
+  ) as a join public.cafeterias c on c.id = a.cafe_id
+$$;
+comment on function private.vip_code_alerts is
+  'Cafés where somebody was guessing VIP codes in the last seven days, the latest first: [{ cafe_id, nombre, hours, misses, last: the hour it began }].';
+
 -- ── Hito 7 ───────────────────────────────────────────────────────────────────────────────────────
 
-create function private.validate_vip_code(p_slug text, p_code text, p_now timestamptz) returns jsonb
+create function private.validate_vip_code(p_user uuid, p_slug text, p_code text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_code constant text := case when private.fits(p_code, 100) then lower(btrim(coalesce(p_code, ''))) else '' end;
-  v_record constant public."Clientes proto" := private.open_record((private.find_cafe(p_slug)).id);
-  v_bucket constant text := 'vip-code:' || v_record.user_id || ':' || v_record.cafe_id;
+  v_hour constant timestamptz := date_bin(interval '1 hour', p_now, timestamptz '2000-01-01 00:00:00+00');
+  v_record public."Clientes proto";
+  v_bucket text;
+  v_allowed int;
 begin
+  v_record := private.open_record((private.find_cafe(p_slug)).id, p_user);
+  v_bucket := 'vip-code:' || v_record.user_id || ':' || v_record.cafe_id;
   if v_record.hito_actual <> 7 then
     return jsonb_build_object('status', 'not_current', 'code', null, 'retry_after_seconds', null);
   end if;
@@ -59,9 +92,12 @@ begin
   if v_record.codigo_vip = v_code then
     return jsonb_build_object('status', 'ok', 'code', v_code, 'retry_after_seconds', null);
   end if;
-  if private.hits(v_bucket, interval '1 hour', p_now) >= 10 then
-    return jsonb_build_object('status', 'try_later', 'code', null, 'retry_after_seconds', ceil(extract(epoch from
-      date_bin(interval '1 hour', p_now, timestamptz '2000-01-01 00:00:00+00') + interval '1 hour' - p_now))::int);
+  -- While somebody guesses at this café everybody has fewer tries, never none: no stranger closes challenge 7 for the others.
+  v_allowed := case when coalesce((select m.misses from private.vip_code_misses m where m.cafe_id = v_record.cafe_id and m.hour = v_hour), 0)
+    < private.vip_code_misses_alert() then 10 else 3 end;
+  if private.hits(v_bucket, interval '1 hour', p_now) >= v_allowed then
+    return jsonb_build_object('status', 'try_later', 'code', null,
+      'retry_after_seconds', ceil(extract(epoch from v_hour + interval '1 hour' - p_now))::int);
   end if;
   if v_record.codigo_vip is null then
     update public.vip_codes set status = 'used', used_at = p_now, assigned_to = v_record.user_id
@@ -73,16 +109,20 @@ begin
     end if;
   end if;
   perform private.count_hit(v_bucket, interval '1 hour', p_now);
+  insert into private.vip_code_misses as m (cafe_id, hour) values (v_record.cafe_id, v_hour)
+  on conflict on constraint vip_code_misses_pkey do update set misses = m.misses + 1;
   return jsonb_build_object('status', 'invalid', 'code', null, 'retry_after_seconds', null);
 end $$;
-grant execute on function private.validate_vip_code(text, text, timestamptz) to authenticated;
+comment on function private.validate_vip_code is 'Executable by service_role alone, which has checked who the person is: that grant is the check of the caller.';
+grant execute on function private.validate_vip_code(uuid, text, text, timestamptz) to service_role;
 
-create function public.validate_vip_code(cafe_slug text, code text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.validate_vip_code(cafe_slug, code, now()) $$;
+create function public.validate_vip_code(user_id uuid, cafe_slug text, code text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.validate_vip_code(user_id, cafe_slug, code, now()) $$;
 comment on function public.validate_vip_code is
-  'Assigns an active VIP code of the café to the caller and validates challenge 7: { status: ok|invalid|try_later|not_current, code, retry_after_seconds } (spec 1 §5, decisions 10). '
-  'Unknown, used, inactive and foreign codes answer alike; ten wrong ones an hour end the guessing. Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
-grant execute on function public.validate_vip_code(text, text) to authenticated;
+  'Assigns an active VIP code of the café to a person and validates challenge 7, for the function validate-vip-code: { status: ok|invalid|try_later|not_current, code, retry_after_seconds } (spec 1 §5, decisions 10 and 17). '
+  'Unknown, used, inactive and foreign codes answer alike; ten wrong ones an hour end a person''s guessing, three while the café is being guessed at. Service role only. '
+  'Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
+grant execute on function public.validate_vip_code(uuid, text, text) to service_role;
 
 create function private.vip_code_json(p_code public.vip_codes) returns jsonb
 language sql stable set search_path = '' as $$

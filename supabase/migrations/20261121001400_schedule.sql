@@ -29,4 +29,8 @@ begin
     select cron.schedule('forget-mailboxes-of-deleted-accounts', '29 4 * * *',
       $job$ delete from private.given where account_deleted_at < now() - interval '24 months' $job$)
   $sql$;
+  execute $sql$
+    select cron.schedule('forget-old-vip-code-misses', '31 4 * * *',
+      $job$ delete from private.vip_code_misses where hour < now() - interval '30 days' $job$)
+  $sql$;
 end $$;

@@ -189,3 +189,19 @@ test.describe('what the functions answer is what is said', () => {
     await expectToast(page, 'Error', 'Este código ya existe en esta cafetería.');
   });
 });
+
+test('many wrong codes at a café are told on the start page, in plain words', async ({ page, cafe, sql }) => {
+  await sql`insert into private.vip_code_misses (cafe_id, hour, misses)
+    values (${cafe.id}, date_trunc('hour', now()), 57), (${cafe.id}, now() - interval '8 days', 900)`;
+  try {
+    await page.goto(adminAt.home);
+    const alert = page.getByRole('region', { name: 'Alguien está probando códigos VIP' });
+    await expect(
+      alert.getByRole('listitem').filter({ hasText: `${cafe.nombre}: 57 códigos equivocados` }),
+    ).toBeVisible();
+    await expect(alert.getByText(/tres intentos por hora/)).toBeVisible();
+    await expectAccessible(page);
+  } finally {
+    await sql`delete from private.vip_code_misses where cafe_id = ${cafe.id}`;
+  }
+});

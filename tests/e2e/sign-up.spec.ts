@@ -1,3 +1,4 @@
+import type { Sql } from 'postgres';
 import { at, urlOf } from './support/addresses.ts';
 import { answerCall, breakCall, cutCall, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
@@ -5,6 +6,19 @@ import { fillSignUp } from './support/forms.ts';
 import { PASSWORD } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
+
+/** The guest's record names the inviter, whose challenge 4 it completes. */
+async function expectInvited(
+  sql: Sql,
+  guestEmail: string,
+  inviter: { id: string; email: string },
+): Promise<void> {
+  const named = () => sql`select invitado_por from public."Clientes proto" where correo = ${guestEmail}`;
+  await expect.poll(named).toEqual([{ invitado_por: inviter.email }]);
+  const [record] =
+    await sql`select hito_4_completado from public."Clientes proto" where user_id = ${inviter.id}`;
+  expect(record).toEqual({ hito_4_completado: true });
+}
 
 test('says which rule a field breaks, one after another', async ({ page, cafe }) => {
   await page.goto(at.loginAt(cafe));
@@ -67,27 +81,34 @@ test('an inviter is checked before the account is made, and then counts', async 
 
   await page.getByLabel('Código de invitación').fill(` ${customer.email.toUpperCase()} `);
   await page.getByRole('button', { name: 'Quiero mis recompensas' }).click();
-  await expectToast(page, '¡Registro exitoso!');
+  await expectToast(page, '¡Invitación confirmada!');
   await expect(page).toHaveURL(urlOf(at.journey(cafe, 1)));
-  const [inviter] =
-    await sql`select hito_4_completado from public."Clientes proto" where user_id = ${customer.id}`;
-  expect(inviter).toEqual({ hito_4_completado: true });
+  await expectInvited(sql, guest.email, customer);
 });
 
 test(
   'an inviter refused after the account exists is explained in the welcome dialog',
   ANY_SIZE,
-  async ({ page, cafe }) => {
+  async ({ page, cafe, allowConsole }) => {
     const guest = uniquePerson();
+    allowConsole(refusedWith(422));
     await page.goto(at.loginAt(cafe));
     // somebody who was a customer a moment ago and no longer is
-    await answerCall(page, 'validate-inviter-email', { success: true });
+    const becomeReal = await answerCall(page, 'validate-inviter-email', { success: true });
+    await page.route(/rpc\/enroll$/, async (route) => {
+      await becomeReal();
+      await route.continue();
+    });
     await fillSignUp(page, { email: guest.email, inviter: uniquePerson().email });
     const dialog = page.getByRole('dialog', { name: '¿Te ha invitado alguien?' });
     await expect(dialog.getByText('Este email no es de ningún cliente de esta cafetería')).toBeVisible();
     await dialog.getByLabel('Email de quien te invitó').clear();
     await dialog.getByRole('button', { name: 'Continuar' }).click();
-    await expectToast(page, '¡Registro exitoso!');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
+    // answered for good: it is not asked again on return
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
     await expect(dialog).toHaveCount(0);
   },
 );
@@ -107,6 +128,52 @@ test(
     await repair();
     await dialog.getByRole('button', { name: 'Continuar' }).click();
     await expectToast(page, '¡Registro exitoso!');
+  },
+);
+
+test(
+  'an enrolment that fails after the account was made loses nothing of what was typed',
+  ANY_SIZE,
+  async ({ page, cafe, customer, sql, allowConsole }) => {
+    allowConsole(refusedWith(500));
+    const guest = uniquePerson();
+    await page.goto(at.loginAt(cafe));
+    const repair = await breakCall(page, 'enroll');
+    await fillSignUp(page, { email: guest.email, inviter: customer.email });
+    const dialog = page.getByRole('dialog', { name: '¿Te ha invitado alguien?' });
+    await expect(dialog.getByText(`tu registro en ${cafe.nombre} no se completó`)).toBeVisible();
+    await expect(dialog.getByLabel('Email de quien te invitó')).toHaveValue(customer.email);
+    // also after a reload
+    await page.reload();
+    await expect(dialog.getByLabel('Email de quien te invitó')).toHaveValue(customer.email);
+    await repair();
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expectToast(page, '¡Invitación confirmada!');
+    await expectInvited(sql, guest.email, customer);
+  },
+);
+
+test(
+  'an inviter whose confirmation was interrupted is confirmed by the next screen, by itself',
+  ANY_SIZE,
+  async ({ page, cafe, customer, sql, allowConsole }) => {
+    allowConsole(networkLost);
+    const guest = uniquePerson();
+    await page.goto(at.loginAt(cafe));
+    let checks = 0;
+    await page.route(/functions\/v1\/validate-inviter-email$/, async (route) => {
+      // the first call is the check before sign-up
+      checks += 1;
+      if (checks === 1) await route.continue();
+      else await route.abort('connectionreset');
+    });
+    await fillSignUp(page, { email: guest.email, inviter: customer.email });
+    await expect(page).toHaveURL(urlOf(at.journey(cafe, 1)));
+    await expect.poll(() => checks).toBe(2);
+    await page.unroute(/functions\/v1\/validate-inviter-email$/);
+    await page.reload();
+    await expectToast(page, '¡Invitación confirmada!');
+    await expectInvited(sql, guest.email, customer);
   },
 );
 

@@ -27,7 +27,8 @@ test('left empty it makes a customer without an inviter', async ({ page, cafe, p
 test(
   'explains every inviter that it refuses, and thanks for a good one',
   ANY_SIZE,
-  async ({ page, cafe, person, customer, sql }) => {
+  async ({ page, cafe, person, customer, sql, allowConsole }) => {
+    allowConsole(refusedWith(422));
     await page.goto(at.journey(cafe));
     const dialog = page.getByRole('dialog', { name: '¿Te ha invitado alguien?' });
     const inviter = dialog.getByLabel('Email de quien te invitó');
@@ -59,7 +60,7 @@ test(
   'keeps what was typed when the record cannot be made',
   ANY_SIZE,
   async ({ page, cafe, customer, allowConsole }) => {
-    allowConsole(refusedWith(500));
+    allowConsole(refusedWith(500), refusedWith(422));
     await page.goto(at.journey(cafe));
     const dialog = page.getByRole('dialog', { name: '¿Te ha invitado alguien?' });
     const inviter = dialog.getByLabel('Email de quien te invitó');
@@ -67,13 +68,14 @@ test(
     const repair = await breakCall(page, 'enroll');
     await goOn.click();
     await expectToast(page, 'Error', 'No se pudo crear el registro. Intenta de nuevo.');
+    await repair();
     await inviter.fill(customer.email);
+    const mend = await breakCall(page, 'validate-inviter-email');
     await goOn.click();
     await expect(dialog.getByText('Error al validar el invitador. Por favor intenta de nuevo')).toBeVisible();
-    await repair();
+    await mend();
 
-    const unknownReason = { status: 'inviter_refused', reason: null, cafe: null, record_id: null };
-    const becomeReal = await answerCall(page, 'enroll', unknownReason);
+    const becomeReal = await answerCall(page, 'validate-inviter-email', { success: false }, 422);
     await goOn.click();
     await expect(dialog.getByText('Error al validar el invitador', { exact: true })).toBeVisible();
     await becomeReal();

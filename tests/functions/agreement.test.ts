@@ -1,10 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { inviterRefusalText } from '@/data/customer/inviter-messages';
-import { validateInviterEmail } from '../../supabase/functions/validate-inviter-email/handler.ts';
 import { FUNCTIONS_DIR, PROJECT_DIR } from '../../supabase/local/project.ts';
-import { fakeBackend, jsonRequest } from './support/fake-backend.ts';
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
 
@@ -31,17 +28,4 @@ describe.each(folders)('%s', (name) => {
     const section = config.split(`[functions.${name}]`)[1]?.split('\n[')[0] ?? '';
     expect(section).toMatch(/^verify_jwt = false$/m);
   });
-});
-
-test.each([
-  ['refused', 'INVITER_INVALID'],
-  ['refused', 'INVITER_IS_SELF'],
-  ['refused', 'INVITER_NOT_CUSTOMER'],
-  ['refused', 'SOMETHING_NEW'],
-  ['try_later', 'INVITER_TRY_LATER'],
-])('an inviter %s with %s reads the same before sign-up and when enrolling', async (status, reason) => {
-  const endpoint = validateInviterEmail(fakeBackend({ validate_inviter: () => ({ status, reason }) }));
-  const body = JSON.stringify({ inviterEmail: 'ana@example.com', cafeteriaName: 'central' });
-  const response = await endpoint.fetch(jsonRequest(body));
-  expect(await response.json()).toEqual({ success: false, error: inviterRefusalText(reason) });
 });

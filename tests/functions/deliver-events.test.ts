@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callFunction } from './support/call.ts';
-import { customerOf, openCafe } from './support/people.ts';
+import { customerOf, openCafe, type Person } from './support/people.ts';
 import { startReceiver, withStatus } from './support/receiver.ts';
 import { sql, stack } from './support/stack.ts';
 
@@ -76,15 +76,22 @@ describe('a delivery', () => {
 
   test('tells of a real enrolment', async () => {
     const cafe = await openCafe();
-    const person = await customerOf(cafe);
+    const host = await customerOf(cafe);
+    const person = await customerOf(cafe, host.email);
     await run();
-    const [event] = await sql<{ id: string }[]>`select id from private.events where user_id = ${person.id}`;
-    expect(JSON.parse(receiver.of(event?.id ?? '')[0]?.body ?? '')).toEqual({
+    const eventOf = async ({ id }: Person) =>
+      (await sql<{ id: string }[]>`select id from private.events where user_id = ${id}`)[0]?.id ?? '';
+    expect(JSON.parse(receiver.of(await eventOf(person))[0]?.body ?? '')).toEqual({
       user_id: person.id,
       email: person.email,
       cafeteria: cafe.nombre,
-      invitado_por: null,
+      invitado_por: host.email,
     });
+    // without an inviter it waits a minute for one
+    expect(receiver.of(await eventOf(host))).toEqual([]);
+    await makeDue(await eventOf(host));
+    await run();
+    expect(JSON.parse(receiver.of(await eventOf(host))[0]?.body ?? '')).toMatchObject({ invitado_por: null });
   });
 
   test('waits for the address of a topic that has none', async () => {

@@ -7,6 +7,7 @@ import {
   deleteCafe,
   openCafe,
   pauseCafe,
+  putAt,
   signUp,
   stateOf,
   type Cafe,
@@ -85,34 +86,44 @@ describe('before sign-up it only answers', () => {
   });
 });
 
-describe('after sign-up it confirms the inviter of the caller', () => {
+describe('after sign-up it completes the inviter of the caller', () => {
   const confirm = (inviterEmail: string, invitedUserId: string, token?: string, cafeteriaName = cafe.slug) =>
     callFunction(NAME, { body: { inviterEmail, cafeteriaName, invitedUserId }, token });
 
-  test('repeats what enrolling did, as often as it is asked', async () => {
-    const guest = await customerOf(cafe, inviter.email);
-    await sql`update public."Clientes proto" set hito_4_completado = false where user_id = ${inviter.id}`;
+  test('names them in the record and completes their challenge 4, however often it is asked', async () => {
+    const host = await customerOf(cafe);
+    const guest = await customerOf(cafe);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        confirm(inviter.email.toUpperCase(), guest.id.toUpperCase(), guest.token),
-      ),
+      Array.from({ length: 8 }, () => confirm(host.email.toUpperCase(), guest.id.toUpperCase(), guest.token)),
     );
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect(await challenge4(inviter)).toBe(true);
+    expect(await challenge4(host)).toBe(true);
+    const [record] = await sql`select invitado_por from public."Clientes proto" where user_id = ${guest.id}`;
+    expect(record).toEqual({ invitado_por: host.email });
   });
 
-  test('counts for nobody whom the own record does not name', async () => {
+  test('refuses a second inviter, oneself, strangers, and everybody after challenge 1', async () => {
     const other = await customerOf(cafe);
-    const guest = await customerOf(cafe);
-    const stranger = await signUp();
+    const guest = await customerOf(cafe, inviter.email);
+    const alone = await customerOf(cafe);
+    const late = await customerOf(cafe);
+    await putAt(late, 2);
     const before = await stateOf(cafe);
-    const refused = {
-      status: 422,
-      body: { success: false, error: 'Tu registro en esta cafetería no nombra a esta persona.' },
-    };
-    expect(await confirm(other.email, guest.id, guest.token)).toMatchObject(refused);
-    expect(await confirm(guest.email, guest.id, guest.token)).toMatchObject(refused);
-    expect(await confirm(other.email, stranger.id, stranger.token)).toMatchObject(refused);
+    const refused = (error: string) => ({ status: 422, body: { success: false, error } });
+    expect(await confirm(other.email, guest.id, guest.token)).toMatchObject(
+      refused('Tu registro en esta cafetería no nombra a esta persona.'),
+    );
+    expect(await confirm(alone.email, alone.id, alone.token)).toMatchObject(
+      refused('No puedes invitarte a ti. Escribe el email de quien te invitó.'),
+    );
+    expect(await confirm(`nadie-${randomUUID()}@example.com`, alone.id, alone.token)).toMatchObject(
+      refused('Este email no es de ningún cliente de esta cafetería'),
+    );
+    expect(await confirm(other.email, late.id, late.token)).toMatchObject(
+      refused('La invitación se confirma antes del primer desafío, y ya lo has superado.'),
+    );
+    const stranger = await signUp();
+    expect((await confirm(other.email, stranger.id, stranger.token)).status).toBe(404);
     expect(await stateOf(cafe)).toEqual(before);
   });
 

@@ -1,6 +1,6 @@
 import { fromZonedTime } from 'date-fns-tz';
 import type { Sql } from 'postgres';
-import { as, type Caller } from './personas.ts';
+import { as, SERVICE, type Caller } from './personas.ts';
 
 export interface Account {
   id: string;
@@ -106,22 +106,41 @@ export async function pausedSince(sql: Sql, cafe: Cafe, instant: Date): Promise<
 }
 
 export interface EnrollAnswer {
-  status: 'enrolled' | 'already_enrolled' | 'inviter_refused' | 'nothing_to_enroll';
-  reason: string | null;
+  status: 'enrolled' | 'already_enrolled' | 'nothing_to_enroll';
   cafe: { slug: string; nombre: string } | null;
   record_id: string | null;
 }
 
-/** Enrols an account through the real procedure, at any instant. */
+/** Enrols an account through the real procedures, at any instant, and confirms its inviter as the Edge Function does. */
 export async function enroll(
   sql: Sql,
   account: Account,
   cafe: Cafe,
   { inviter = null, at = new Date() }: { inviter?: string | null; at?: Date } = {},
 ): Promise<Customer> {
-  const answer = await procedure<EnrollAnswer>(sql, account.id, 'enroll', cafe.slug, inviter, at);
-  if (answer.record_id === null) throw new Error(`Not enrolled: ${answer.status} ${answer.reason}`);
+  const answer = await procedure<EnrollAnswer>(sql, account.id, 'enroll', cafe.slug, at);
+  if (answer.record_id === null) throw new Error(`Not enrolled: ${answer.status}`);
+  if (inviter !== null) {
+    const confirmed = await confirmInviter(sql, account, cafe, inviter, { at });
+    if (confirmed.status !== 'ok') throw new Error(`Not invited: ${confirmed.reason}`);
+  }
   return { account, cafe, recordId: answer.record_id };
+}
+
+export interface InviterAnswer {
+  status: 'ok' | 'refused' | 'try_later';
+  reason: string | null;
+}
+
+/** Confirms an inviter after sign-up through the real procedure, at any instant, from an address of its own by default. */
+export function confirmInviter(
+  sql: Sql,
+  { id }: Account,
+  { slug }: Pick<Cafe, 'slug'>,
+  inviter: string | null,
+  { at = new Date(), address = crypto.randomUUID() }: { at?: Date; address?: string } = {},
+): Promise<InviterAnswer> {
+  return procedure(sql, SERVICE, 'confirm_inviter', id, slug, inviter, address, at);
 }
 
 /** Completes challenge 1 through the real procedure, at any instant. */

@@ -10,6 +10,7 @@ import {
   type Cafe,
   type Customer,
 } from './factories.ts';
+import { SERVICE } from './personas.ts';
 
 /** A survey with every mandatory answer. */
 export const SURVEY = {
@@ -41,10 +42,10 @@ export interface CodeAnswer {
 }
 
 export interface HitoSpin {
+  wheel: 'hito';
   reward: { id: string; hito_number: number; reward_name: string; reward_type: string };
   hito_actual: number;
   vip: boolean;
-  already: boolean;
 }
 
 /** A VIP code of a café. Out: the code. */
@@ -56,6 +57,16 @@ export async function createCode(
   await sql`insert into public.vip_codes (code, cafe_id, cafeteria, status, used_at)
     values (${code}, ${cafe.id}, ${cafe.nombre}, ${status}, ${status === 'used' ? new Date() : null})`;
   return code;
+}
+
+/** Hands a VIP code in through the real procedure, at any instant. */
+export function validateCode(
+  sql: Sql,
+  { account, cafe }: Customer,
+  code: string | null,
+  at = new Date(),
+): Promise<CodeAnswer> {
+  return procedure(sql, SERVICE, 'validate_vip_code', account.id, cafe.slug, code, at);
 }
 
 /** Enrols a new customer whom another one invited. */
@@ -82,7 +93,7 @@ export async function passStep(sql: Sql, customer: Customer, hito: number, at: D
     await visit(sql, customer, at);
     await call('validate_hito', cafe.id, 6, at);
   }
-  if (hito === 7) await call('validate_vip_code', cafe.slug, await createCode(sql, cafe), at);
+  if (hito === 7) await validateCode(sql, customer, await createCode(sql, cafe), at);
 }
 
 /** A new customer before the wheel of a challenge from 2 to 7, which they have just passed. */
@@ -97,12 +108,24 @@ export async function customerAtWheel(
   return customer;
 }
 
-/** Spins the wheel of a challenge through the real procedure, at any instant. */
-export function spinHito(
+/** Spins the wheel of a challenge through the real procedure, at any instant. Out: the spin's id, all that it tells. */
+export async function spinHitoId(
   sql: Sql,
   { account, cafe }: Customer,
   hito: number,
-  { at = new Date(), request = crypto.randomUUID() } = {},
+  { at = new Date(), request = crypto.randomUUID() }: { at?: Date; request?: string } = {},
+): Promise<string> {
+  const args = [cafe.id, hito, request, at];
+  return (await procedure<{ spin_id: string }>(sql, account.id, 'spin_hito_wheel', ...args)).spin_id;
+}
+
+/** Spins, and then reads what came out, as the page does. */
+export async function spinHito(
+  sql: Sql,
+  customer: Customer,
+  hito: number,
+  options: { at?: Date; request?: string } = {},
 ): Promise<HitoSpin> {
-  return procedure(sql, account.id, 'spin_hito_wheel', cafe.id, hito, request, at);
+  const spin = await spinHitoId(sql, customer, hito, options);
+  return procedure(sql, customer.account.id, 'load_spin', spin, options.at ?? new Date());
 }

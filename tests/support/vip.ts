@@ -12,6 +12,7 @@ export function createVip(
 }
 
 export interface SpinAnswer {
+  wheel: 'vip';
   prize_name: string;
   position: number;
   balance: number;
@@ -27,14 +28,26 @@ export function claimWelcome(
   return procedure(sql, account.id, 'claim_vip_welcome', cafe.id, at);
 }
 
-/** Spins through the real procedure, at any instant. */
-export function spinVip(
+/** Spins through the real procedure, at any instant. Out: the spin's id, all that it tells. */
+export async function spinVipId(
   sql: Sql,
   { account, cafe }: Customer,
   at = new Date(),
   request: string = crypto.randomUUID(),
+): Promise<string> {
+  return (await procedure<{ spin_id: string }>(sql, account.id, 'spin_vip_wheel', cafe.id, request, at))
+    .spin_id;
+}
+
+/** Spins, and then reads what came out, as the page does. */
+export async function spinVip(
+  sql: Sql,
+  customer: Customer,
+  at = new Date(),
+  request: string = crypto.randomUUID(),
 ): Promise<SpinAnswer> {
-  return procedure(sql, account.id, 'spin_vip_wheel', cafe.id, request, at);
+  const spin = await spinVipId(sql, customer, at, request);
+  return procedure(sql, customer.account.id, 'load_spin', spin, at);
 }
 
 /** Adds to or takes from a balance, with its ledger row. */

@@ -2,31 +2,20 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
 import { callRpc, shape } from '@/lib/rpc';
 
-/** Why an inviter was refused. */
-export type InviterRefusal =
-  'INVITER_INVALID' | 'INVITER_IS_SELF' | 'INVITER_NOT_CUSTOMER' | 'INVITER_TRY_LATER';
-
 export interface Enrollment {
-  status: 'enrolled' | 'already_enrolled' | 'inviter_refused' | 'nothing_to_enroll';
-  reason: InviterRefusal | null;
+  status: 'enrolled' | 'already_enrolled' | 'nothing_to_enroll';
   cafe: { slug: string; nombre: string } | null;
   record_id: string | null;
 }
 
-interface EnrollInput {
-  /** Without it the server takes café and inviter from what was given at sign-up. */
-  cafeSlug?: string;
-  inviterEmail?: string | undefined;
-}
-
-/** Makes the caller a customer of a café (decisions 5). Calling twice is harmless. */
-export function enroll({ cafeSlug, inviterEmail }: EnrollInput = {}): Promise<Enrollment> {
+/**
+ * Makes the caller a customer of a café (decisions 5); without one, of that given at sign-up. Calling twice is harmless. The
+ * inviter comes after it (`confirm-inviter.ts`).
+ */
+export function enroll(cafeSlug?: string): Promise<Enrollment> {
   return callRpc(
     'enroll',
-    {
-      ...(cafeSlug === undefined ? {} : { cafe_slug: cafeSlug }),
-      ...(inviterEmail ? { inviter_email: inviterEmail } : {}),
-    },
+    cafeSlug === undefined ? {} : { cafe_slug: cafeSlug },
     shape<Enrollment>('status'),
   );
 }

@@ -28,16 +28,12 @@ export function useAfterAccess(cafe: Cafe | null) {
     await navigate(target, { replace: true });
   };
 
-  const enrollAt = async (at: Cafe, inviterEmail: string | undefined) => {
-    let welcome: object | null = null;
+  const enrollAt = async (at: Cafe) => {
     try {
-      const { status, reason } = await enroll({ cafeSlug: at.slug, inviterEmail });
+      await enroll(at.slug);
       await refreshCustomer(queryClient);
-      if (status === 'inviter_refused') welcome = { inviterEmail, inviterRefusal: reason };
-      else {
-        const description = `Ya participas en ${at.nombre}. Empieza por el primer desafío.`;
-        toast({ title: '¡Registro exitoso!', description, variant: 'success' });
-      }
+      const description = `Ya participas en ${at.nombre}. Empieza por el primer desafío.`;
+      toast({ title: '¡Registro exitoso!', description, variant: 'success' });
     } catch {
       // The account exists; the journey's welcome dialog offers to finish the enrolment.
       toast({
@@ -46,11 +42,12 @@ export function useAfterAccess(cafe: Cafe | null) {
         variant: 'destructive',
       });
     }
-    await navigate(paths.journey(at.slug, 1), { replace: true, state: welcome });
+    // The sign-up's inviter lies with the account: the journey confirms them, or the dialog starts from them.
+    await navigate(paths.journey(at.slug, 1), { replace: true });
   };
 
-  const afterSignUp = async (inviterEmail: string | undefined) => {
-    if (cafe) return enrollAt(cafe, inviterEmail);
+  const afterSignUp = async () => {
+    if (cafe) return enrollAt(cafe);
     toast({ title: '¡Registro exitoso!', description: 'Tu cuenta está lista.', variant: 'success' });
     await navigate(home, { replace: true });
   };

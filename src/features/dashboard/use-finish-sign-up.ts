@@ -17,24 +17,20 @@ export function useFinishSignUp(hasNoCafe: boolean): void {
   const queryClient = useQueryClient();
   const tried = useRef(false);
   const waiting = hasNoCafe && typeof user?.metadata.cafe_slug === 'string';
-  const inviterEmail = user?.metadata.inviter_email;
 
   useEffect(() => {
     if (!waiting || tried.current) return;
     tried.current = true;
     const finish = async () => {
-      const { status, reason, cafe } = await enroll();
+      const { cafe } = await enroll();
       if (!cafe) return;
       await refreshCustomer(queryClient);
-      const refused = status === 'inviter_refused';
-      if (!refused) {
-        const description = `Ya participas en ${cafe.nombre}. Empieza por el primer desafío.`;
-        toast({ title: '¡Registro exitoso!', description, variant: 'success' });
-      }
-      const state = refused ? { inviterEmail, inviterRefusal: reason } : null;
-      await navigate(paths.journey(cafe.slug, 1), { replace: true, state });
+      const description = `Ya participas en ${cafe.nombre}. Empieza por el primer desafío.`;
+      toast({ title: '¡Registro exitoso!', description, variant: 'success' });
+      // The journey confirms the sign-up's inviter.
+      await navigate(paths.journey(cafe.slug, 1), { replace: true });
     };
     // The café may be gone or paused by now: then the empty state says what to do.
     finish().catch((error: unknown) => console.warn('The sign-up could not be finished', error));
-  }, [waiting, inviterEmail, navigate, queryClient]);
+  }, [waiting, navigate, queryClient]);
 }

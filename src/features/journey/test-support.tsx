@@ -28,6 +28,7 @@ export function makeRecord(change: Partial<JourneyRecord> = {}): JourneyRecord {
     hito_6_completado: false,
     instagram_usuario: null,
     survey_done: false,
+    inviter_waits: false,
     vip: false,
     codigo_vip: null,
     given_before: [],
@@ -68,11 +69,16 @@ export function makeJourney(
 }
 
 /** Renders inside router, session and query client. Out: Testing Library's result, a user, the cached journey. */
-export function renderChallenge(ui: ReactElement, journey: OpenJourney, url = '/') {
+export function renderChallenge(
+  ui: ReactElement,
+  journey: OpenJourney,
+  url = '/',
+  metadata: Record<string, unknown> = {},
+) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const key = queryKeys.journey(journey.cafe.slug, 'user-1');
   client.setQueryData<Journey>(key, journey);
-  const user = { id: 'user-1', email: 'ana@conecta.test', metadata: {} };
+  const user = { id: 'user-1', email: 'ana@conecta.test', metadata };
   const wrapper = (node: ReactElement) => (
     <QueryClientProvider client={client}>
       <SessionContext value={{ status: 'signed-in', user }}>

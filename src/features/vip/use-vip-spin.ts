@@ -12,6 +12,8 @@ export type SpinPhase = 'ready' | 'spinning' | 'won';
 
 export interface VipSpinState {
   phase: SpinPhase;
+  /** The server has drawn: the pointer turns while the prize is read. */
+  turning: boolean;
   /** What the server drew, from the moment it is known. */
   drawn: VipSpin | null;
   /** A press whose answer never came: pressing again asks for the same spin. */
@@ -25,13 +27,17 @@ export interface VipSpinState {
 export function useVipSpin(area: OpenVipArea): VipSpinState {
   const [drawn, setDrawn] = useState<VipSpin | null>(null);
   const [settled, setSettled] = useState(false);
+  const [spun, setSpun] = useState(false);
   const { spin, publish } = useSpinVipWheel(area.cafe.id, area.today);
   const { mutate: markSeen } = useMarkVipPrizeSeen(area.cafe.id);
 
   const press = () =>
-    spin.mutate(undefined, {
-      onSuccess: setDrawn,
-      onError: (thrown) => toast(spinFailure(toAppError(thrown))),
+    spin.mutate(() => setSpun(true), {
+      onSuccess: (prize) => setDrawn(prize),
+      onError: (thrown) => {
+        setSpun(false);
+        toast(spinFailure(toAppError(thrown)));
+      },
     });
   const settle = () => {
     if (!drawn || settled) return;
@@ -43,7 +49,7 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
 
   const phase = drawn ? (settled ? 'won' : 'spinning') : spin.isPending ? 'spinning' : 'ready';
   const answerLost = spin.isError && callOutcome(toAppError(spin.error)) === 'unknown';
-  return { phase, drawn, answerLost, spin: press, settle };
+  return { phase, turning: spun, drawn, answerLost, spin: press, settle };
 }
 
 const known = ['PRIZE_PENDING', 'ALREADY_SPUN_TODAY', 'INSUFFICIENT_CONECTITOS', 'NOT_VIP', 'CAFE_PAUSED'];

@@ -14,10 +14,11 @@ const refusals: Record<string, string> = {
   INVITER_INVALID: 'El código de invitación debe ser un email válido',
   INVITER_IS_SELF: 'No puedes invitarte a ti. Escribe el email de quien te invitó.',
   INVITER_NOT_CUSTOMER: 'Este email no es de ningún cliente de esta cafetería',
+  INVITER_TOO_LATE: 'La invitación se confirma antes del primer desafío, y ya lo has superado.',
   NOT_YOUR_INVITER: 'Tu registro en esta cafetería no nombra a esta persona.',
 };
 
-/** `validate-inviter-email`: asks about an inviter before sign-up, confirms them after it (spec 1 §7, decisions 5). */
+/** `validate-inviter-email`: asks about an inviter before sign-up, completes them after it (spec 1 §7, decisions 5 and 17). */
 export function validateInviterEmail(backend: Backend) {
   return endpoint<ValidateInviterEmailAnswer>({
     failure: (error) => ({ success: false, error }),
@@ -27,14 +28,16 @@ export function validateInviterEmail(backend: Backend) {
         request,
         validateInviterEmailRequest,
       );
-      const inviter = { cafe_slug: cafeteriaName, inviter_email: inviterEmail };
-      if (invitedUserId === undefined) {
-        const client_address = clientAddress(request);
-        return conclude(await backend.asService('validate_inviter', { ...inviter, client_address }, answer));
-      }
+      const inviter = {
+        cafe_slug: cafeteriaName,
+        inviter_email: inviterEmail,
+        client_address: clientAddress(request),
+      };
+      if (invitedUserId === undefined)
+        return conclude(await backend.asService('validate_inviter', inviter, answer));
       const caller = await backend.requireUser(request);
       if (caller.id !== invitedUserId) throw notYourAccount();
-      return conclude(await backend.as(caller)('confirm_inviter', inviter, answer));
+      return conclude(await backend.asService('confirm_inviter', { user_id: caller.id, ...inviter }, answer));
     },
   });
 }

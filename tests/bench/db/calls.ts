@@ -74,12 +74,6 @@ const SCREENS: Omit<TimedCall, 'group'>[] = [
 const PROCEDURES: Omit<TimedCall, 'group'>[] = [
   { name: 'enroll', stages: ['new'], args: (person) => ({ cafe_slug: otherCafe(person) }) },
   {
-    name: 'enroll',
-    variant: 'with an inviter',
-    stages: ['new'],
-    args: () => ({ cafe_slug: 'Cafetería Central', inviter_email: 'persona-1@example.test' }),
-  },
-  {
     name: 'complete_hito_1',
     stages: ['new'],
     args: ({ cafe_id, email }) => ({ cafe_id, email, nombre: 'Ana', request_id: request() }),
@@ -102,11 +96,6 @@ const PROCEDURES: Omit<TimedCall, 'group'>[] = [
     variant: '6',
     stages: ['visits-made'],
     args: ({ cafe_id }) => ({ cafe_id, hito: 6 }),
-  },
-  {
-    name: 'validate_vip_code',
-    stages: ['code-due'],
-    args: ({ slug: cafe_slug, code }) => ({ cafe_slug, code }),
   },
   {
     name: 'spin_hito_wheel',
@@ -156,6 +145,21 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
     name: 'validate_inviter',
     stages: ENROLLED,
     args: (person) => ({ cafe_slug: person.slug, inviter_email: person.email, client_address: address() }),
+  },
+  {
+    name: 'confirm_inviter',
+    stages: ['new'],
+    args: (person) => ({
+      user_id: person.user_id,
+      cafe_slug: person.slug,
+      inviter_email: 'persona-1@example.test',
+      client_address: address(),
+    }),
+  },
+  {
+    name: 'validate_vip_code',
+    stages: ['code-due'],
+    args: ({ user_id, slug: cafe_slug, code }) => ({ user_id, cafe_slug, code }),
   },
   { name: 'claim_events', stages: ENROLLED, args: () => ({ topics: ['registration'], batch: 20 }) },
   {

@@ -121,7 +121,7 @@ left join private.draws d on d.id = bench.id('draw', w.r * 10 + w.hito);
 insert into private.requests (user_id, request_id, operation, arguments_hash, response, created_at)
 select r.user_id, bench.id('request', w.r * 10 + w.hito), 'spin_hito_wheel',
   sha256(convert_to(jsonb_build_object('cafe', r.cafe_id, 'hito', w.hito)::text, 'UTF8')),
-  jsonb_build_object('hito_actual', w.hito + 1, 'already', false), w.obtained_at
+  jsonb_build_object('spin_id', bench.id('reward', w.r * 10 + w.hito), 'given_before', false), w.obtained_at
 from bench.rewards w join bench.records r using (r) where w.hito > 1;
 
 -- Everybody has come in by a code once: that is what makes the lists long.

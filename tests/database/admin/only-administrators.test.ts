@@ -117,9 +117,10 @@ test('admin_home tells a customer only that they are none', async () => {
     is_admin: false,
     pending_tickets: null,
     cafes: null,
+    vip_code_alerts: null,
   });
   expect(await callWithClaims('admin_home', {}, madeUp)).toMatchObject([
-    { admin_home: { is_admin: false, pending_tickets: null, cafes: null } },
+    { admin_home: { is_admin: false, pending_tickets: null, cafes: null, vip_code_alerts: null } },
   ]);
 });
 

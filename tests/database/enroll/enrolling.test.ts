@@ -18,7 +18,6 @@ test('makes record, first visit and event, and says so', async () => {
   const answer = await rpc<EnrollAnswer>(sql(), account.id, 'enroll', { cafe_slug: 'cafe-nuevo-rumbo' });
   expect(answer).toEqual({
     status: 'enrolled',
-    reason: null,
     cafe: { slug: cafe.slug, nombre: cafe.nombre },
     record_id: expect.any(String) as string,
   });
@@ -71,7 +70,6 @@ test('repeated, it answers the same record and adds nothing', async () => {
   const again = await rpc<EnrollAnswer>(sql(), account.id, 'enroll', { cafe_slug: cafe.slug });
   expect(again).toEqual({
     status: 'already_enrolled',
-    reason: null,
     cafe: { slug: cafe.slug, nombre: cafe.nombre },
     record_id: recordId,
   });

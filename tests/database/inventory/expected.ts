@@ -77,8 +77,7 @@ type Functions = Record<string, string[]>;
 const journey: Functions = {
   'check_hito_2(text)': people,
   'complete_hito_1(uuid, text, text, uuid)': people,
-  'confirm_inviter(text, text)': people,
-  'enroll(text, text)': people,
+  'enroll(text)': people,
   'get_cafe(text)': visitors,
   'load_dashboard()': people,
   'load_journey(text)': visitors,
@@ -87,13 +86,13 @@ const journey: Functions = {
   'spin_hito_wheel(uuid, integer, uuid)': people,
   'submit_survey(uuid, jsonb)': people,
   'validate_hito(uuid, integer)': people,
-  'validate_vip_code(text, text)': people,
 };
 
 const rewardsAndVip: Functions = {
   'claim_vip_welcome(uuid)': people,
   'load_reward(text, uuid)': people,
   'load_rewards(text)': people,
+  'load_spin(uuid)': people,
   'load_vip_area(text)': visitors,
   'mark_ticket_outcomes_seen(uuid)': people,
   'mark_vip_prize_seen(uuid)': people,
@@ -131,6 +130,7 @@ const forEdgeFunctions: Functions = {
   'claim_events(text[], integer)': service,
   'claim_invitation(text, jsonb)': service,
   'claim_photos_to_remove(integer, text)': service,
+  'confirm_inviter(uuid, text, text, jsonb)': service,
   'set_settings(text, text)': service,
   'delete_account(uuid, boolean)': service,
   'discard_photo(text)': service,
@@ -142,6 +142,7 @@ const forEdgeFunctions: Functions = {
   'submit_ticket(uuid, uuid, text, text, text)': service,
   'update_conectitos_balance(uuid, uuid, integer)': service,
   'validate_inviter(text, text, jsonb)': service,
+  'validate_vip_code(uuid, text, text)': service,
 };
 
 /** The whole API: who may execute each function of schema public. */
@@ -160,6 +161,7 @@ export const WITH_OTHER_DEFINER = [
   'redeem_vip_reward(uuid, uuid)',
   'register_visit_by_email(text, text, timestamp with time zone, jsonb, uuid)',
   'request_demo(text, text)',
+  'confirm_inviter(uuid, text, text, jsonb)',
   'validate_inviter(text, text, jsonb)',
 ];
 
@@ -174,6 +176,7 @@ export const OTHER_DEFINERS: Functions = {
   'register_visit_by_email(text, text, timestamp with time zone, text, uuid, timestamp with time zone)':
     service,
   'request_demo(text, text, text, timestamp with time zone)': visitors,
+  'confirm_inviter(uuid, text, text, text, timestamp with time zone)': service,
   'validate_inviter(text, text, text, timestamp with time zone)': service,
   // the policy of uploads asks it
   'may_add_photo(text)': people,

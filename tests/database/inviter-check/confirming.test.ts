@@ -1,111 +1,269 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  completeHito1,
+  confirmInviter,
   createAccount,
   createCafe,
   customerAt,
+  daysAfter,
   enroll,
+  madrid,
+  procedure,
   recordOf,
   rpc,
   setCafe,
+  type Account,
   type Customer,
 } from '../../support/factories.ts';
-import type { Caller } from '../../support/personas.ts';
-import { inviteGuest } from '../../support/steps.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { atOnce } from '../at-once.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
-const sql = useDatabase();
+const CALLS = 20;
+const sql = useDatabase({ connections: CALLS + 2 });
 const OK = { status: 'ok', reason: null };
-const REFUSED = { status: 'refused', reason: 'NOT_YOUR_INVITER' };
+const refused = (reason: string) => ({ status: 'refused', reason });
+const LATER = { status: 'try_later', reason: 'INVITER_TRY_LATER' };
+const COUNTS = 'private.rate_limits';
+
 let inviter: Customer;
 let guest: Customer;
 beforeEach(async () => {
   inviter = await customerAt(sql(), 4);
-  guest = await inviteGuest(sql(), inviter);
+  guest = await enroll(sql(), await createAccount(sql()), inviter.cafe);
 });
 
-interface Args {
-  cafe_slug?: string | null;
-  inviter_email?: string | null;
-}
+const confirm = (email: string | null = inviter.account.email, by: Customer = guest, at?: Date) =>
+  confirmInviter(sql(), by.account, inviter.cafe, email, at ? { at } : {});
+const eventOf = async ({ id }: Account) => {
+  const [event] = await sql()<{ payload: object; wait: number }[]>`
+    select payload, extract(epoch from next_attempt_at - now())::float8 as wait from private.events where user_id = ${id}`;
+  return event!;
+};
+/** A customer whose sign-up named an inviter, enrolled as the page does it. */
+const signedUpWith = async (inviter_email: string) => {
+  const metadata = { cafe_slug: inviter.cafe.slug, inviter_email };
+  return enroll(sql(), await createAccount(sql(), { metadata }), inviter.cafe);
+};
+const waits = async ({ account, cafe }: Customer) => {
+  const journey = await rpc<{ record: { inviter_waits: boolean } }>(sql(), account.id, 'load_journey', {
+    cafe_slug: cafe.slug,
+  });
+  return journey.record.inviter_waits;
+};
 
-const confirm = (args: Args = {}, caller: Caller = guest.account.id) =>
-  rpc(sql(), caller, 'confirm_inviter', {
-    cafe_slug: inviter.cafe.slug,
-    inviter_email: inviter.account.email,
-    ...args,
+describe('a customer of the café', () => {
+  test('is named in the record, gets challenge 4 completed and stands in the event, which is due at once', async () => {
+    expect(await eventOf(guest.account)).toMatchObject({ payload: { invitado_por: null } });
+    expect((await eventOf(guest.account)).wait).toBeGreaterThan(50);
+    expect(await confirm()).toEqual(OK);
+    expect(await recordOf(sql(), guest)).toMatchObject({ invitado_por: inviter.account.email });
+    expect(await recordOf(sql(), inviter)).toMatchObject({
+      hito_4_completado: true,
+      hito_actual: 4,
+      hito_validado: 3,
+    });
+    const event = await eventOf(guest.account);
+    expect(event.payload).toMatchObject({ invitado_por: inviter.account.email, email: guest.account.email });
+    expect(event.wait).toBeLessThanOrEqual(0);
   });
 
-describe('the inviter that the own record names', () => {
-  test('is confirmed, and nothing changes: enrolling did it', async () => {
-    expect(await unchanged(sql(), () => confirm())).toEqual(OK);
+  test('stands in the event of challenge 1', async () => {
+    await confirm();
+    await completeHito1(sql(), guest);
+    const [event] =
+      await sql()`select payload from private.events where user_id = ${guest.account.id} and topic = 'challenge-1'`;
+    expect(event!.payload).toEqual({ user_id: guest.account.id, invitado_por: inviter.account.email });
   });
 
-  test('gets the flag again when it is missing, nothing more', async () => {
-    await sql()`update public."Clientes proto" set hito_4_completado = false where id = ${inviter.recordId}`;
-    const before = await recordOf(sql(), inviter);
-    expect(await confirm({ inviter_email: ` ${inviter.account.email.toUpperCase()} ` })).toEqual(OK);
-    expect(await recordOf(sql(), inviter)).toEqual({ ...before, hito_4_completado: true });
+  test('is found without regard to case and blanks', async () => {
+    expect(await confirm(`  ${inviter.account.email.toUpperCase()} `)).toEqual(OK);
+    expect(await recordOf(sql(), guest)).toMatchObject({ invitado_por: inviter.account.email });
   });
 
-  test('gets it at this café only', async () => {
+  test('keeps the flag for later when they have not reached challenge 4', async () => {
+    const early = await customerAt(sql(), 2, { cafe: inviter.cafe, at: daysAfter(new Date(), -1) });
+    await confirm(early.account.email);
+    expect(await recordOf(sql(), early)).toMatchObject({ hito_4_completado: true, hito_actual: 2 });
+  });
+
+  test('at two cafés gets the flag at this one only', async () => {
     const elsewhere = await customerAt(sql(), 4, { account: inviter.account });
-    await unchanged(sql(), () => confirm());
+    await confirm();
     expect(await recordOf(sql(), elsewhere)).toMatchObject({ hito_4_completado: false });
   });
-});
 
-describe('refused with an answer, and nothing changes:', () => {
-  test.each<[string, Args]>([
-    ['no inviter', { inviter_email: null }],
-    ['an empty one', { inviter_email: '' }],
-    ['what is no e-mail', { inviter_email: 'ana' }],
-    ['somebody unknown', { inviter_email: 'nadie@example.test' }],
-  ])('%s', async (_, args) => {
-    expect(await unchanged(sql(), () => confirm(args))).toEqual(REFUSED);
-  });
-
-  test('another customer, and oneself', async () => {
-    const other = await customerAt(sql(), 4, { cafe: inviter.cafe });
-    for (const { email } of [other.account, guest.account])
-      expect(await unchanged(sql(), () => confirm({ inviter_email: email }))).toEqual(REFUSED);
-  });
-
-  test('who enrolled without an inviter, and who is no customer there', async () => {
-    const alone = await enroll(sql(), await createAccount(sql()), inviter.cafe);
-    const stranger = await createAccount(sql());
-    for (const { id } of [alone.account, stranger, inviter.account])
-      expect(await unchanged(sql(), () => confirm({}, id))).toEqual(REFUSED);
-  });
-
-  test('the right inviter at another café', async () => {
-    const elsewhere = await createCafe(sql());
-    await enroll(sql(), guest.account, elsewhere);
-    expect(await unchanged(sql(), () => confirm({ cafe_slug: elsewhere.slug }))).toEqual(REFUSED);
+  test('repeated, it is answered alike and changes nothing; a missing flag comes back', async () => {
+    await confirm();
+    expect(await unchanged(sql(), () => confirm())).toEqual(OK);
+    await sql()`update public."Clientes proto" set hito_4_completado = false where id = ${inviter.recordId}`;
+    expect(await confirm()).toEqual(OK);
+    expect(await recordOf(sql(), inviter)).toMatchObject({ hito_4_completado: true });
   });
 });
 
-describe('refused, and nothing changes:', () => {
-  test.each<[string, Args]>([
-    ['no café', { cafe_slug: null }],
-    ['an unknown café', { cafe_slug: 'no-existe-en-ningún-sitio' }],
-  ])('%s', async (_, args) => {
-    await unchanged(sql(), () => expectRefused(confirm(args), 404, 'CAFE_NOT_FOUND'));
+describe('refused, with nothing but a miss recorded:', () => {
+  test.each<[string, () => string | null, string]>([
+    ['no inviter', () => null, 'INVITER_INVALID'],
+    ['what is no e-mail', () => 'ana', 'INVITER_INVALID'],
+    ['a very long text', () => `${'a'.repeat(10_000)}@example.test`, 'INVITER_INVALID'],
+    ['oneself', () => guest.account.email.toUpperCase(), 'INVITER_IS_SELF'],
+    ['who is no customer', () => 'nadie@example.test', 'INVITER_NOT_CUSTOMER'],
+  ])('%s', async (_, email, reason) => {
+    expect(await unchanged(sql(), () => confirm(email()), COUNTS)).toEqual(refused(reason));
   });
 
-  test.each([
-    ['paused', 403, 'CAFE_PAUSED'],
-    ['deleted', 404, 'CAFE_NOT_FOUND'],
-  ] as const)('a %s café', async (state, status, code) => {
-    await setCafe(sql(), inviter.cafe, state);
-    await unchanged(sql(), () => expectRefused(confirm(), status, code));
-  });
-
-  test('a visitor and a session without a person', async () => {
-    await unchanged(sql(), async () => {
-      expect(await refusalOf(confirm({}, null))).toMatchObject({ code: FORBIDDEN });
-      await expectRefused(confirm({}, ''), 401, 'UNAUTHENTICATED');
+  test('a customer of another café only, and one who came after the guest: two newcomers do not invite each other', async () => {
+    const elsewhere = await customerAt(sql(), 4);
+    const later = await enroll(sql(), await createAccount(sql()), inviter.cafe, {
+      at: daysAfter(new Date(), 1),
     });
+    for (const { account } of [elsewhere, later])
+      expect(await unchanged(sql(), () => confirm(account.email), COUNTS)).toEqual(
+        refused('INVITER_NOT_CUSTOMER'),
+      );
+    expect(await confirm(guest.account.email, later)).toEqual(OK);
   });
+
+  test('a guest counts once: another inviter changes nothing', async () => {
+    const second = await customerAt(sql(), 4, { cafe: inviter.cafe });
+    await confirm();
+    expect(await unchanged(sql(), () => confirm(second.account.email))).toEqual(refused('NOT_YOUR_INVITER'));
+  });
+
+  test('after challenge 1 it is too late, and nobody learns who is a customer', async () => {
+    await completeHito1(sql(), guest);
+    for (const email of [inviter.account.email, 'nadie@example.test'])
+      expect(await unchanged(sql(), () => confirm(email))).toEqual(refused('INVITER_TOO_LATE'));
+  });
+
+  test('who is no customer themselves, and at unknown, deleted and paused cafés', async () => {
+    const stranger = await createAccount(sql());
+    const args = { inviter_email: inviter.account.email, client_address: {} };
+    const ask = (user_id: string | null, cafe_slug: string | null) =>
+      rpc(sql(), SERVICE, 'confirm_inviter', { user_id, cafe_slug, ...args });
+    await unchanged(sql(), async () => {
+      await expectRefused(ask(stranger.id, inviter.cafe.slug), 404, 'NOT_ENROLLED');
+      await expectRefused(ask(null, inviter.cafe.slug), 404, 'NOT_ENROLLED');
+      await expectRefused(ask(guest.account.id, 'no-existe-en-ningún-sitio'), 404, 'CAFE_NOT_FOUND');
+      await expectRefused(ask(guest.account.id, null), 404, 'CAFE_NOT_FOUND');
+    });
+    await setCafe(sql(), inviter.cafe, 'paused');
+    await expectRefused(confirm(), 403, 'CAFE_PAUSED');
+    await setCafe(sql(), inviter.cafe, 'deleted');
+    await expectRefused(confirm(), 404, 'CAFE_NOT_FOUND');
+  });
+});
+
+describe('guessing', () => {
+  test('ends after ten misses of a person in an hour, also for a right one, and starts again with the next hour', async () => {
+    const noon = madrid('2026-05-01 12:05');
+    // whoever may be an inviter must have been there before
+    await sql()`update public."Clientes proto" set fecha_registro = '2026-04-01' where id = ${inviter.recordId}`;
+    for (let count = 0; count < 10; count += 1)
+      expect(await confirm('nadie@example.test', guest, noon)).toEqual(refused('INVITER_NOT_CUSTOMER'));
+    expect(
+      await unchanged(sql(), () => confirm(inviter.account.email, guest, madrid('2026-05-01 12:59'))),
+    ).toEqual(LATER);
+    expect(await confirm(inviter.account.email, guest, madrid('2026-05-01 13:00'))).toEqual(OK);
+  });
+
+  test('ends after twenty of an address, counted together with those before sign-up', async () => {
+    const at = madrid('2026-05-01 12:05');
+    const from = { address: crypto.randomUUID(), at };
+    for (let count = 0; count < 10; count += 1)
+      await procedure(
+        sql(),
+        SERVICE,
+        'validate_inviter',
+        inviter.cafe.slug,
+        'nadie@example.test',
+        from.address,
+        at,
+      );
+    for (let count = 0; count < 2; count += 1) {
+      const other = await enroll(sql(), await createAccount(sql()), inviter.cafe);
+      for (let miss = 0; miss < 5; miss += 1)
+        await confirmInviter(sql(), other.account, inviter.cafe, 'nadie@example.test', from);
+    }
+    expect(await confirmInviter(sql(), guest.account, inviter.cafe, inviter.account.email, from)).toEqual(
+      LATER,
+    );
+    expect(await confirm()).toEqual(OK);
+  });
+
+  test('is not told more often by twenty at once', async () => {
+    const answers = await Promise.all(Array.from({ length: CALLS }, () => confirm('nadie@example.test')));
+    expect(answers.filter(({ status }) => status === 'refused')).toHaveLength(10);
+  });
+});
+
+describe('the inviter of a sign-up', () => {
+  test('waits until confirmed, and the registration event with them', async () => {
+    const waiting = await signedUpWith(inviter.account.email);
+    expect(await waits(waiting)).toBe(true);
+    expect((await eventOf(waiting.account)).wait).toBeGreaterThan(3500);
+    expect(await confirm(inviter.account.email, waiting)).toEqual(OK);
+    expect(await waits(waiting)).toBe(false);
+    expect((await eventOf(waiting.account)).wait).toBeLessThanOrEqual(0);
+  });
+
+  test('waits in the same way whether or not they are a customer, until they are refused for good', async () => {
+    const waiting = await signedUpWith('nadie@example.test');
+    expect(await waits(waiting)).toBe(true);
+    expect(await confirm('Nadie@example.test', waiting)).toEqual(refused('INVITER_NOT_CUSTOMER'));
+    expect(await waits(waiting)).toBe(false);
+    const [user] = await sql()`select raw_user_meta_data from auth.users where id = ${waiting.account.id}`;
+    expect(user!.raw_user_meta_data).toEqual({ cafe_slug: inviter.cafe.slug });
+  });
+
+  test('goes on waiting when another one is refused, or when one must wait', async () => {
+    const waiting = await signedUpWith(inviter.account.email);
+    for (let count = 0; count < 11; count += 1) await confirm('nadie@example.test', waiting);
+    expect(await confirm(inviter.account.email, waiting)).toEqual(LATER);
+    expect(await waits(waiting)).toBe(true);
+  });
+
+  test('waits no longer after challenge 1, nor at another café', async () => {
+    const waiting = await signedUpWith(inviter.account.email);
+    const elsewhere = await enroll(sql(), waiting.account, await createCafe(sql()));
+    expect(await waits(elsewhere)).toBe(false);
+    await completeHito1(sql(), waiting);
+    expect(await waits(waiting)).toBe(false);
+  });
+});
+
+test('twenty guests of one inviter at once, and two who name each other, all get an answer', async () => {
+  const guests = await Promise.all(
+    Array.from({ length: CALLS }, async () => enroll(sql(), await createAccount(sql()), inviter.cafe)),
+  );
+  const answers = await atOnce(
+    sql(),
+    'public."Clientes proto"',
+    guests.map((one) => () => confirm(inviter.account.email, one)),
+  );
+  expect(answers).toEqual(Array.from({ length: CALLS }, () => OK));
+  const at = new Date();
+  const [one, other] = await Promise.all(
+    [1, 2].map(async () => enroll(sql(), await createAccount(sql()), inviter.cafe, { at })),
+  );
+  const mutual = await atOnce(sql(), 'public."Clientes proto"', [
+    () => confirm(other!.account.email, one),
+    () => confirm(one!.account.email, other),
+  ]);
+  expect(mutual).toEqual([OK, OK]);
+});
+
+test('only the service role may ask, for whoever it has found out to be asking', async () => {
+  const args = {
+    user_id: guest.account.id,
+    cafe_slug: inviter.cafe.slug,
+    inviter_email: inviter.account.email,
+    client_address: {},
+  };
+  for (const caller of [null, guest.account.id])
+    expect(await refusalOf(rpc(sql(), caller, 'confirm_inviter', args))).toMatchObject({ code: FORBIDDEN });
+  expect(await rpc(sql(), SERVICE, 'confirm_inviter', args)).toEqual(OK);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordOf, rpc, type Customer } from '../../support/factories.ts';
-import { customerAtWheel, type HitoSpin } from '../../support/steps.ts';
+import { customerAtWheel } from '../../support/steps.ts';
 import { atOnce } from '../at-once.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -14,7 +14,7 @@ const spinAtOnce = ({ account, cafe }: Customer, hito: number, requestOf: () => 
     Array.from(
       { length: CALLS },
       () => () =>
-        rpc<HitoSpin>(sql(), account.id, 'spin_hito_wheel', {
+        rpc<{ spin_id: string }>(sql(), account.id, 'spin_hito_wheel', {
           cafe_id: cafe.id,
           hito,
           request_id: requestOf(),
@@ -23,14 +23,14 @@ const spinAtOnce = ({ account, cafe }: Customer, hito: number, requestOf: () => 
   );
 
 describe.each([3, 7])('fifty parallel calls at challenge %i', (hito) => {
-  async function expectOneRewardAndOneStep(customer: Customer, answers: HitoSpin[]): Promise<void> {
+  async function expectOneRewardAndOneStep(
+    customer: Customer,
+    answers: { spin_id: string }[],
+  ): Promise<void> {
     const rewards = await sql()<{ id: string }[]>`select id from public.user_rewards
       where cliente_id = ${customer.recordId} and hito_number = ${hito}`;
     expect(rewards).toHaveLength(1);
-    expect(new Set(answers.map(({ reward }) => reward.id))).toEqual(new Set([rewards[0]!.id]));
-    expect(answers.every((answer) => answer.hito_actual === hito + 1 && answer.vip === (hito === 7))).toBe(
-      true,
-    );
+    expect(new Set(answers.map(({ spin_id }) => spin_id))).toEqual(new Set([rewards[0]!.id]));
     const [row] =
       await sql()`select count(*)::int as draws from private.draws where user_id = ${customer.account.id}`;
     expect(row!.draws).toBe(1);
@@ -42,14 +42,12 @@ describe.each([3, 7])('fifty parallel calls at challenge %i', (hito) => {
     const request = crypto.randomUUID();
     const answers = await spinAtOnce(customer, hito, () => request);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(answers[0]!.already).toBe(false);
     await expectOneRewardAndOneStep(customer, answers);
   });
 
-  test('of as many requests get one reward: one of them won it', async () => {
+  test('of as many requests get one reward', async () => {
     const customer = await customerAtWheel(sql(), hito);
     const answers = await spinAtOnce(customer, hito, () => crypto.randomUUID());
-    expect(answers.filter(({ already }) => !already)).toHaveLength(1);
     await expectOneRewardAndOneStep(customer, answers);
   });
 });

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { customerAt, daysAfter, madrid, recordOf, setCafe, type Customer } from '../../support/factories.ts';
-import { customerAtWheel, passStep, spinHito } from '../../support/steps.ts';
+import {
+  customerAt,
+  daysAfter,
+  madrid,
+  recordOf,
+  rpc,
+  setCafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { customerAtWheel, passStep, spinHito, spinHitoId } from '../../support/steps.ts';
+import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -19,7 +28,6 @@ describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
       reward: { hito_number: hito, reward_type: 'variable', seen_at: null, redeemed_at: null },
       hito_actual: hito + 1,
       vip: hito === 7,
-      already: false,
     });
     expect(PRIZES).toContain(answer.reward.reward_name);
     const [reward, ...others] = await rewardsOf(customer, hito);
@@ -64,7 +72,7 @@ describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
     const customer = await customerAtWheel(sql(), hito, { at });
     const first = await spinHito(sql(), customer, hito, { at });
     const again = () => spinHito(sql(), customer, hito, { at: daysAfter(at, 3) });
-    expect(await unchanged(sql(), again, 'private.requests')).toEqual({ ...first, already: true });
+    expect(await unchanged(sql(), again, 'private.requests')).toEqual(first);
   });
 });
 
@@ -106,7 +114,7 @@ test('an old challenge still answers its reward and where the customer is now', 
   const { reward } = await spinHito(sql(), customer, 3, { at });
   await passStep(sql(), customer, 4, at);
   await spinHito(sql(), customer, 4, { at });
-  expect(await spinHito(sql(), customer, 3, { at })).toMatchObject({ reward, hito_actual: 5, already: true });
+  expect(await spinHito(sql(), customer, 3, { at })).toMatchObject({ reward, hito_actual: 5 });
 });
 
 test('a repeat still gets its answer when the café has been paused meanwhile', async () => {
@@ -120,4 +128,45 @@ test('a repeat still gets its answer when the café has been paused meanwhile', 
 test('validated but not spun waits: the wheel turns weeks later, long after the window', async () => {
   const customer = await customerAtWheel(sql(), 6, { at });
   expect(await spinHito(sql(), customer, 6, { at: daysAfter(at, 90) })).toMatchObject({ hito_actual: 7 });
+});
+
+describe('what came out is told by the reading alone', () => {
+  test('the spin answers its id, whatever was drawn, also when asked again', async () => {
+    const customer = await customerAtWheel(sql(), 3, { at });
+    const args = { cafe_id: customer.cafe.id, hito: 3, request_id: crypto.randomUUID() };
+    const first = await rpc(sql(), customer.account.id, 'spin_hito_wheel', args);
+    const [reward] = await rewardsOf(customer, 3);
+    expect(first).toEqual({ spin_id: reward!.id as string, given_before: false });
+    const again = { ...args, request_id: crypto.randomUUID() };
+    expect(await rpc(sql(), customer.account.id, 'spin_hito_wheel', again)).toEqual(first);
+  });
+
+  test('and a prize that was made up for instead of drawn reads the same way', async () => {
+    const customer = await customerAt(sql(), 5, { at });
+    expect(await spinHito(sql(), customer, 3, { at })).toMatchObject({
+      wheel: 'hito',
+      reward: { hito_number: 3, reward_name: 'Aperitivo gratis' },
+      hito_actual: 5,
+      vip: false,
+    });
+  });
+
+  test('only to its owner', async () => {
+    const customer = await customerAtWheel(sql(), 3, { at });
+    const spin_id = await spinHitoId(sql(), customer, 3, { at });
+    const other = await customerAt(sql(), 3, { cafe: customer.cafe });
+    await expectRefused(rpc(sql(), other.account.id, 'load_spin', { spin_id }), 404, 'SPIN_NOT_FOUND');
+    expect(await refusalOf(rpc(sql(), null, 'load_spin', { spin_id }))).toMatchObject({ code: FORBIDDEN });
+    const prize = await rpc(sql(), customer.account.id, 'load_spin', { spin_id: customer.recordId }).catch(
+      String,
+    );
+    expect(prize).toContain('SPIN_NOT_FOUND');
+  });
+
+  test('also while the café rests', async () => {
+    const customer = await customerAtWheel(sql(), 3, { at });
+    const spin_id = await spinHitoId(sql(), customer, 3, { at });
+    await setCafe(sql(), customer.cafe, 'paused');
+    expect(await rpc(sql(), customer.account.id, 'load_spin', { spin_id })).toMatchObject({ wheel: 'hito' });
+  });
 });

@@ -32,7 +32,6 @@ const ACTS: [string, number, (where: Where) => object][] = [
   ['validate_hito', 4, ({ id }) => ({ cafe_id: id, hito: 4 })],
   ['submit_survey', 5, ({ id }) => ({ cafe_id: id, answers: SURVEY })],
   ['validate_hito', 6, ({ id }) => ({ cafe_id: id, hito: 6 })],
-  ['validate_vip_code', 7, ({ slug }) => ({ cafe_slug: slug, code: 'a11b22' })],
 ];
 
 describe.each(ACTS)('%s at challenge %i is refused, and nothing changes,', (name, hito, args) => {

@@ -9,6 +9,7 @@ import {
   setCafe,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
+import { validateCode } from '../../support/steps.ts';
 import { violations } from '../../bench/support/invariants.ts';
 import { photoOf, sendTicket, vipWithBalance } from '../admin/people.ts';
 import { useDatabase } from '../use-database.ts';
@@ -60,10 +61,7 @@ test('customers, tickets, codes and cafés are counted through all that happens 
   const code_ids = codes.slice(0, 3).map(({ id }) => id);
   await rpc(sql(), admin.id, 'activate_vip_codes', { code_ids });
   const seventh = await customerAt(sql(), 7, { cafe: vip.cafe });
-  await rpc(sql(), seventh.account.id, 'validate_vip_code', {
-    cafe_slug: vip.cafe.slug,
-    code: codes[0]!.code,
-  });
+  await validateCode(sql(), seventh, codes[0]!.code);
   expect(await Promise.all(['inactive', 'active', 'used'].map((it) => tally(`vip-codes:${it}`)))).toEqual([
     197, 2, 1,
   ]);

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { customerAt, madrid, procedure, recordOf, rpc, type Customer } from '../../support/factories.ts';
-import { createCode, spinHito, type CodeAnswer } from '../../support/steps.ts';
+import {
+  createAccount,
+  customerAt,
+  madrid,
+  recordOf,
+  rpc,
+  setCafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { createCode, spinHito, validateCode } from '../../support/steps.ts';
+import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -8,8 +18,7 @@ const sql = useDatabase();
 const at = madrid('2026-03-01 10:00');
 const OK = { status: 'ok', code: 'a11b22', retry_after_seconds: null };
 
-const tryCode = ({ account, cafe }: Customer, code: string, now = at) =>
-  procedure<CodeAnswer>(sql(), account.id, 'validate_vip_code', cafe.slug, code, now);
+const tryCode = (customer: Customer, code: string, now = at) => validateCode(sql(), customer, code, now);
 const codesOf = ({ cafe }: Customer) =>
   sql()`select code, status, used_at, assigned_to from public.vip_codes where cafe_id = ${cafe.id} order by code`;
 
@@ -50,14 +59,20 @@ describe('an active code of the café', () => {
     await createCode(sql(), customer.cafe, { code: 'c33d44' });
     await tryCode(customer, 'a11b22');
     const second = () => tryCode(customer, 'c33d44');
-    expect(await unchanged(sql(), second, 'private.rate_limits')).toMatchObject({ status: 'invalid' });
+    expect(await unchanged(sql(), second, 'private.rate_limits', 'private.vip_code_misses')).toMatchObject({
+      status: 'invalid',
+    });
   });
 
   test('works through any spelling of the café in the link', async () => {
     const customer = await customerAt(sql(), 7);
     await createCode(sql(), customer.cafe);
-    const args = { cafe_slug: customer.cafe.nombre.toUpperCase(), code: 'a11b22' };
-    expect(await rpc(sql(), customer.account.id, 'validate_vip_code', args)).toEqual(OK);
+    const args = {
+      user_id: customer.account.id,
+      cafe_slug: customer.cafe.nombre.toUpperCase(),
+      code: 'a11b22',
+    };
+    expect(await rpc(sql(), SERVICE, 'validate_vip_code', args)).toEqual(OK);
   });
 });
 
@@ -83,6 +98,46 @@ describe('before challenge 7 and after it', () => {
     await spinHito(sql(), customer, 7);
     expect(await unchanged(sql(), () => tryCode(customer, 'a11b22'))).toMatchObject({
       status: 'not_current',
+    });
+  });
+});
+
+test('only the service role may try a code, for whoever it has found out to be asking', async () => {
+  const customer = await customerAt(sql(), 7);
+  const args = {
+    user_id: customer.account.id,
+    cafe_slug: customer.cafe.slug,
+    code: await createCode(sql(), customer.cafe),
+  };
+  for (const caller of [null, customer.account.id])
+    expect(await refusalOf(rpc(sql(), caller, 'validate_vip_code', args))).toMatchObject({ code: FORBIDDEN });
+  expect(await rpc(sql(), SERVICE, 'validate_vip_code', args)).toEqual(OK);
+});
+
+describe('refused, and nothing changes:', () => {
+  test.each([
+    ['paused', 403, 'CAFE_PAUSED'],
+    ['deleted', 404, 'CAFE_NOT_FOUND'],
+  ] as const)('at a %s café', async (state, status, code) => {
+    const customer = await customerAt(sql(), 7);
+    const vipCode = await createCode(sql(), customer.cafe);
+    await setCafe(sql(), customer.cafe, state);
+    await unchanged(sql(), () => expectRefused(tryCode(customer, vipCode), status, code));
+  });
+
+  test('at an unknown café, and to who is no customer', async () => {
+    const customer = await customerAt(sql(), 7);
+    const code = await createCode(sql(), customer.cafe);
+    const stranger = await createAccount(sql());
+    await unchanged(sql(), async () => {
+      const unknown = { user_id: customer.account.id, cafe_slug: 'no-existe-en-ningún-sitio', code };
+      await expectRefused(rpc(sql(), SERVICE, 'validate_vip_code', unknown), 404, 'CAFE_NOT_FOUND');
+      for (const user_id of [stranger.id, null])
+        await expectRefused(
+          rpc(sql(), SERVICE, 'validate_vip_code', { user_id, cafe_slug: customer.cafe.slug, code }),
+          404,
+          'NOT_ENROLLED',
+        );
     });
   });
 });

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCafe, customerAt, madrid, procedure, rpc, type Customer } from '../../support/factories.ts';
-import { createCode, type CodeAnswer } from '../../support/steps.ts';
+import {
+  createAdmin,
+  createCafe,
+  customerAt,
+  madrid,
+  procedure,
+  rpc,
+  type Customer,
+} from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { createCode, validateCode, type CodeAnswer } from '../../support/steps.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -12,8 +21,8 @@ beforeEach(async () => {
   await createCode(sql(), customer.cafe);
 });
 
-const tryCode = (code: string | null, clock = '2026-03-01 10:05', { account, cafe }: Customer = customer) =>
-  procedure<CodeAnswer>(sql(), account.id, 'validate_vip_code', cafe.slug, code, madrid(clock));
+const tryCode = (code: string | null, clock = '2026-03-01 10:05', by: Customer = customer) =>
+  validateCode(sql(), by, code, madrid(clock));
 const guess = async (times: number, clock?: string, by?: Customer) => {
   for (let count = 0; count < times; count += 1) expect(await tryCode('z99z99', clock, by)).toEqual(INVALID);
 };
@@ -31,7 +40,9 @@ describe('answered alike, with nothing but the attempt counted:', () => {
     ['a very long code', () => Promise.resolve('a11b22'.repeat(2000))],
   ])('%s', async (_, make) => {
     const code = await make();
-    expect(await unchanged(sql(), () => tryCode(code), 'private.rate_limits')).toEqual(INVALID);
+    expect(
+      await unchanged(sql(), () => tryCode(code), 'private.rate_limits', 'private.vip_code_misses'),
+    ).toEqual(INVALID);
     const hits =
       await sql()`select hits from private.rate_limits where bucket like ${`%${customer.account.id}%`}`;
     expect([...hits]).toEqual([{ hits: 1 }]);
@@ -55,10 +66,10 @@ describe('ten wrong codes in an hour', () => {
   });
 
   test('are counted for good, through the API too, whatever the order of answers', async () => {
-    const args = { cafe_slug: customer.cafe.slug, code: 'z99z99' };
+    const args = { user_id: customer.account.id, cafe_slug: customer.cafe.slug, code: 'z99z99' };
     const answers = [];
     for (let count = 0; count < 12; count += 1)
-      answers.push(await rpc<CodeAnswer>(sql(), customer.account.id, 'validate_vip_code', args));
+      answers.push(await rpc<CodeAnswer>(sql(), SERVICE, 'validate_vip_code', args));
     expect(answers.slice(0, 10).every(({ status }) => status === 'invalid')).toBe(true);
     for (const answer of answers.slice(10)) {
       expect(answer.status).toBe('try_later');
@@ -91,5 +102,61 @@ describe('ten wrong codes in an hour', () => {
     const elsewhere = await customerAt(sql(), 7, { account: customer.account });
     await guess(1, undefined, elsewhere);
     expect(await tryCode('z99z99')).toMatchObject({ status: 'try_later' });
+  });
+});
+
+describe('forty wrong codes at one café in an hour, by whomever', () => {
+  const guessTogether = async (clock?: string) => {
+    for (let count = 0; count < 4; count += 1)
+      await guess(
+        10,
+        clock,
+        await customerAt(sql(), 7, { cafe: customer.cafe, at: madrid('2026-03-01 09:00') }),
+      );
+  };
+
+  test('leave everybody three tries instead of ten: nobody closes the challenge for the others', async () => {
+    await guessTogether();
+    await guess(3);
+    expect(await tryCode('a11b22')).toMatchObject({ status: 'try_later', retry_after_seconds: 55 * 60 });
+    const another = await customerAt(sql(), 7, { cafe: customer.cafe });
+    expect(await tryCode('a11b22', undefined, another)).toMatchObject({ status: 'ok' });
+  });
+
+  test('change nothing at another café, nor in the next hour', async () => {
+    await guessTogether();
+    await guess(4, undefined, await customerAt(sql(), 7));
+    await guess(10, '2026-03-01 11:00');
+  });
+
+  test('are told to the administrator for a week, thirty-nine are not', async () => {
+    const { id } = await createAdmin(sql());
+    const alerts = async (clock: string) =>
+      (
+        await procedure<{ vip_code_alerts: object[] }>(sql(), id, 'admin_home', madrid(clock))
+      ).vip_code_alerts.filter((alert) => (alert as { cafe_id: string }).cafe_id === customer.cafe.id);
+    const people = [
+      customer,
+      ...(await Promise.all([1, 2, 3].map(() => customerAt(sql(), 7, { cafe: customer.cafe })))),
+    ];
+    for (const person of people) await guess(person === customer ? 9 : 10, undefined, person);
+    expect(await alerts('2026-03-01 10:06')).toEqual([]);
+    await guess(1);
+    expect(await alerts('2026-03-01 10:06')).toEqual([
+      {
+        cafe_id: customer.cafe.id,
+        nombre: customer.cafe.nombre,
+        hours: 1,
+        misses: 40,
+        last: '2026-03-01T09:00:00+00:00',
+      },
+    ]);
+    expect(await alerts('2026-03-08 09:59')).toHaveLength(1);
+    expect(await alerts('2026-03-08 10:01')).toEqual([]);
+  });
+
+  test('and to nobody else', async () => {
+    const home = await rpc(sql(), customer.account.id, 'admin_home');
+    expect(home).toMatchObject({ is_admin: false, vip_code_alerts: null });
   });
 });

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { createCafe, customerAt, recordOf, rpc, type Customer } from '../../support/factories.ts';
-import { createCode, type CodeAnswer } from '../../support/steps.ts';
+import { createCafe, customerAt, recordOf, type Customer } from '../../support/factories.ts';
+import { createCode, validateCode } from '../../support/steps.ts';
 import { atOnce } from '../at-once.ts';
 import { useDatabase } from '../use-database.ts';
 
 const CALLS = 20;
 const sql = useDatabase({ connections: CALLS + 2 });
 
-const tryCode = ({ account, cafe }: Customer) =>
-  rpc<CodeAnswer>(sql(), account.id, 'validate_vip_code', { cafe_slug: cafe.slug, code: 'a11b22' });
+const tryCode = (customer: Customer) => validateCode(sql(), customer, 'a11b22');
 
 test('of people who race for one code one wins, and the others learn nothing but that it is not theirs', async () => {
   const cafe = await createCafe(sql());

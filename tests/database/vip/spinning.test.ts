@@ -8,7 +8,15 @@ import {
   setCafe,
   type Customer,
 } from '../../support/factories.ts';
-import { accountsOf, adjust, claimWelcome, createVip, spinVip, type SpinAnswer } from '../../support/vip.ts';
+import {
+  accountsOf,
+  adjust,
+  claimWelcome,
+  createVip,
+  spinVip,
+  spinVipId,
+  type SpinAnswer,
+} from '../../support/vip.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';
@@ -75,6 +83,21 @@ describe('a spin', () => {
       prize_type: 'vip_prize',
     });
     expect(await accountsOf(sql(), vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
+  });
+
+  test('tells only its id, and its prize to nobody but its owner', async () => {
+    const spin_id = await spinVipId(sql(), vip, noon);
+    const args = { cafe_id: vip.cafe.id, request_id: crypto.randomUUID() };
+    const [row] = await sql()`select id from public.vip_wheel_spins where user_id = ${vip.account.id}`;
+    expect(spin_id).toBe(row!.id);
+    const another = await createVip(sql());
+    await claimWelcome(sql(), another);
+    expect(
+      await rpc(sql(), another.account.id, 'spin_vip_wheel', { ...args, cafe_id: another.cafe.id }),
+    ).toEqual({
+      spin_id: expect.any(String) as string,
+    });
+    await expectRefused(rpc(sql(), another.account.id, 'load_spin', { spin_id }), 404, 'SPIN_NOT_FOUND');
   });
 
   test('repeated with its request id gives the first answer and costs nothing', async () => {

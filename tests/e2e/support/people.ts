@@ -51,9 +51,12 @@ export async function signUp(own: { email?: string } = {}): Promise<Person> {
 
 /** Makes a person a customer of a café, perhaps as the guest of another one. */
 export async function enroll(person: Person, cafe: { slug: string }, inviter?: Person): Promise<void> {
-  const body = { cafe_slug: cafe.slug, ...(inviter ? { inviter_email: inviter.email } : {}) };
-  const { status } = await post<{ status: string }>('/rest/v1/rpc/enroll', body, person.session.access_token);
+  const token = person.session.access_token;
+  const { status } = await post<{ status: string }>('/rest/v1/rpc/enroll', { cafe_slug: cafe.slug }, token);
   if (status !== 'enrolled') throw new Error(`enroll answered ${status}`);
+  if (!inviter) return;
+  const invited = { inviterEmail: inviter.email, cafeteriaName: cafe.slug, invitedUserId: person.id };
+  await post('/functions/v1/validate-inviter-email', invited, token);
 }
 
 /**

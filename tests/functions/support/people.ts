@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { customerAt } from '../../support/factories.ts';
+import { callFunction } from './call.ts';
 import { sql, stack } from './stack.ts';
 
 export interface Cafe {
@@ -49,11 +50,13 @@ export async function signUp(email = `persona-${randomUUID()}@example.com`): Pro
 /** A new customer of the café, with today's visit as enrolling leaves it. */
 export async function customerOf(cafe: Cafe, inviterEmail?: string): Promise<Person> {
   const person = await signUp();
-  const { error } = await person.client.rpc('enroll', {
-    cafe_slug: cafe.slug,
-    ...(inviterEmail ? { inviter_email: inviterEmail } : {}),
-  });
+  const { error } = await person.client.rpc('enroll', { cafe_slug: cafe.slug });
   if (error) throw new Error(`enrolling failed: ${error.message}`);
+  if (inviterEmail) {
+    const body = { inviterEmail, cafeteriaName: cafe.slug, invitedUserId: person.id };
+    const { status } = await callFunction('validate-inviter-email', { body, token: person.token });
+    if (status !== 200) throw new Error(`confirming the inviter answered ${status}`);
+  }
   return person;
 }
 

@@ -1,7 +1,8 @@
-import { Coffee, ReceiptText, TicketCheck } from 'lucide-react';
+import { Coffee, ReceiptText, TicketCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { useAdminHome, type AdminHome } from '@/features/admin/home/api/load-admin-home';
+import { useAdminHome, type AdminHome, type VipCodeAlert } from '@/features/admin/home/api/load-admin-home';
+import { formatClock, formatDate } from '@/domain/madrid';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { Badge } from '@/ui/badge';
 
@@ -15,8 +16,42 @@ export function AdminHomePage() {
       query={useAdminHome()}
       failure="No se pudo cargar la administración"
     >
-      {(home) => <Tasks home={home} />}
+      {(home) => (
+        <>
+          <VipCodeAlerts alerts={home.vip_code_alerts ?? []} />
+          <Tasks home={home} />
+        </>
+      )}
     </AdminScreen>
+  );
+}
+
+/** Many wrong VIP codes at one café: somebody is trying them out. */
+function VipCodeAlerts({ alerts }: { alerts: readonly VipCodeAlert[] }) {
+  if (alerts.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="vip-code-alerts"
+      className="mb-6 rounded-card border border-line bg-apricot-soft p-6 text-apricot-ink"
+    >
+      <h2 id="vip-code-alerts" className="flex items-center gap-2 text-heading">
+        <TriangleAlert aria-hidden="true" className="size-6 shrink-0" />
+        Alguien está probando códigos VIP
+      </h2>
+      <ul className="mt-2 list-disc pl-6">
+        {alerts.map(({ cafe_id, nombre, misses, last }) => (
+          <li key={cafe_id} className="break-words">
+            <strong className="font-semibold">{nombre}</strong>: {misses} códigos equivocados en los últimos 7
+            días, la última vez el {formatDate(last)} a partir de las {formatClock(last).slice(0, 5)}.
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3">
+        Mientras dura, cada persona tiene tres intentos por hora en esa cafetería en vez de diez: quien tiene
+        un código bueno entra igual. Activa solo los códigos que vas a entregar y pregunta en la barra si
+        alguien lo ha visto.
+      </p>
+    </section>
   );
 }
 

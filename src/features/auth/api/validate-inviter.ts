@@ -5,7 +5,7 @@ import { callFunction } from '@/lib/edge-function';
 export async function validateInviter(inviterEmail: string, cafeteriaName: string): Promise<string | null> {
   try {
     const answer = await callFunction('validate-inviter-email', { inviterEmail, cafeteriaName });
-    return answer.success ? null : (answer.error ?? inviterRefusalText(null));
+    return answer.success ? null : (answer.error ?? inviterRefusalText);
   } catch {
     return inviterFailureText;
   }

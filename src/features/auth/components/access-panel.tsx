@@ -22,24 +22,19 @@ interface AccessPanelProps {
 
 type Mode = 'login' | 'code' | 'sign-up';
 
-interface Mailed {
-  email: string;
-  inviterEmail: string | undefined;
-}
-
 /** Log in with password or code, or sign up; what leads from one to the other keeps the typed e-mail. */
 export function AccessPanel({ cafe, atWork, onWork }: AccessPanelProps) {
   const [mode, setMode] = useState<Mode>(cafe ? 'sign-up' : 'login');
   const [email, setEmail] = useState('');
-  const [mailed, setMailed] = useState<Mailed | null>(null);
+  const [mailed, setMailed] = useState<string | null>(null);
   const { afterLogin, afterSignUp } = useAfterAccess(cafe);
   const signingUp = mode === 'sign-up';
   useDocumentTitle(signingUp ? 'Crear cuenta' : 'Iniciar sesión');
 
   const work = { onStart: () => onWork(true), onFailed: () => onWork(false) };
-  const waitForConfirmation = (address: string, inviterEmail?: string) => {
+  const waitForConfirmation = (address: string) => {
     onWork(false);
-    setMailed({ email: address, inviterEmail });
+    setMailed(address);
   };
 
   if (mailed) {
@@ -49,12 +44,7 @@ export function AccessPanel({ cafe, atWork, onWork }: AccessPanelProps) {
     };
     return (
       <Card as="section" className="w-full md:col-span-2 md:mx-auto md:max-w-column">
-        <CheckYourMail
-          {...work}
-          email={mailed.email}
-          onConfirmed={() => afterSignUp(mailed.inviterEmail)}
-          onBack={backToLogin}
-        />
+        <CheckYourMail {...work} email={mailed} onConfirmed={afterSignUp} onBack={backToLogin} />
       </Card>
     );
   }

@@ -24,9 +24,9 @@ interface SignUpFormProps {
   /** The account is being made: the page holds its redirects until one of the three outcomes. */
   onStart: () => void;
   onFailed: () => void;
-  onSignedUp: (inviterEmail: string | undefined) => Promise<void>;
+  onSignedUp: () => Promise<void>;
   /** The auth service waits for a confirmation by e-mail. */
-  onMailed: (email: string, inviterEmail: string | undefined) => void;
+  onMailed: (email: string) => void;
 }
 
 /** The sign-up form (spec part 1, sections 2, 4 and 5): validate, check the inviter, create the account. */
@@ -58,8 +58,8 @@ export function SignUpForm({
         return;
       }
       const { signedIn } = await signUp({ email, password, cafeSlug: cafe?.slug, inviterEmail });
-      if (signedIn) await onSignedUp(inviterEmail);
-      else onMailed(email, inviterEmail);
+      if (signedIn) await onSignedUp();
+      else onMailed(email);
     } catch (thrown) {
       onFailed();
       const message = errorMessage(thrown);

@@ -23,6 +23,8 @@ export interface JourneyRecord {
   hito_6_completado: boolean;
   instagram_usuario: string | null;
   survey_done: boolean;
+  /** The inviter named at sign-up is still to be confirmed. */
+  inviter_waits: boolean;
   vip: boolean;
   codigo_vip: string | null;
   /** Steps without a prize to win: this mailbox won it before, by an earlier account. */

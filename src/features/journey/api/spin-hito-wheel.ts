@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/enroll';
+import { readSpin } from '@/data/customer/read-spin';
 import type { Reward } from '@/data/customer/reward';
 import { updateJourney } from '@/features/journey/api/journey-cache';
 import type { Journey } from '@/features/journey/api/load-journey';
+import { HITO_COUNT } from '@/domain/hitos';
 import { forgetSpinIntent, spinIntent } from '@/features/journey/reward/spin-intent';
 import { toAppError } from '@/lib/errors';
 import { callRpc, shape } from '@/lib/rpc';
@@ -13,8 +15,6 @@ export interface Spin {
   reward: Reward | null;
   hito_actual: number;
   vip: boolean;
-  /** The prize had been won before. */
-  already: boolean;
 }
 
 /** The journey after a spin: the prize won and not yet seen, the milestone after it. */
@@ -28,19 +28,25 @@ export function afterSpin(journey: Journey, { reward, hito_actual, vip }: Spin):
 }
 
 /**
- * Spins the wheel of a validated challenge, 2 to 7, and resolves with the prize; the cached journey then knows it. A lost
- * answer is asked for again with the same request.
+ * Spins the wheel of a validated challenge, 2 to 7, and resolves with the prize; the cached journey then knows it. The spin
+ * answers only its id, upon which `onSpun` is called; the prize is read by a second call. A lost answer is asked for again
+ * with the same request.
  * Fails with an AppError: HITO_NOT_VALIDATED, HITO_NOT_CURRENT, NOT_ENROLLED, CAFE_PAUSED, …
  */
 export function useSpinHitoWheel(cafeId: string, hito: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () =>
-      callRpc(
+    mutationFn: async (onSpun: () => void): Promise<Spin> => {
+      const { spin_id } = await callRpc(
         'spin_hito_wheel',
         { cafe_id: cafeId, hito, request_id: spinIntent(cafeId, hito) },
-        shape<Spin>('reward', 'hito_actual'),
-      ),
+        shape<{ spin_id: string | null }>('spin_id'),
+      );
+      // The mailbox had won it before: nothing was drawn.
+      if (spin_id === null) return { reward: null, hito_actual: hito + 1, vip: hito === HITO_COUNT };
+      onSpun();
+      return readSpin(queryClient, spin_id, shape<Spin>('reward', 'hito_actual'));
+    },
     onSuccess: (drawn) => {
       forgetSpinIntent(cafeId, hito);
       updateJourney(queryClient, cafeId, (journey) => afterSpin(journey, drawn));

@@ -1,16 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
 import type { Journey, JourneyRecord, OpenJourney } from '@/features/journey/api/load-journey';
 import { JourneyScreen } from '@/features/journey/components/journey-screen';
 import { makeJourney, makeReward, renderChallenge } from '@/features/journey/test-support';
+import { callFunction } from '@/lib/edge-function';
 import { AppError } from '@/lib/errors';
 import { callRpc, callVoidRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
 
 vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), callVoidRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/lib/edge-function', () => ({ callFunction: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 
 /** The screen as the page shows it: from the cache, which every step changes. */
@@ -37,9 +39,14 @@ const title = () => screen.getByRole('heading', { level: 1 });
 const spinButton = () => screen.getByRole('button', { name: 'Girar la ruleta' });
 const prize = makeReward({ hito_number: 3 });
 
+/** What the server answers to the spin, and then to the reading of its prize. */
+function answers(...given: object[]) {
+  for (const answer of given) vi.mocked(callRpc).mockResolvedValueOnce(answer);
+}
+
 beforeEach(() => {
   sessionStorage.clear();
-  vi.clearAllMocks();
+  vi.resetAllMocks();
   vi.mocked(callVoidRpc).mockResolvedValue();
   // With reduced motion the wheel is at rest after half a second.
   vi.spyOn(window, 'matchMedia').mockImplementation(
@@ -82,7 +89,7 @@ test('a validated step offers its wheel at once', () => {
 });
 
 test('a step whose prize this mailbox won before has no wheel: it says so and goes on', async () => {
-  vi.mocked(callRpc).mockResolvedValue({ reward: null, given_before: true, hito_actual: 4, vip: false });
+  vi.mocked(callRpc).mockResolvedValue({ spin_id: null, given_before: true });
   const { user, cached } = open({ hito_actual: 3, hito_validado: 3, given_before: [3] });
   expect(title()).toHaveTextContent('Ya tuviste este premio');
   expect(screen.queryByRole('button', { name: 'Girar la ruleta' })).toBeNull();
@@ -97,7 +104,7 @@ test('a step that was done without a prize says why', () => {
 });
 
 test('the wheel goes round to what the server drew, then the prize, then the next challenge', async () => {
-  vi.mocked(callRpc).mockResolvedValue({ reward: prize, hito_actual: 4, vip: false, already: false });
+  answers({ spin_id: prize.id }, { reward: prize, hito_actual: 4, vip: false });
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
   expect(screen.getByRole('button', { name: 'Girando...' })).toBeDisabled();
@@ -128,6 +135,54 @@ test('a lost answer keeps the wheel and repeats the same request', async () => {
   expect(other).toEqual(one);
 });
 
+test('a lost reading of the prize is asked for again by itself, without another spin', async () => {
+  vi.mocked(callRpc).mockResolvedValueOnce({ spin_id: prize.id });
+  vi.mocked(callRpc).mockRejectedValueOnce(new AppError('NETWORK'));
+  answers({ reward: prize, hito_actual: 4, vip: false });
+  const { user } = open({ hito_actual: 3, hito_validado: 3 });
+  await user.click(spinButton());
+  expect(await screen.findByText('Has ganado: Aperitivo gratis', {}, { timeout: 5000 })).toBeVisible();
+  expect(vi.mocked(callRpc).mock.calls.map(([name]) => name)).toEqual([
+    'spin_hito_wheel',
+    'load_spin',
+    'load_spin',
+  ]);
+}, 10_000);
+
+describe('the inviter of the sign-up', () => {
+  const metadata = { cafe_slug: 'cafetería-central', inviter_email: 'bea@conecta.test' };
+  const enter = (inviter_waits: boolean) =>
+    renderChallenge(
+      <Live />,
+      makeJourney({ hito_actual: 1, hito_1_completado: false, inviter_waits }),
+      '/',
+      metadata,
+    );
+
+  test('is confirmed by itself once the record is there', async () => {
+    vi.mocked(callFunction).mockResolvedValue({ success: true });
+    enter(true);
+    await waitFor(() => expect(vi.mocked(toast).mock.lastCall?.[0].title).toBe('¡Invitación confirmada!'));
+    expect(callFunction).toHaveBeenCalledExactlyOnceWith('validate-inviter-email', {
+      inviterEmail: 'bea@conecta.test',
+      cafeteriaName: 'cafetería-central',
+      invitedUserId: 'user-1',
+    });
+  });
+
+  test('is explained in the dialog when refused', async () => {
+    vi.mocked(callFunction).mockResolvedValue({ success: false, error: 'Este email no es de nadie' });
+    enter(true);
+    expect(await screen.findByText('Este email no es de nadie', {}, { timeout: 4000 })).toBeVisible();
+    expect(screen.getByLabelText(/Email de quien te invitó/)).toHaveValue('bea@conecta.test');
+  });
+
+  test('is not asked about when nobody waits', () => {
+    enter(false);
+    expect(callFunction).not.toHaveBeenCalled();
+  });
+});
+
 test('a prize that nobody has seen is shown on return', () => {
   open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=4');
   expect(screen.getByText('Has ganado: Aperitivo gratis')).toBeVisible();
@@ -139,7 +194,7 @@ test('but not in the way of another step that is asked for', () => {
 });
 
 test('a prize outside the wheel on screen is shown without turning', async () => {
-  vi.mocked(callRpc).mockResolvedValue({ reward: { ...prize, reward_name: 'Tarta gratis' }, hito_actual: 4 });
+  answers({ spin_id: prize.id }, { reward: { ...prize, reward_name: 'Tarta gratis' }, hito_actual: 4 });
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
   expect(await screen.findByText('Has ganado: Tarta gratis')).toBeVisible();

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
+import { useSession } from '@/data/session/session-context';
 import { HITO_COUNT, journeyPercent, journeyStep, parseStep, progressCount } from '@/domain/hitos';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { useMarkRewardSeen } from '@/features/journey/api/mark-reward-seen';
@@ -14,7 +15,8 @@ import { comesFirst, unseenReward } from '@/features/journey/reward/unseen-rewar
 import { GivenBeforeStage } from '@/features/journey/reward/given-before-stage';
 import { WheelStage } from '@/features/journey/reward/wheel-stage';
 import { stepState, stepStateFor } from '@/features/journey/step-state';
-import { readWelcomeState } from '@/features/journey/welcome-state';
+import { signUpHint } from '@/features/journey/sign-up-hint';
+import { useWaitingInviter } from '@/features/journey/use-waiting-inviter';
 import { ProgressPath } from '@/ui/progress-path';
 import { toast } from '@/ui/toast';
 
@@ -27,7 +29,9 @@ const WelcomeDialog = lazy(() => import('@/features/journey/components/welcome-d
 export function JourneyScreen({ journey }: { journey: OpenJourney }) {
   const { cafe, viewer, record } = journey;
   const [query, setQuery] = useSearchParams();
-  const { state: routerState } = useLocation() as { state: unknown };
+  const { user } = useSession();
+  const refusedInviter = useWaitingInviter(journey);
+  const [inviterPutAway, setInviterPutAway] = useState(false);
   /** The step whose wheel is turning; the server is one ahead of the screen meanwhile. */
   const [turning, setTurning] = useState<number | null>(null);
   const [putAway, setPutAway] = useState<string | null>(null);
@@ -43,6 +47,7 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
   const state = stepStateFor(journey, step);
   const wheelWaits = turning === step || (state === 'open' && record?.hito_validado === step);
   const stage = won ? 'prize' : wheelWaits ? 'wheel' : finished && step === HITO_COUNT ? 'end' : 'card';
+  const hint = signUpHint(user, cafe);
   const percent = Math.round(journeyPercent(step));
 
   // What replaces a step or what was pressed in it starts at the top, for eyes and for screen readers.
@@ -111,9 +116,18 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
           <NextChallengeCard step={step + 1} />
         </div>
       )}
-      {viewer === 'not_enrolled' && (
+      {user && (viewer === 'not_enrolled' || (refusedInviter && !inviterPutAway)) && (
         <Suspense fallback={null}>
-          <WelcomeDialog cafe={cafe} welcome={readWelcomeState(routerState)} />
+          <WelcomeDialog
+            cafe={cafe}
+            userId={user.id}
+            welcome={{
+              inviterEmail: refusedInviter?.inviterEmail ?? hint?.inviterEmail ?? '',
+              refusal: refusedInviter?.reason ?? null,
+              unfinished: viewer === 'not_enrolled' && hint !== null,
+            }}
+            onDone={() => setInviterPutAway(true)}
+          />
         </Suspense>
       )}
     </>

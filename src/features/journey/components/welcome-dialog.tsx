@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Cafe } from '@/data/cafe/cafe';
+import { confirmInviter } from '@/data/customer/confirm-inviter';
 import { enroll, refreshCustomer } from '@/data/customer/enroll';
-import { inviterFailureText, inviterRefusalText } from '@/data/customer/inviter-messages';
+import { inviterFailureText } from '@/data/customer/inviter-messages';
 import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
-import type { WelcomeState } from '@/features/journey/welcome-state';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -17,34 +17,64 @@ import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
-interface WelcomeDialogProps {
-  cafe: Cafe;
-  welcome: WelcomeState;
+export interface Welcome {
+  /** What was typed at sign-up, empty for nothing. */
+  inviterEmail: string;
+  /** Why that was refused once the record was there; null when the dialog opens for any other reason. */
+  refusal: string | null;
+  /** The account was made for this café, and its record was not. */
+  unfinished: boolean;
 }
 
+interface WelcomeDialogProps {
+  cafe: Cafe;
+  userId: string;
+  welcome: Welcome;
+  /** With a record already: nothing is left to do here. */
+  onDone: () => void;
+}
+
+/** What a submission came to: enrolled, or why the inviter does not count. */
+type Outcome = { refusal: string | null };
+
+/** The inviter could not be asked about: the record is there. */
+class InviterUnanswered extends Error {}
+
 /** First entry without a record: asks for an inviter, who is optional, and enrols (spec part 1, section 2). */
-export default function WelcomeDialog({ cafe, welcome }: WelcomeDialogProps) {
+export default function WelcomeDialog({ cafe, userId, welcome, onDone }: WelcomeDialogProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues: { inviter: welcome.inviterEmail } });
   const { setError } = form;
+  const { refusal, unfinished } = welcome;
+  const hasRecord = refusal !== null;
 
   useEffect(() => {
-    if (welcome.refusal) setError('inviter', { message: inviterRefusalText(welcome.refusal) });
-  }, [welcome.refusal, setError]);
+    if (refusal) setError('inviter', { message: refusal });
+  }, [refusal, setError]);
 
   const enrolment = useMutation({
-    mutationFn: async (inviterEmail: string | undefined) => {
-      const answer = await enroll({ cafeSlug: cafe.slug, inviterEmail });
-      if (answer.status !== 'inviter_refused') await refreshCustomer(queryClient);
-      return answer;
+    mutationFn: async (inviterEmail: string | undefined): Promise<Outcome> => {
+      await enroll(cafe.slug);
+      if (inviterEmail) {
+        const reason = await confirmInviter({ userId, cafeSlug: cafe.slug, inviterEmail }).catch(
+          (cause: unknown) => {
+            throw new InviterUnanswered('', { cause });
+          },
+        );
+        // The dialog stays open: a fresh journey would have no need of it any more.
+        if (reason !== null) return { refusal: reason };
+      }
+      await refreshCustomer(queryClient);
+      return { refusal: null };
     },
   });
 
-  const explain = (thrown: unknown, inviterEmail: string | undefined) => {
+  const explain = (thrown: unknown) => {
+    if (thrown instanceof InviterUnanswered)
+      return setError('inviter', { message: inviterFailureText }, { shouldFocus: true });
     const { code } = toAppError(thrown);
     if (code === 'CAFE_PAUSED' || code === 'CAFE_NOT_FOUND') return void refreshCustomer(queryClient);
-    if (inviterEmail) return setError('inviter', { message: inviterFailureText }, { shouldFocus: true });
     const description = 'No se pudo crear el registro. Intenta de nuevo.';
     toast({
       title: code === 'NETWORK' ? messageOf(code).title : 'Error',
@@ -55,29 +85,39 @@ export default function WelcomeDialog({ cafe, welcome }: WelcomeDialogProps) {
 
   const submit = form.handleSubmit(async ({ inviter }) => {
     const inviterEmail = normalizeEmail(inviter) || undefined;
+    if (hasRecord && !inviterEmail) return onDone();
     try {
-      const { status, reason } = await enrolment.mutateAsync(inviterEmail);
-      if (status === 'inviter_refused') {
-        setError('inviter', { message: inviterRefusalText(reason) }, { shouldFocus: true });
+      const outcome = await enrolment.mutateAsync(inviterEmail);
+      if (outcome.refusal !== null) {
+        setError('inviter', { message: outcome.refusal }, { shouldFocus: true });
         return;
       }
       toast({
-        title: inviterEmail && status === 'enrolled' ? '¡Invitación confirmada!' : '¡Registro exitoso!',
+        title: inviterEmail ? '¡Invitación confirmada!' : '¡Registro exitoso!',
         description: `Ya participas en ${cafe.nombre}. Empieza por el primer desafío.`,
         variant: 'success',
       });
+      onDone();
     } catch (thrown) {
-      explain(thrown, inviterEmail);
+      explain(thrown);
     }
   });
 
+  const leave = () => {
+    if (hasRecord) return onDone();
+    // An attempt whose inviter was refused has made the record.
+    if (enrolment.isSuccess) void refreshCustomer(queryClient);
+    void navigate(paths.dashboard());
+  };
+
+  const optional = 'Si vienes de parte de alguien, escribe su email. Si no, deja el campo vacío.';
+  const description = unfinished
+    ? `Tu cuenta está creada, pero tu registro en ${cafe.nombre} no se completó: pulsa «Continuar» para terminarlo. ${optional}`
+    : hasRecord
+      ? `Ya participas en ${cafe.nombre}. ${optional}`
+      : `Antes de empezar en ${cafe.nombre}: si vienes de parte de alguien, escribe su email. Si no, deja el campo vacío.`;
   return (
-    <Dialog
-      open
-      onOpenChange={() => void navigate(paths.dashboard())}
-      title="¿Te ha invitado alguien?"
-      description={`Antes de empezar en ${cafe.nombre}: si vienes de parte de alguien, escribe su email. Si no, deja el campo vacío.`}
-    >
+    <Dialog open onOpenChange={leave} title="¿Te ha invitado alguien?" description={description}>
       <CafeTheme primary={cafe.primary_color} secondary={cafe.secondary_color}>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
           <Field label="Email de quien te invitó" error={form.formState.errors.inviter?.message} optional>

@@ -31,7 +31,7 @@ export function GivenBeforeStage({ journey, hito, headingId }: GivenBeforeStageP
           size="lg"
           className="w-full"
           pending={advance.isPending}
-          onClick={() => advance.mutate(undefined, { onError: (thrown) => toast(spinFailure(thrown)) })}
+          onClick={() => advance.mutate(() => undefined, { onError: (thrown) => toast(spinFailure(thrown)) })}
         >
           Seguir
         </Button>

@@ -26,12 +26,14 @@ interface WheelStageProps {
 
 /**
  * The wheel of a validated challenge (spec part 1, section 4): the server draws, saves and advances when the button is
- * pressed; the wheel then turns to that prize. Left halfway, the prize is shown on return.
+ * pressed; the wheel turns while the prize is read, and stops on it. Left halfway, the prize is shown on return.
  */
 export function WheelStage({ journey, hito, headingId, onTurning, onRest }: WheelStageProps) {
   const { cafe, viewer } = journey;
   const queryClient = useQueryClient();
   const spin = useSpinHitoWheel(cafe.id, hito);
+  /** The server has drawn. */
+  const [spun, setSpun] = useState(false);
   const [target, setTarget] = useState<number | null>(null);
   /** The prize on which the wheel has come to rest. */
   const [won, setWon] = useState<string | null>(null);
@@ -54,12 +56,13 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
     pressed.current = true;
     onTurning();
     try {
-      const { reward } = await spin.mutateAsync();
+      const { reward } = await spin.mutateAsync(() => setSpun(true));
       const index = segments.findIndex(({ name }) => name === reward?.reward_name);
       if (index < 0) return onRest();
       setTarget(index);
     } catch (thrown) {
       pressed.current = false;
+      setSpun(false);
       onRest();
       explain(thrown);
     }
@@ -79,6 +82,7 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
       <PrizeWheel
         segments={segments}
         target={target}
+        turning={spun}
         onSettled={() => {
           const prize = segments[target ?? -1]?.name ?? FALLBACK_PRIZE;
           setWon(prize);

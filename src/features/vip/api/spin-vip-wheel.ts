@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readSpin } from '@/data/customer/read-spin';
 import { queryKeys } from '@/data/query-keys';
 import { refreshVipArea, updateVipArea, type VipArea } from '@/data/vip/vip-area';
 import type { VipPrize } from '@/data/vip/vip-prize';
@@ -26,20 +27,24 @@ export function afterVipSpin(area: VipArea, { balance, prize }: VipSpin): VipAre
 }
 
 /**
- * Spins the VIP wheel of a café. Resolves with the prize while the screens still show the state before it: `publish` makes
- * it known once the pointer has come to rest. A lost answer is asked for again with the same request.
+ * Spins the VIP wheel of a café. The spin answers only its id, upon which `onSpun` is called; a second call reads the prize.
+ * Resolves with it while the screens still show the state before it: `publish` makes it known once the pointer has come to
+ * rest. A lost answer is asked for again with the same request.
  * Fails with an AppError: PRIZE_PENDING, ALREADY_SPUN_TODAY, INSUFFICIENT_CONECTITOS, NOT_VIP, CAFE_PAUSED, …
  */
 export function useSpinVipWheel(cafeId: string, today: string) {
   const queryClient = useQueryClient();
   const intent = `vip-spin:${cafeId}:${today}`;
   const spin = useMutation({
-    mutationFn: () =>
-      callRpc(
+    mutationFn: async (onSpun: () => void) => {
+      const { spin_id } = await callRpc(
         'spin_vip_wheel',
         { cafe_id: cafeId, request_id: requestIntent(intent) },
-        shape<VipSpin>('position', 'balance', 'prize'),
-      ),
+        shape<{ spin_id: string }>('spin_id'),
+      );
+      onSpun();
+      return readSpin(queryClient, spin_id, shape<VipSpin>('position', 'balance', 'prize'));
+    },
     onSuccess: () => closeRequestIntent(intent),
     onError: (thrown) => {
       if (toAppError(thrown).retryable) return;

@@ -71,7 +71,9 @@ describe('the welcome', () => {
 describe('the wheel', () => {
   test('turns to what the server drew, and only then shows the prize and the new balance', async () => {
     vi.useFakeTimers();
-    vi.mocked(callRpc).mockResolvedValue(drawn);
+    vi.mocked(callRpc).mockImplementation((name) =>
+      Promise.resolve(name === 'spin_vip_wheel' ? { spin_id: 'spin-1' } : drawn),
+    );
     const { cached } = open();
     fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
     await act(() => vi.advanceTimersByTimeAsync(5900));
@@ -107,7 +109,9 @@ describe('the wheel', () => {
 
   test('keeps turning behind another tab', async () => {
     vi.useFakeTimers();
-    vi.mocked(callRpc).mockResolvedValue(drawn);
+    vi.mocked(callRpc).mockImplementation((name) =>
+      Promise.resolve(name === 'spin_vip_wheel' ? { spin_id: 'spin-1' } : drawn),
+    );
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
     await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -117,7 +121,9 @@ describe('the wheel', () => {
   });
 
   test('after a lost answer the next press repeats the same request', async () => {
-    vi.mocked(callRpc).mockRejectedValueOnce(new AppError('NETWORK')).mockResolvedValue(drawn);
+    vi.mocked(callRpc)
+      .mockRejectedValueOnce(new AppError('NETWORK'))
+      .mockReturnValueOnce(new Promise(() => undefined));
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
     expect(await screen.findByText('No nos llegó la respuesta.')).toBeInTheDocument();

@@ -33,6 +33,7 @@ export function WheelTab({ area, spin }: WheelTabProps) {
           <PrizeWheel
             segments={area.wheel}
             target={drawn ? drawn.position - 1 : null}
+            turning={spin.turning}
             moving="pointer"
             durationMs={VIP_SPIN_MS}
             minTurns={6}

@@ -3,7 +3,7 @@ import { cafe, email, userId } from './fields.ts';
 
 /**
  * Body of `validate-inviter-email` (spec 1 §7): without `invitedUserId` it asks whether the inviter is a customer of the
- * café; with it, it confirms the inviter whom that person's record names (decisions 5).
+ * café; with it, it makes that customer the inviter of a person who has just enrolled (decisions 5 and 17).
  */
 export const validateInviterEmailRequest = z.object({
   inviterEmail: email({

@@ -4,11 +4,23 @@ import { useViewer } from '@/features/admin/shared/use-viewer';
 import { AppError } from '@/lib/errors';
 import { callRpc, shape } from '@/lib/rpc';
 
+/** A café where somebody was trying VIP codes out in the last seven days. */
+export interface VipCodeAlert {
+  cafe_id: string;
+  nombre: string;
+  /** How many hours it went on, with how many wrong codes. */
+  hours: number;
+  misses: number;
+  /** When the latest of these hours began. */
+  last: string;
+}
+
 export interface AdminHome {
   is_admin: boolean;
   /** Null for everybody but administrators. */
   pending_tickets: number | null;
   cafes: number | null;
+  vip_code_alerts: VipCodeAlert[] | null;
 }
 
 /** What waits for the administrator. Fails with ADMIN_ONLY for everybody else. */

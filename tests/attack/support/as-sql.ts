@@ -1,0 +1,102 @@
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { as } from '../../support/personas.ts';
+import { PLAIN, type Attack, type Door, type Leaf } from './assault.ts';
+import type { CatalogueProcedure } from './catalogue.ts';
+import type { Call } from './procedures.ts';
+
+/** Ends a transaction as the hosted API does after the fact; what was answered until then is the caller's. */
+class Undone extends Error {}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+/** `pgrst_scalar->'reward'->>'id'`, as the API writes a path; the whole value for none. */
+function pathOf({ path }: Leaf): string {
+  if (path.length === 0) return 'pgrst_scalar::text';
+  const steps = path.map((key, index) => {
+    const arrow = index === path.length - 1 ? '->>' : '->';
+    return arrow + (typeof key === 'number' ? String(key) : literal(key));
+  });
+  return `to_jsonb(pgrst_scalar)${steps.join('')}`;
+}
+
+/** The statement that PostgREST makes of a call: the arguments as one JSON value, the answer as `pgrst_scalar`. */
+function statement(procedure: CatalogueProcedure, given: string[], select: string, where: string): string {
+  const columns = given.map((name) => {
+    const type = procedure.argumentTypes[procedure.argumentNames.indexOf(name)] ?? 'text';
+    return `${quoted(name)} ${type}`;
+  });
+  const from = given.length === 0 ? '' : `pgrst_args, `;
+  const source =
+    given.length === 0
+      ? ''
+      : `pgrst_args as (select * from json_to_record($1) as _(${columns.join(', ')})), `;
+  const args = given.map((name) => `${quoted(name)} := pgrst_args.${quoted(name)}`);
+  return `with ${source}pgrst_source as (select pgrst_call.pgrst_scalar from ${from}lateral
+      (select public.${quoted(procedure.name)}(${args.join(', ')}) as pgrst_scalar) as pgrst_call)
+    select ${select} as body from pgrst_source where ${where}`;
+}
+
+/**
+ * Runs it in the role of the caller. Out: rows or refusal; with `undo`, after the answer is there, the transaction fails.
+ */
+async function run(
+  sql: Sql,
+  procedure: CatalogueProcedure,
+  { caller, args }: Call,
+  { select = 'pgrst_scalar::text', where = 'true', undo = false, readOnly = false } = {},
+): Promise<string> {
+  let answered = '';
+  const work = async (transaction: TransactionSql) => {
+    if (readOnly) await transaction`set transaction read only`;
+    const given = Object.keys(args);
+    const query = statement(procedure, given, select, where);
+    const rows = await transaction.unsafe<{ body: string | null }[]>(
+      query,
+      given.length === 0 ? [] : [args as never],
+    );
+    answered = JSON.stringify(rows.map(({ body }) => body));
+    if (undo) throw new Undone();
+  };
+  try {
+    await as(sql, caller, work);
+  } catch (error) {
+    if (error instanceof postgres.PostgresError)
+      return `${error.code} ${error.message} ${error.detail ?? ''} ${error.hint ?? ''}`;
+    if (!(error instanceof Undone)) throw error;
+  }
+  return answered;
+}
+
+/** The forms as the hosted API would build them, in the role of the caller, straight in the database. */
+export const asSql =
+  (sql: Sql): Door =>
+  (procedure, call, leaves) => {
+    const attack = (name: string, options: Parameters<typeof run>[3], changed: Call = call): Attack => ({
+      name,
+      run: () => run(sql, procedure, changed, options),
+    });
+    const value = (leaf: Leaf) => literal(String(leaf.value));
+    return [
+      attack(PLAIN, {}),
+      attack('an answer that is kept while the transaction is undone', { undo: true }),
+      attack('a filter that leaves no row, and one row asked for', {
+        where: 'pgrst_scalar is null',
+        undo: true,
+      }),
+      attack('a filter that the answer passes', { where: 'pgrst_scalar is not null or true' }),
+      attack('a read-only transaction', { readOnly: true }),
+      ...leaves.flatMap((leaf) => [
+        attack(`a filter that fails unless ${pathOf(leaf)} is as wished`, {
+          where: `(${pathOf(leaf)} = ${value(leaf)} or ${pathOf(leaf)} like '%\\')`,
+        }),
+        attack(`a filter that fails on ${pathOf(leaf)}`, {
+          where: `(${pathOf(leaf)} = 'x' or coalesce(${pathOf(leaf)}, '%') like '%\\')`,
+        }),
+        attack(`a cast that fails on ${pathOf(leaf)}`, { select: `(${pathOf(leaf)})::interval::text` }),
+      ]),
+      ...procedure.argumentNames.map((name) =>
+        attack(`no ${name}`, {}, { ...call, args: { ...call.args, [name]: null } }),
+      ),
+    ];
+  };

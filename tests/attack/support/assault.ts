@@ -1,0 +1,180 @@
+import type { Sql } from 'postgres';
+import { contents, tablesOf } from '../../database/snapshot.ts';
+import { rpc } from '../../support/factories.ts';
+import type { CatalogueProcedure } from './catalogue.ts';
+import type { Call, Procedure, World } from './procedures.ts';
+
+/** One value of an answer, and the keys that lead to it. */
+export interface Leaf {
+  path: (string | number)[];
+  value: unknown;
+}
+
+/** One way to ask for a procedure; resolves with whatever comes back, refusals and faults too. */
+export interface Attack {
+  name: string;
+  run: () => Promise<string>;
+}
+
+/** The attack of every door that is none: it must do the whole act. */
+export const PLAIN = 'a plain call';
+
+/** The ways through one door (the API over HTTP, or the statement that the hosted API would make of it). */
+export type Door = (procedure: CatalogueProcedure, call: Call, leaves: readonly Leaf[]) => Attack[];
+
+/** All values of an answer that stand alone. */
+export function leavesOf(value: unknown, path: (string | number)[] = []): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [{ path, value }];
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? value.map((item, index) => [index, item])
+    : Object.entries(value);
+  return entries.flatMap(([key, item]) => leavesOf(item, [...path, key]));
+}
+
+const pathsOf = (leaves: readonly Leaf[]) => [
+  ...new Set(
+    leaves
+      .map(({ path }) => path.map((key) => (typeof key === 'number' ? '[]' : `.${key}`)).join(''))
+      .map((path) => path.replace(/^\./, ''))
+      .filter((path) => path !== ''),
+  ),
+];
+
+/** What writes nothing has nothing to undo: a few of its values stand for all. */
+const worthAttacking = ({ reads }: CatalogueProcedure, leaves: Leaf[]) => leaves.slice(0, reads ? 1 : 3);
+
+/** What is of one world only, and would differ between two that are alike: ids, instants, made-up names. */
+export function masked(text: string): string {
+  return text
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
+    .replace(/\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?([+-]\d\d(:?\d\d)?|Z)?)?/g, '<time>')
+    .replace(/caf[eé][ -]\d+-[0-9a-f]{8}/gi, '<café>')
+    .replace(/(persona|admin)-\d+-[0-9a-f]{8}/g, '<person>');
+}
+
+type Rows = Record<string, string>;
+
+/** One text for all that public and private hold: equal before and after means nothing changed. */
+async function fingerprint(sql: Sql, tables: readonly string[]): Promise<string> {
+  const each = tables.map(
+    (table) => `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${table} t)`,
+  );
+  const [row] = await sql.unsafe<{ all: string }[]>(`select concat_ws(',', ${each.join(', ')}) as all`);
+  return row!.all;
+}
+
+/** Counters: an act may add to a row or begin one. */
+const NOT_COUNTED = ['private.tallies', 'private.rate_limits'];
+
+/** How many rows of which table are there that were not, and are gone: the same for the same act. */
+function footprint(before: Rows, after: Rows): string {
+  const changes = Object.keys(after).flatMap((table) => {
+    if (before[table] === after[table] || NOT_COUNTED.includes(table)) return [];
+    const [old, now] = [before, after].map((rows) =>
+      (rows[table] ?? '').split('\n').filter((row) => row !== ''),
+    );
+    const missing = (from: string[], other: Set<string>) => from.filter((row) => !other.has(row)).length;
+    return [`${table} +${missing(now!, new Set(old))} -${missing(old!, new Set(now))}`];
+  });
+  return changes.join(', ');
+}
+
+/** The attacks of a door, one after the other, each on a call that has not been made yet. */
+async function attackAll(
+  sql: Sql,
+  attacks: (call: Call) => Attack[],
+  world: World,
+  judge: (attack: { name: string; outcome: string; change: string | null }) => void,
+): Promise<void> {
+  const tables = await tablesOf(sql, 'public', 'private');
+  const begin = async () => ({
+    list: attacks(await world(sql)),
+    rows: await contents(sql),
+    print: await fingerprint(sql, tables),
+  });
+  let state = await begin();
+  for (let index = 0; index < state.list.length; index += 1) {
+    const { name, run } = state.list[index]!;
+    const outcome = await run();
+    const undone = (await fingerprint(sql, tables)) === state.print;
+    judge({ name, outcome, change: undone ? null : footprint(state.rows, await contents(sql)) });
+    if (!undone) state = await begin();
+  }
+}
+
+/** The answer of a plain call, null for a refusal. */
+async function answerOf(sql: Sql, name: string, { caller, args }: Call): Promise<unknown> {
+  return rpc(sql, caller, name, args).catch(() => null);
+}
+
+/**
+ * Asks for a procedure in every way of a door. Out: what is wrong with it, one sentence each; empty when an attack leaves
+ * the database as it was or does the whole act once, and tells nothing that the caller may not learn.
+ */
+export async function assault(
+  sql: Sql,
+  entry: CatalogueProcedure,
+  procedure: Procedure,
+  door: Door,
+): Promise<string[]> {
+  const found: string[] = [];
+  const first = await procedure.world(sql);
+  const before = await contents(sql);
+  const answer = await rpc(sql, first.caller, entry.name, first.args);
+  const whole = footprint(before, await contents(sql));
+  const leaves = worthAttacking(entry, leavesOf(answer));
+  found.push(...misjudged(entry, procedure, leavesOf(answer), whole));
+
+  await attackAll(
+    sql,
+    (call) => door(entry, call, leaves),
+    procedure.world,
+    ({ name, change }) => {
+      // or all that follows would pass because nothing reaches the procedure
+      const idle = name === PLAIN && change === null && whole !== '';
+      if (idle || (change !== null && change !== whole))
+        found.push(`${name} changes "${change}" instead of "${whole}" or nothing`);
+    },
+  );
+  for (const [what, worlds] of Object.entries(procedure.alike ?? {}))
+    found.push(...(await difference(sql, entry, door, worlds)).map((name) => `${name} tells ${what} apart`));
+  return found.map((sentence) => `${entry.name}: ${sentence}`);
+}
+
+/** Whether what is written down about a procedure is what it does. */
+function misjudged(entry: CatalogueProcedure, { tells }: Procedure, leaves: Leaf[], whole: string): string[] {
+  if (entry.reads)
+    return [
+      ...(whole === '' ? [] : [`says that it only reads, and changes "${whole}"`]),
+      ...(tells ? ['needs no list of what it tells: it only reads'] : []),
+    ];
+  if (tells === 'what they may read anyway') return [];
+  return pathsOf(leaves)
+    .filter((path) => !tells?.includes(path))
+    .map((path) => `tells "${path}", and nobody has decided that it may`);
+}
+
+/** The attacks whose outcome differs between two worlds although the database has stayed as it was. */
+async function difference(
+  sql: Sql,
+  entry: CatalogueProcedure,
+  door: Door,
+  worlds: readonly [World, World],
+): Promise<string[]> {
+  const outcomes: Map<string, string>[] = [];
+  const [sample] = worlds;
+  const leaves = worthAttacking(entry, leavesOf(await answerOf(sql, entry.name, await sample(sql))));
+  for (const world of worlds) {
+    const seen = new Map<string, string>();
+    await attackAll(
+      sql,
+      (call) => door(entry, call, leaves),
+      world,
+      ({ name, outcome, change }) =>
+        seen.set(name, `${change === null ? 'undone' : 'done'}: ${masked(outcome)}`),
+    );
+    outcomes.push(seen);
+  }
+  const [one, other] = outcomes as [Map<string, string>, Map<string, string>];
+  return [...one].filter(([name, outcome]) => other.get(name) !== outcome).map(([name]) => name);
+}

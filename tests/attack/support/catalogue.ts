@@ -1,0 +1,30 @@
+import type { Sql } from 'postgres';
+
+/** A function of the API as the catalogue has it. */
+export interface CatalogueProcedure {
+  name: string;
+  /** Names of its arguments, and their types. */
+  argumentNames: string[];
+  argumentTypes: string[];
+  /** Whether it says of itself that it writes nothing. */
+  reads: boolean;
+  /** Which of `anon` and `authenticated` may call it. */
+  callers: string[];
+}
+
+/** Every function of schema `public`, also those that nobody outside may call. */
+export async function catalogue(sql: Sql): Promise<CatalogueProcedure[]> {
+  return [
+    ...(await sql<CatalogueProcedure[]>`
+      select p.proname as name, coalesce(p.proargnames[1:p.pronargs], '{}') as "argumentNames",
+        array(select format_type(t, null) from unnest(p.proargtypes) with ordinality as a (t, place) order by place) as "argumentTypes",
+        p.provolatile <> 'v' as reads,
+        array(select role from unnest(array['anon', 'authenticated']) role where has_function_privilege(role, p.oid, 'execute')) as callers
+      from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`),
+  ];
+}
+
+/** Those that may be called from outside. */
+export async function callable(sql: Sql): Promise<CatalogueProcedure[]> {
+  return (await catalogue(sql)).filter(({ callers }) => callers.length > 0);
+}

@@ -1,0 +1,417 @@
+import type { Sql } from 'postgres';
+import { photoOf, sendTicket } from '../../database/admin/people.ts';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  customerAt,
+  rpc,
+  visit,
+  type Cafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { byCode, type ByCode } from '../../support/personas.ts';
+import { createCode, customerAtWheel, inviteGuest, spinHitoId, SURVEY } from '../../support/steps.ts';
+import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.ts';
+
+/** A call that works, with everybody and everything that it needs. */
+export interface Call {
+  /** Who makes it; null for a visitor. */
+  caller: string | ByCode | null;
+  args: Record<string, unknown>;
+}
+
+export type World = (sql: Sql) => Promise<Call>;
+
+export interface Procedure {
+  /** Makes a call that does the whole act. */
+  world: World;
+  /**
+   * What a call that writes answers, every path of it, decided one by one: a caller can undo the write and keep the
+   * answer, so none of it may be worth having without the write (decisions 17, docs/decisions/0015). `what they may read
+   * anyway` is for screens that only make up for a missing row. Left out by procedures that write nothing.
+   */
+  tells?: readonly string[] | 'what they may read anyway';
+  /** Worlds that differ only in what the caller may not learn: nothing that comes back may tell them apart. */
+  alike?: Record<string, readonly [World, World]>;
+}
+
+const by = (caller: Call['caller'], args: Call['args']): Call => ({ caller, args });
+const requestId = () => crypto.randomUUID();
+const unknownId = () => crypto.randomUUID();
+
+/** From now on a wheel has one prize only. */
+export async function fixWheel(sql: Sql, wheel: 'hito' | 'vip', prize: string): Promise<void> {
+  const [row] = await sql<{ version: number }[]>`
+    insert into private.wheel_versions (wheel, version, active_from)
+    select ${wheel}, max(version) + 1, '2026-01-02' from private.wheel_versions where wheel = ${wheel} returning version`;
+  await sql`insert into private.wheel_prizes (wheel, version, position, name, weight)
+    values (${wheel}, ${row!.version}, 1, ${prize}, 1)`;
+}
+
+async function rewardOf(sql: Sql, { recordId }: Customer, hito: number): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from public.user_rewards where cliente_id = ${recordId} and hito_number = ${hito}`;
+  return row!.id;
+}
+
+async function invitation(sql: Sql): Promise<{ id: string; token: string; admin: string }> {
+  const admin = await createAdmin(sql);
+  const cafe = await createCafe(sql);
+  const args = { cafe_id: cafe.id, email: `${crypto.randomUUID()}@example.test` };
+  return {
+    ...(await rpc<{ id: string; token: string }>(sql, admin.id, 'create_invitation', args)),
+    admin: admin.id,
+  };
+}
+
+async function vipWithBalance(sql: Sql): Promise<Customer> {
+  const vip = await createVip(sql);
+  await claimWelcome(sql, vip);
+  return vip;
+}
+
+const spinning =
+  (prize: string): World =>
+  async (sql) => {
+    await fixWheel(sql, 'hito', prize);
+    const { account, cafe } = await customerAtWheel(sql, 3);
+    return by(account.id, { cafe_id: cafe.id, hito: 3, request_id: requestId() });
+  };
+
+const spinningVip =
+  (prize: string): World =>
+  async (sql) => {
+    await fixWheel(sql, 'vip', prize);
+    const { account, cafe } = await vipWithBalance(sql);
+    return by(account.id, { cafe_id: cafe.id, request_id: requestId() });
+  };
+
+/** A guest whose sign-up named an inviter. */
+const enrolling =
+  (inviter: (sql: Sql, cafe: Cafe) => Promise<string>): World =>
+  async (sql) => {
+    const cafe = await createCafe(sql);
+    const metadata = { cafe_slug: cafe.slug, inviter_email: await inviter(sql, cafe) };
+    const { id } = await createAccount(sql, { metadata });
+    return by(id, { cafe_slug: cafe.slug });
+  };
+
+/** Somebody at a café who names a row by its id. */
+const naming =
+  (
+    argument: string,
+    id: (sql: Sql) => Promise<string>,
+    more: (customer: Customer) => Call['args'] = () => ({}),
+  ): World =>
+  async (sql) => {
+    const customer = await createVip(sql);
+    return by(customer.account.id, { [argument]: await id(sql), ...more(customer) });
+  };
+
+const foreignReward = async (sql: Sql) => rewardOf(sql, await createVip(sql), 3);
+const foreignPrize = async (sql: Sql) => (await spinVip(sql, await vipWithBalance(sql))).prize.id;
+const nothing = () => Promise.resolve(unknownId());
+const withRequest = () => ({ request_id: requestId() });
+
+const asking =
+  (before: (sql: Sql, email: string) => Promise<unknown>): World =>
+  async (sql) => {
+    const email = `${crypto.randomUUID()}@example.test`;
+    // the limit of an address, which all these attacks share, is not what is looked at here
+    await sql`delete from private.rate_limits where bucket like 'demo-%'`;
+    await before(sql, email);
+    return by(null, { nombre: 'Ana', email });
+  };
+
+const visiting =
+  (name: 'cafe_slug' | null, hito: number): World =>
+  async (sql) => {
+    const { account, cafe } = await customerAt(sql, hito);
+    return by(account.id, name ? { [name]: cafe.slug } : {});
+  };
+
+const administering =
+  (args: (sql: Sql) => Promise<Call['args']> = () => Promise.resolve({})): World =>
+  async (sql) =>
+    by((await createAdmin(sql)).id, await args(sql));
+
+const TICKET = [
+  'admin_notes',
+  'amount_euros',
+  'conectitos_to_award',
+  'created_at',
+  'id',
+  'outcome_seen_at',
+  'reviewed_at',
+  'status',
+  'ticket_image_url',
+] as const;
+const VIP_CODE = ['activated_at', 'cafe_id', 'cafeteria', 'code', 'created_at', 'id', 'status', 'used_at'];
+
+/**
+ * Every procedure of the API that may be called from outside. The tests take the list itself from the catalogue and fail
+ * where one is missing here: say how it is called, and what its answer tells.
+ */
+export const PROCEDURES: Record<string, Procedure> = {
+  // ── The journey ──
+  check_hito_2: {
+    world: async (sql) => {
+      const customer = await customerAt(sql, 2, { at: new Date(Date.now() - 3 * 86_400_000) });
+      await visit(sql, customer, new Date());
+      return by(customer.account.id, { cafe_slug: customer.cafe.slug });
+    },
+    tells: ['can_advance', 'completed', 'days_left', 'deadline', 'reason'],
+  },
+  complete_hito_1: {
+    world: async (sql) => {
+      const { account, cafe } = await customerAt(sql, 1);
+      return by(account.id, {
+        cafe_id: cafe.id,
+        email: account.email,
+        nombre: 'Ana',
+        request_id: requestId(),
+      });
+    },
+    tells: [
+      'already',
+      'given_before',
+      'hito_actual',
+      ...['hito_number', 'id', 'obtained_at', 'redeemed_at', 'reward_name', 'reward_type', 'seen_at'].map(
+        (key) => `reward.${key}`,
+      ),
+    ],
+  },
+  enroll: {
+    world: enrolling(() => Promise.resolve('nadie@example.test')),
+    tells: ['cafe.nombre', 'cafe.slug', 'record_id', 'status'],
+    alike: {
+      'an inviter who is a customer, and one who is none': [
+        enrolling(async (sql, cafe) => (await customerAt(sql, 4, { cafe })).account.email),
+        enrolling(() => Promise.resolve('nadie@example.test')),
+      ],
+    },
+  },
+  get_cafe: { world: visiting('cafe_slug', 1) },
+  load_dashboard: { world: visiting(null, 3), tells: 'what they may read anyway' },
+  load_journey: { world: visiting('cafe_slug', 3), tells: 'what they may read anyway' },
+  mark_reward_seen: {
+    world: async (sql) => {
+      const customer = await customerAt(sql, 4);
+      return by(customer.account.id, { reward_id: await rewardOf(sql, customer, 3) });
+    },
+    tells: [],
+    alike: {
+      'the reward of somebody else, and none': [
+        naming('reward_id', foreignReward),
+        naming('reward_id', nothing),
+      ],
+    },
+  },
+  save_instagram: {
+    world: async (sql) => {
+      const { account, cafe } = await customerAt(sql, 3);
+      return by(account.id, { cafe_id: cafe.id, username: 'ana.cafe' });
+    },
+    tells: ['hito', 'validated'],
+  },
+  spin_hito_wheel: {
+    world: spinning('Café gratis'),
+    tells: ['given_before', 'spin_id'],
+    alike: { 'one prize, and another': [spinning('3€ de descuento'), spinning('1€ de descuento')] },
+  },
+  submit_survey: {
+    world: async (sql) => {
+      const { account, cafe } = await customerAt(sql, 5);
+      return by(account.id, { cafe_id: cafe.id, answers: SURVEY });
+    },
+    tells: ['hito', 'validated'],
+  },
+  validate_hito: {
+    world: async (sql) => {
+      const customer = await customerAt(sql, 4);
+      await inviteGuest(sql, customer);
+      return by(customer.account.id, { cafe_id: customer.cafe.id, hito: 4 });
+    },
+    tells: ['hito', 'validated'],
+  },
+
+  // ── Rewards and the VIP area ──
+  claim_vip_welcome: {
+    world: async (sql) => {
+      const { account, cafe } = await createVip(sql);
+      return by(account.id, { cafe_id: cafe.id });
+    },
+    tells: ['balance', 'given_before', 'granted'],
+  },
+  load_reward: {
+    world: async (sql) => {
+      const customer = await customerAt(sql, 4);
+      const reward_id = await rewardOf(sql, customer, 3);
+      return by(customer.account.id, { cafe_slug: customer.cafe.slug, reward_id });
+    },
+    alike: {
+      'the reward of somebody else, and none': [
+        naming('reward_id', foreignReward, ({ cafe }) => ({ cafe_slug: cafe.slug })),
+        naming('reward_id', nothing, ({ cafe }) => ({ cafe_slug: cafe.slug })),
+      ],
+    },
+  },
+  load_rewards: { world: visiting('cafe_slug', 4), tells: 'what they may read anyway' },
+  load_spin: {
+    world: async (sql) => {
+      const vip = await vipWithBalance(sql);
+      return by(vip.account.id, { spin_id: await spinVipId(sql, vip) });
+    },
+    alike: {
+      'the spin of somebody else, and none': [
+        naming('spin_id', async (sql) => spinHitoId(sql, await customerAtWheel(sql, 3), 3)),
+        naming('spin_id', nothing),
+      ],
+      'the VIP spin of somebody else, and none': [
+        naming('spin_id', async (sql) => spinVipId(sql, await vipWithBalance(sql))),
+        naming('spin_id', nothing),
+      ],
+    },
+  },
+  load_vip_area: { world: visiting('cafe_slug', 8) },
+  mark_ticket_outcomes_seen: {
+    world: async (sql) => {
+      const vip = await createVip(sql);
+      const ticket_id = await sendTicket(sql, vip);
+      const photo = await photoOf(sql, ticket_id);
+      await rpc(sql, (await createAdmin(sql)).id, 'review_ticket', { ticket_id, decision: 'reject', photo });
+      return by(vip.account.id, { cafe_id: vip.cafe.id });
+    },
+    tells: [],
+  },
+  mark_vip_prize_seen: {
+    world: async (sql) => {
+      const vip = await vipWithBalance(sql);
+      return by(vip.account.id, { prize_id: (await spinVip(sql, vip)).prize.id });
+    },
+    tells: [],
+    alike: {
+      'the prize of somebody else, and none': [naming('prize_id', foreignPrize), naming('prize_id', nothing)],
+    },
+  },
+  redeem_reward: {
+    world: async (sql) => {
+      const customer = await customerAt(sql, 4);
+      return by(customer.account.id, {
+        reward_id: await rewardOf(sql, customer, 3),
+        request_id: requestId(),
+      });
+    },
+    // the code is known before, and staff look at the moment
+    tells: ['code', 'redeemed_at', 'status'],
+    alike: {
+      'the reward of somebody else, and none': [
+        naming('reward_id', foreignReward, withRequest),
+        naming('reward_id', nothing, withRequest),
+      ],
+    },
+  },
+  redeem_vip_reward: {
+    world: async (sql) => {
+      const vip = await vipWithBalance(sql);
+      return by(vip.account.id, { reward_id: (await spinVip(sql, vip)).prize.id, request_id: requestId() });
+    },
+    tells: ['code', 'redeemed_at', 'status'],
+    alike: {
+      'the prize of somebody else, and none': [
+        naming('reward_id', foreignPrize, withRequest),
+        naming('reward_id', nothing, withRequest),
+      ],
+    },
+  },
+  spin_vip_wheel: {
+    world: spinningVip('Bebida gratis'),
+    tells: ['spin_id'],
+    alike: { 'one prize, and another': [spinningVip('Cookie gratis'), spinningVip('2€ de descuento')] },
+  },
+
+  // ── Administration: an administrator may know whatever is in it ──
+  activate_vip_codes: {
+    world: administering(async (sql) => {
+      const cafe = await createCafe(sql);
+      await createCode(sql, cafe, { status: 'inactive' });
+      const rows = await sql<{ id: string }[]>`select id from public.vip_codes where cafe_id = ${cafe.id}`;
+      return { code_ids: rows.map(({ id }) => id) };
+    }),
+    tells: ['activated[]', 'requested'],
+  },
+  admin_home: { world: administering() },
+  admin_list_cafes: { world: administering() },
+  admin_list_tickets: { world: administering() },
+  admin_list_vip_codes: { world: administering() },
+  admin_load_cafe: { world: administering(async (sql) => ({ cafe_id: (await createCafe(sql)).id })) },
+  create_cafe: {
+    world: administering(() => Promise.resolve({ nombre: `Café ${crypto.randomUUID()}` })),
+    tells: 'what they may read anyway',
+  },
+  create_invitation: {
+    world: administering(async (sql) => ({ cafe_id: (await createCafe(sql)).id, email: 'ana@example.test' })),
+    // a token without its row opens nothing
+    tells: ['correo', 'expires_at', 'id', 'token'],
+  },
+  create_vip_code: {
+    world: administering(async (sql) => ({ code: 'a11b22', cafeteria: (await createCafe(sql)).nombre })),
+    tells: VIP_CODE,
+  },
+  generate_vip_codes: {
+    world: administering(async (sql) => ({ cafe_id: (await createCafe(sql)).id, amount: 2 })),
+    tells: VIP_CODE.map((key) => `codes[].${key}`),
+  },
+  reopen_ticket: {
+    world: async (sql) => {
+      const { id } = await createAdmin(sql);
+      const ticket_id = await sendTicket(sql, await createVip(sql));
+      const photo = await photoOf(sql, ticket_id);
+      await rpc(sql, id, 'review_ticket', { ticket_id, decision: 'approve', amount: '3,50', photo });
+      return by(id, { ticket_id, decision: 1 });
+    },
+    tells: ['already_reopened', ...TICKET.map((key) => `ticket.${key}`)],
+  },
+  review_ticket: {
+    world: administering(async (sql) => {
+      const ticket_id = await sendTicket(sql, await createVip(sql));
+      return { ticket_id, decision: 'approve', amount: '3,50', photo: await photoOf(sql, ticket_id) };
+    }),
+    tells: ['already_reviewed', 'decision', 'reviewed_by', ...TICKET.map((key) => `ticket.${key}`)],
+  },
+  revoke_invitation: {
+    world: async (sql) => {
+      const { id, admin } = await invitation(sql);
+      return by(admin, { invitation_id: id });
+    },
+    tells: ['revoked'],
+  },
+
+  // ── Accounts and the landing page ──
+  confirm_mailbox: {
+    world: async (sql) => {
+      const { account } = await customerAt(sql, 1);
+      return by(byCode(account), {});
+    },
+    tells: ['newly', 'password_question', 'proven'],
+  },
+  keep_password: {
+    world: async (sql) => by(byCode(await createAccount(sql)), {}),
+    tells: [],
+  },
+  export_my_data: { world: visiting(null, 4) },
+  peek_invitation: {
+    world: async (sql) => by(null, { token: (await invitation(sql)).token }),
+  },
+  request_demo: {
+    world: asking(() => Promise.resolve()),
+    tells: ['status'],
+    alike: {
+      'who has asked before, and who has not': [
+        asking((sql, email) => rpc(sql, null, 'request_demo', { nombre: 'Ana', email })),
+        asking(() => Promise.resolve()),
+      ],
+    },
+  },
+};
