@@ -240,6 +240,10 @@ from public.purchase_tickets t
 union all
 select 'purchase-tickets', r.user_id || '/' || r.r || '-13.jpg', '1', jsonb_build_object('eTag', '"' || md5('photo-' || r.r) || '"', 'size', 100000, 'mimetype', 'image/jpeg')
 from bench.records r where r.stage = 'vip-ready';
+insert into private.photos_to_remove (name, due_at)
+select o.name, now() + interval '6 hours' from storage.objects o
+where not exists (select from public.purchase_tickets t where t.ticket_image_url = o.name)
+on conflict do nothing;
 
 insert into public.conectitos_ledger (user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, actor, created_at)
 select r.user_id, r.cafe_id, r.vip_id, m.delta, m.reason,
