@@ -1,4 +1,5 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { defaultProductName } from './src/config/product-name.ts';
 import viteConfig from './vite.config.ts';
 
 /** `unit` needs nothing; the others start real servers of their own. */
@@ -6,6 +7,7 @@ export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
+      env: { VITE_PRODUCT_NAME: defaultProductName },
       projects: [
         {
           extends: true,

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
-import { readEnv } from '@/config/env';
+import { env, readEnv } from '@/config/env';
+import { defaultProductName } from '@/config/product-name';
 
 const origin = 'http://localhost:5173';
 
-test('without settings the product is Conecta and the backend is the own origin', () => {
-  expect(readEnv({}, origin)).toMatchObject({ productName: 'Conecta', supabaseUrl: origin, supabaseKey: '' });
+test('without settings the backend is the own origin', () => {
+  expect(readEnv({}, origin)).toMatchObject({ supabaseUrl: origin, supabaseKey: '' });
+});
+
+test('the build has named the product', () => {
+  expect(env.productName).toBe(defaultProductName);
 });
 
 test('settings win, trailing slashes go', () => {
-  const env = readEnv(
+  const read = readEnv(
     {
       VITE_PRODUCT_NAME: 'Otra',
       VITE_SUPABASE_URL: 'https://x.supabase.co/',
@@ -16,7 +21,7 @@ test('settings win, trailing slashes go', () => {
     },
     origin,
   );
-  expect(env).toMatchObject({
+  expect(read).toMatchObject({
     productName: 'Otra',
     supabaseUrl: 'https://x.supabase.co',
     supabaseKey: 'sb_publishable_1',

@@ -1,5 +1,3 @@
-import { defaultProductName } from '@/config/product-name';
-
 /** What the build is told from outside; see `.env.example`. */
 export interface Env {
   productName: string;
@@ -33,7 +31,7 @@ export function readEnv(source: Source, ownOrigin: string): Env {
     throw new Error(`VITE_SUPABASE_URL is not an http(s) address: "${supabaseUrl}"`);
   }
   return {
-    productName: source.VITE_PRODUCT_NAME?.trim() || defaultProductName,
+    productName: source.VITE_PRODUCT_NAME ?? '',
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
     supabaseKey: source.VITE_SUPABASE_PUBLISHABLE_KEY?.trim() ?? '',
     instagramUrl: source.VITE_INSTAGRAM_URL?.trim() || 'https://www.instagram.com/',

@@ -1,4 +1,4 @@
-/** What the product is called when the build is told nothing else. */
+/** What the product is called when the build is told nothing else. Only the build knows it (src/app/build): the page is told its name. */
 export const defaultProductName = 'Conecta';
 
 /** Where the VIP area lies: the product's name is part of it. */

@@ -14,7 +14,7 @@ test('a value comes back as it was, until it is forgotten', () => {
 });
 
 test('rubbish is nothing', () => {
-  window.sessionStorage.setItem('conecta:draft', '{');
+  window.sessionStorage.setItem('kept:draft', '{');
   expect(recall('draft')).toBeNull();
 });
 

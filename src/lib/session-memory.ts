@@ -2,7 +2,7 @@
  * What must survive a reload of this tab and nothing longer: an open draft, an intent whose answer was lost.
  * Storage may be missing or full (private windows): then the page simply forgets.
  */
-const prefix = 'conecta:';
+const prefix = 'kept:';
 
 /** Keeps a JSON value under a key, for as long as the tab lives. */
 export function remember(key: string, value: unknown): void {

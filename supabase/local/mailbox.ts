@@ -41,7 +41,7 @@ export function mailboxPage(mails: Mail[]): string {
 <html lang="es">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>Correo local · Conecta</title>
+<title>Correo local</title>
 <style>
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #1f2937 }
   article { border: 1px solid #d1d5db; border-radius: 12px; margin: 1rem 0; overflow: hidden }

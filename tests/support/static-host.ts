@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { defaultProductName } from '../../src/config/product-name.ts';
 import { servedFile, servedFiles } from '../../src/app/build/served-files.ts';
 
 const TYPES: Record<string, string> = {
@@ -53,7 +54,7 @@ export async function serveBuild(folder: string, apiUrl: string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
 }
 
-const files = servedFiles();
+const files = servedFiles(defaultProductName);
 
 /** The file itself, or the page that answers the address. */
 function fileOf(folder: string, path: string): string {

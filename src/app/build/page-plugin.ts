@@ -1,4 +1,13 @@
-import { runnerImport, type HtmlTagDescriptor, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import {
+  loadEnv,
+  runnerImport,
+  type HtmlTagDescriptor,
+  type Plugin,
+  type ResolvedConfig,
+  type Rolldown,
+} from 'vite';
+import { defaultProductName } from '../../config/product-name.ts';
+import { manifest, manifestFile } from './manifest.ts';
 import { requirePublicKey } from './public-key.ts';
 import { contentSecurityPolicy, headersFile, securityHeaders } from './security-policy.ts';
 import { serviceWorker } from './service-worker.ts';
@@ -27,11 +36,18 @@ const withoutSession = new Set(['index.html', 'privacy-policy.html']);
  */
 export function pages(): Plugin {
   let config: ResolvedConfig;
+  let productName = defaultProductName;
   const backendUrl = () => config.env.VITE_SUPABASE_URL as string | undefined;
-  const files = () => servedFiles((config.env.VITE_PRODUCT_NAME as string | undefined)?.trim() || undefined);
+  const define = () => ({ 'import.meta.env.VITE_PRODUCT_NAME': JSON.stringify(productName) });
+  const files = () => servedFiles(productName);
   return {
     name: 'conecta-pages',
     enforce: 'post',
+    config({ root, envDir }, { mode }) {
+      const given = envDir === false ? process.env : loadEnv(mode, envDir ?? root ?? process.cwd());
+      productName = given.VITE_PRODUCT_NAME?.trim() || defaultProductName;
+      return { define: define() };
+    },
     configResolved(resolved) {
       config = resolved;
       requirePublicKey(config.env.VITE_SUPABASE_PUBLISHABLE_KEY as string | undefined);
@@ -41,8 +57,11 @@ export function pages(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      // Only in builds: the development server needs an inline script and a socket.
-      handler: (_, { server }) => (server ? [] : headTags(backendUrl())),
+      // The policy only in builds: the development server needs an inline script and a socket.
+      handler: (html, { server }) => ({
+        html: html.replaceAll('%PRODUCT_NAME%', () => escapeHtml(productName)),
+        tags: [manifestLink, ...(server ? [] : headTags(backendUrl()))],
+      }),
     },
     generateBundle: {
       order: 'post',
@@ -51,7 +70,7 @@ export function pages(): Plugin {
         if (template?.type !== 'asset') return;
         const html = withEarlyScript(String(template.source), bundle);
         const siteUrl = ((config.env.VITE_SITE_URL as string | undefined) ?? '').replace(/\/+$/, '');
-        const prerendered = new Map((await prerender(config)).map((page) => [page.file, page]));
+        const prerendered = new Map((await prerender(config, define())).map((page) => [page.file, page]));
         const pages = new Map<string, string>();
         for (const { file, module } of files()) {
           const modules = [...(withoutSession.has(file) ? [] : [sessionModule]), ...(module ? [module] : [])];
@@ -59,14 +78,21 @@ export function pages(): Plugin {
           const page = prerendered.get(file);
           pages.set(file, page ? fill(source, page, siteUrl) : source);
         }
-        const worker = await serviceWorker(config, bundle, pages, shellFile);
+        const worker = await serviceWorker(config, define(), bundle, pages, shellFile);
         template.source = pages.get('index.html') ?? html;
         pages.delete('index.html');
         for (const [fileName, source] of pages) this.emitFile({ type: 'asset', fileName, source });
         this.emitFile({ type: 'asset', fileName: '_redirects', source: redirectsFile(files()) });
+        this.emitFile({ type: 'asset', fileName: manifestFile, source: manifest(productName) });
         this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(backendUrl()) });
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: worker });
       },
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${manifestFile}`, (_, response) => {
+        response.setHeader('Content-Type', 'application/manifest+json');
+        response.end(manifest(productName));
+      });
     },
     configurePreviewServer(server) {
       const headers = securityHeaders(backendUrl());
@@ -83,6 +109,12 @@ export function pages(): Plugin {
   };
 }
 
+const manifestLink: HtmlTagDescriptor = {
+  tag: 'link',
+  attrs: { rel: 'manifest', href: `/${manifestFile}` },
+  injectTo: 'head',
+};
+
 function headTags(backendUrl: string | undefined): HtmlTagDescriptor[] {
   const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({
     tag: 'meta',
@@ -98,14 +130,17 @@ function headTags(backendUrl: string | undefined): HtmlTagDescriptor[] {
   return [...tags, { tag: 'link', attrs: { rel: 'preconnect', href, crossorigin: true }, injectTo: 'head' }];
 }
 
-async function prerender({ root, mode, resolve, env }: ResolvedConfig): Promise<PrerenderedPage[]> {
+async function prerender(
+  { root, mode, resolve, env }: ResolvedConfig,
+  named: Record<string, string>,
+): Promise<PrerenderedPage[]> {
   const define = Object.fromEntries(
     Object.entries(env).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
   );
   const { module } = await runnerImport<{ renderPages: () => PrerenderedPage[] }>('/src/app/prerender.tsx', {
     root,
     mode,
-    define,
+    define: { ...define, ...named },
     configFile: false,
     logLevel: 'error',
     resolve: { alias: resolve.alias },

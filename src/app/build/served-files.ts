@@ -1,4 +1,4 @@
-import { defaultProductName, vipRootOf } from '../../config/product-name.ts';
+import { vipRootOf } from '../../config/product-name.ts';
 
 /** Which file answers an address that is no file itself. */
 export interface ServedFile {
@@ -15,7 +15,7 @@ export const shellFile = 'shell.html';
 const page = (name: string) => `src/app/routes/${name}.tsx`;
 
 /** All files and their addresses, the more particular first. Only those in src/app/prerender.tsx have something to read in them. */
-export function servedFiles(productName = defaultProductName): readonly ServedFile[] {
+export function servedFiles(productName: string): readonly ServedFile[] {
   return [
     { path: '/', file: 'index.html', module: page('landing') },
     { path: '/privacy-policy', file: 'privacy-policy.html', module: page('privacy-policy') },

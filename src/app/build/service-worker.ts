@@ -6,10 +6,11 @@ const messages = 'src/ui/toast/toaster.tsx';
 
 /**
  * The service worker (src/app/service-worker/worker.ts) as one classic script.
- * In: the finished build and its pages by file name; `shell` is the one that all but a few addresses get. Out: the script's text.
+ * In: the configuration and what the build says of the environment; the finished build and its pages by file name; `shell` is the one that all but a few addresses get. Out: the script's text.
  */
 export async function serviceWorker(
   { root, mode, resolve }: ResolvedConfig,
+  define: Record<string, string>,
   bundle: Rolldown.OutputBundle,
   pages: ReadonlyMap<string, string>,
   shell: string,
@@ -22,6 +23,7 @@ export async function serviceWorker(
     publicDir: false,
     resolve: { alias: resolve.alias },
     define: {
+      ...define,
       PRECACHED: JSON.stringify(precached(bundle, pages, shell)),
       'process.env.NODE_ENV': '"production"',
     },

@@ -76,7 +76,7 @@ export function LandingPage() {
         <section className="mx-auto grid max-w-page items-center gap-10 px-gutter pt-6 pb-16 md:grid-cols-[1.05fr_1fr] md:gap-14 md:pt-14">
           <div>
             <p className="text-sm font-bold tracking-wide text-primary-ink uppercase">
-              Conecta, fideliza y crece
+              Conectar, fidelizar y crecer
             </p>
             <h1 className="mt-3 text-display">Que vuelvan. Y que vuelvan acompañados.</h1>
             <p className="mt-5 max-w-[34rem] text-lead text-ink-soft">

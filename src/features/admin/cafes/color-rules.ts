@@ -16,7 +16,7 @@ function distance(one: string, other: string): number {
 function note(name: string, color: string): string | null {
   if (textOn(color) === '#ffffff' && readableAsText(color) === color.toLowerCase()) return null;
   const ratio = contrast('#ffffff', color).toLocaleString('es-ES', { maximumFractionDigits: 1 });
-  return `El color ${name} tiene poco contraste con el blanco (${ratio}:1, se recomienda 4,5:1). Conecta ajusta los textos para que se lean.`;
+  return `El color ${name} tiene poco contraste con el blanco (${ratio}:1, se recomienda 4,5:1). Los textos se ajustan para que se lean.`;
 }
 
 /** In: two valid colours. Out: what an administrator should know about reading text on them; empty when all is well. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { useChangeCafe } from '@/features/admin/cafes/api/change-cafe';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
@@ -72,7 +73,10 @@ function DeleteCafe({ cafe }: { cafe: AdminCafe }) {
       toast(adminFailure(thrown, 'Error al eliminar la cafetería'));
       return;
     }
-    toast({ title: 'Cafetería eliminada', description: `${cafe.nombre} ya no aparece en Conecta.` });
+    toast({
+      title: 'Cafetería eliminada',
+      description: `${cafe.nombre} ya no aparece en ${env.productName}.`,
+    });
     await navigate(paths.adminCafes());
     await refreshAdmin(queryClient);
   };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
+import { env } from '@/config/env';
 import { normalizeHex } from '@/domain/color';
 import { useChangeCafe } from '@/features/admin/cafes/api/change-cafe';
 import { colorNotes, colorProblem } from '@/features/admin/cafes/color-rules';
@@ -101,7 +102,7 @@ export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
                 set('secondary')(defaultCafeColors.secondary);
               }}
             >
-              Usar los de Conecta
+              Usar los de {env.productName}
             </Button>
           </div>
         </form>

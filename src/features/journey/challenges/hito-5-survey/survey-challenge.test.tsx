@@ -92,7 +92,7 @@ test('sends everything at once and forgets the draft', async () => {
     answers: { motivacion: ['ambiente'], mas_cafeterias: 'si' },
   });
   expect(cached()?.record).toMatchObject({ hito_validado: 5, survey_done: true });
-  expect(sessionStorage.getItem('conecta:survey:record-1')).toBeNull();
+  expect(sessionStorage.getItem('kept:survey:record-1')).toBeNull();
 });
 
 test('a failed submit loses nothing', async () => {

@@ -1,0 +1,28 @@
+/** Where the web app manifest lies. */
+export const manifestFile = 'site.webmanifest';
+
+/** The manifest of the page as an app on a home screen. In: the product's name. */
+export function manifest(productName: string): string {
+  const icon = (src: string, sizes: string, type: string, more = {}) => ({ src, sizes, type, ...more });
+  return JSON.stringify({
+    id: '/dashboard',
+    name: productName,
+    short_name: productName,
+    description: 'Siete desafíos en tu cafetería de siempre, con premios de verdad.',
+    lang: 'es',
+    dir: 'ltr',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    orientation: 'portrait',
+    background_color: '#FFF9F1',
+    theme_color: '#FFF9F1',
+    categories: ['food', 'lifestyle'],
+    icons: [
+      icon('/favicon.svg', 'any', 'image/svg+xml'),
+      icon('/icon-192.png', '192x192', 'image/png'),
+      icon('/icon-512.png', '512x512', 'image/png'),
+      icon('/icon-maskable-512.png', '512x512', 'image/png', { purpose: 'maskable' }),
+    ],
+  });
+}

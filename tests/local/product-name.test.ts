@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PROJECT_DIR } from '../../supabase/local/project.ts';
+import { temporaryFolder } from '../support/stack.ts';
+
+const folder = temporaryFolder();
+
+/** All text of the build, by file name. */
+const built = new Map<string, string>();
+
+beforeAll(async () => {
+  process.env.VITE_PRODUCT_NAME = 'Aroma';
+  try {
+    await build({ root: PROJECT_DIR, logLevel: 'error', build: { outDir: folder.path, emptyOutDir: true } });
+  } finally {
+    delete process.env.VITE_PRODUCT_NAME;
+  }
+  for (const name of readdirSync(folder.path, { recursive: true, encoding: 'utf8' }))
+    if (/\.(html|js|css|svg|webmanifest)$|^_/.test(name))
+      built.set(name, readFileSync(join(folder.path, name), 'utf8'));
+});
+
+afterAll(folder.remove);
+
+it('says no other name in any file of the page', () => {
+  expect(built.size).toBeGreaterThan(50);
+  for (const [file, text] of built) {
+    // Of the lower-case word only the verb of the tagline is left: no address, no key, no class.
+    const said = text.replaceAll(': conecta, fideliza y crece', '');
+    expect(said.match(/.{0,60}conecta(?!r).{0,40}/is)?.[0], file).toBeUndefined();
+  }
+});
+
+it('says its own: in every title, in the manifest, in the VIP area’s address', () => {
+  const pages = [...built].filter(([file]) => file.endsWith('.html'));
+  expect(pages.length).toBeGreaterThan(9);
+  for (const [file, html] of pages) expect(html, file).toMatch(/<title>([^<]+ · )?Aroma<\/title>/);
+  expect(JSON.parse(built.get('site.webmanifest') ?? '')).toMatchObject({
+    name: 'Aroma',
+    short_name: 'Aroma',
+  });
+  expect(built.get('_redirects')).toContain('/aroma-vip/*');
+});
+
+it('is not in the mails, which serve every name', () => {
+  const templates = join(PROJECT_DIR, 'supabase/templates');
+  const config = readFileSync(join(PROJECT_DIR, 'supabase/config.toml'), 'utf8');
+  const mails = readdirSync(templates).map((name) => readFileSync(join(templates, name), 'utf8'));
+  const subjects = config.match(/^subject = .*$/gm) ?? [];
+  expect(mails).toHaveLength(subjects.length);
+  for (const text of [...mails, ...subjects]) expect(text).not.toMatch(/conecta(?!r)/i);
+});
