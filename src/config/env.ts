@@ -4,9 +4,11 @@ export interface Env {
   /** Origin of the backend, without a trailing slash. */
   supabaseUrl: string;
   supabaseKey: string;
-  /** The provider's public profiles. */
+  /** The provider's public profiles; empty when there is none. */
   instagramUrl: string;
   linkedinUrl: string;
+  /** Where people write to about their data; empty when there is no such address. */
+  contactEmail: string;
 }
 
 type Source = Partial<
@@ -15,7 +17,8 @@ type Source = Partial<
     | 'VITE_SUPABASE_URL'
     | 'VITE_SUPABASE_PUBLISHABLE_KEY'
     | 'VITE_INSTAGRAM_URL'
-    | 'VITE_LINKEDIN_URL',
+    | 'VITE_LINKEDIN_URL'
+    | 'VITE_CONTACT_EMAIL',
     string
   >
 >;
@@ -34,8 +37,9 @@ export function readEnv(source: Source, ownOrigin: string): Env {
     productName: source.VITE_PRODUCT_NAME ?? '',
     supabaseUrl: supabaseUrl.replace(/\/+$/, ''),
     supabaseKey: source.VITE_SUPABASE_PUBLISHABLE_KEY?.trim() ?? '',
-    instagramUrl: source.VITE_INSTAGRAM_URL?.trim() || 'https://www.instagram.com/',
-    linkedinUrl: source.VITE_LINKEDIN_URL?.trim() || 'https://www.linkedin.com/',
+    instagramUrl: source.VITE_INSTAGRAM_URL?.trim() ?? '',
+    linkedinUrl: source.VITE_LINKEDIN_URL?.trim() ?? '',
+    contactEmail: source.VITE_CONTACT_EMAIL?.trim() ?? '',
   };
 }
 

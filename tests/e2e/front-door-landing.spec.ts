@@ -89,6 +89,40 @@ test('links lead where they say; social profiles open beside', async ({ page }) 
   await page.getByRole('link', { name: 'Ver una demo' }).click();
   await expect(page).toHaveURL(/\/get-started\/cafeter/);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole('link', { name: 'Inicio' }).click();
+  await expect(page).toHaveURL(urlOf(at.home));
+});
+
+test('the header asks for a demo on every size', async ({ page }) => {
+  for (const width of [360, 390, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(at.home);
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('button', { name: 'Solicitar demo' })).toBeInViewport({ ratio: 1 });
+    await expect(header.getByRole('link', { name: 'Iniciar sesión' })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+test('a mistyped domain is asked about and blocks nothing', async ({ page, sql }) => {
+  const { nombre, email } = uniquePerson();
+  const mistyped = email.replace(/@.*/, '@gmial.con');
+  await page.goto(at.home);
+  await openContact(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nombre').fill(nombre);
+  await dialog.getByLabel('Email').fill(mistyped);
+  const meant = dialog.getByRole('button', { name: mistyped.replace('gmial.con', 'gmail.com') });
+  await expect(meant).toBeVisible();
+  await expectAccessible(page);
+  await expect(dialog.getByRole('button', { name: 'Enviar' })).toBeEnabled();
+  await meant.click();
+  await expect(dialog.getByLabel('Email')).toHaveValue(mistyped.replace('gmial.con', 'gmail.com'));
+  await expect(meant).toHaveCount(0);
+  await dialog.getByLabel('Email').fill(mistyped);
+  await dialog.getByRole('button', { name: 'Enviar' }).click();
+  await expectToast(page, '¡Formulario enviado!');
+  expect(await sql`select 1 from public.leads where email = ${mistyped}`).toHaveLength(1);
 });
 
 test('a demo is asked for: stored, forwarded, form cleared and closed', async ({ page, sql }) => {

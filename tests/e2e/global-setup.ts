@@ -41,6 +41,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 async function servePage({ urls, keys }: Stack, port: number) {
   process.env.CONECTA_API_URL = urls.api;
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = keys.publishable;
+  process.env.VITE_INSTAGRAM_URL = 'https://www.instagram.com/example/';
+  process.env.VITE_LINKEDIN_URL = 'https://www.linkedin.com/company/example/';
   // a folder of this run's own: two runs must not build over one another
   const outDir = `test-results/page-${port}`;
   await build({ logLevel: 'warn', build: { outDir, emptyOutDir: true } });

@@ -41,14 +41,20 @@ export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
       return <Navigate to={paths.journey(cafe.slug) + search} replace state={state} />;
   }
 
+  // Whoever only looks around ("Ver una demo") has no cafés to go back to.
+  const back =
+    session.status === 'signed-out'
+      ? { to: paths.home(), label: 'Inicio' }
+      : { to: paths.dashboard(), label: 'Mis Cafeterías' };
+
   return (
     <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
       <AppHeader
         productName={env.productName}
         start={
-          <ButtonLink variant="ghost" size="sm" to={paths.dashboard()} className="-ml-3 shrink-0">
+          <ButtonLink variant="ghost" size="sm" to={back.to} className="-ml-3 shrink-0">
             <ArrowLeft aria-hidden="true" className="size-5" />
-            Mis Cafeterías
+            {back.label}
           </ButtonLink>
         }
       >

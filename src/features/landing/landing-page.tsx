@@ -58,6 +58,12 @@ const steps: readonly Point[] = [
   },
 ];
 
+/** The provider's profiles that there are. */
+const profiles = [
+  { name: 'Instagram', href: env.instagramUrl },
+  { name: 'LinkedIn', href: env.linkedinUrl },
+].filter(({ href }) => href !== '');
+
 /** `/`: what the product is, for a café owner, in one look (spec part 1, sections 1 and 2). */
 export function LandingPage() {
   const { openContact, opening, contact } = useContactDialog();
@@ -171,17 +177,18 @@ export function LandingPage() {
           <Button variant="hero" size="lg" onClick={openContact} pending={opening}>
             Quiero mi demo
           </Button>
-          <div className="mt-6 flex flex-col items-center gap-3">
-            <h3 className="font-bold">Síguenos</h3>
-            <div className="flex flex-wrap justify-center gap-3">
-              <ButtonAnchor variant="outline" size="sm" href={env.instagramUrl}>
-                Instagram
-              </ButtonAnchor>
-              <ButtonAnchor variant="outline" size="sm" href={env.linkedinUrl}>
-                LinkedIn
-              </ButtonAnchor>
+          {profiles.length > 0 && (
+            <div className="mt-6 flex flex-col items-center gap-3">
+              <h3 className="font-bold">Síguenos</h3>
+              <div className="flex flex-wrap justify-center gap-3">
+                {profiles.map(({ name, href }) => (
+                  <ButtonAnchor key={name} variant="outline" size="sm" href={href}>
+                    {name}
+                  </ButtonAnchor>
+                ))}
+              </div>
             </div>
-          </div>
+          )}
         </section>
       </main>
       <footer className="border-t border-line">
@@ -193,8 +200,11 @@ export function LandingPage() {
           <div className="flex flex-wrap gap-x-6">
             <FooterLink to={paths.privacy()}>Política de privacidad</FooterLink>
             <FooterLink to={paths.login()}>Iniciar sesión</FooterLink>
-            <OutsideLink href={env.instagramUrl}>Instagram</OutsideLink>
-            <OutsideLink href={env.linkedinUrl}>LinkedIn</OutsideLink>
+            {profiles.map(({ name, href }) => (
+              <OutsideLink key={name} href={href}>
+                {name}
+              </OutsideLink>
+            ))}
           </div>
         </nav>
       </footer>

@@ -17,10 +17,18 @@ export function PrivacyPolicyPage() {
         <p className="mt-3 text-lead text-ink-soft">
           Qué guarda {env.productName} de ti, para qué y cómo puedes llevártelo o borrarlo.
         </p>
-        {privacySections.map(({ title, intro, points }) => (
+        {privacySections.map(({ title, intro, points, mailTo }) => (
           <section key={title} className="mt-8">
             <h2 className="text-heading">{title}</h2>
             <p className="mt-2">{intro}</p>
+            {mailTo && (
+              <a
+                href={`mailto:${mailTo}`}
+                className="inline-flex min-h-touch items-center font-semibold break-all text-primary-ink underline underline-offset-4"
+              >
+                {mailTo}
+              </a>
+            )}
             {points.length > 0 && (
               <ul className="mt-3 list-disc space-y-2 pl-5 marker:text-primary-ink">
                 {points.map((point) => (

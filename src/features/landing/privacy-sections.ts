@@ -1,8 +1,12 @@
+import { env } from '@/config/env';
+
 /** One section of the policy. */
 export interface PrivacySection {
   title: string;
   intro: string;
   points: readonly string[];
+  /** An address to write to, after the introduction. */
+  mailTo?: string;
 }
 
 /**
@@ -29,7 +33,9 @@ export const privacySections: readonly PrivacySection[] = [
     intro: 'Para comprobar tus desafíos, entregarte tus premios y evitar que alguien los use por ti. Además:',
     points: [
       'El equipo que administra el programa ve tu progreso, tus respuestas a la encuesta y tus tickets para atenderte, revisarlos y mejorar.',
-      'Al registrarte y al completar el primer desafío avisamos a las herramientas con las que el equipo te atiende: reciben tu identificador y el email de quien te invitó y, al registrarte, también tu email y la cafetería.',
+      'Pasamos datos a otros solo para esto: la empresa que aloja la base de datos y las fotos, y la que envía los correos con tus códigos, los tratan por encargo nuestro.',
+      'Al registrarte y al completar el primer desafío avisamos a las herramientas con las que el equipo te atiende: reciben tu identificador y el email de quien te invitó y, al registrarte, también tu email y la cafetería. Si pides una demo, reciben tu nombre y tu email.',
+      'Cuando abres la página de reseñas o el Instagram de una cafetería sales de aquí: allí vale la política de esas empresas. No les decimos quién eres.',
       'En la barra solo se ve la pantalla que tú enseñas.',
       'No vendemos tus datos, no los usamos para publicidad de terceros y solo te mandamos ofertas si las pediste en la encuesta.',
     ],
@@ -57,9 +63,11 @@ export const privacySections: readonly PrivacySection[] = [
   },
   {
     title: '5. Contacto',
-    intro:
-      'Para cualquier duda sobre tus datos, escríbenos desde el formulario de la página de inicio o pregunta en tu cafetería, que hará llegar tu mensaje al equipo que gestiona el programa.',
+    intro: env.contactEmail
+      ? 'Para cualquier duda sobre tus datos, o para ejercer tus derechos, escríbenos a esta dirección:'
+      : 'Para cualquier duda sobre tus datos, o para ejercer tus derechos, deja tu nombre y tu email en el formulario de la página de inicio y te escribiremos. También puedes preguntar en tu cafetería, que hará llegar tu mensaje al equipo que gestiona el programa.',
     points: [],
+    ...(env.contactEmail ? { mailTo: env.contactEmail } : {}),
   },
   {
     title: '6. Cambios en esta política',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ArrowLeft, RotateCcw } from 'lucide-react';
 import { drawForPractice, HITO_WHEEL } from '@/domain/wheel';
 import { emptySpinLog, recordSpin, type SpinLog } from '@/features/test-wheel/spin-history';
+import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
@@ -19,6 +20,7 @@ const atRest: Spin = { target: null, log: emptySpinLog };
 
 /** The practice wheel at /test-wheel (specification, part 1 section 2): draws locally, saves nothing. */
 export default function TestWheelPage() {
+  useDocumentTitle('Ruleta de prueba');
   const [{ target, log }, setSpin] = useState(atRest);
   // A reset puts a fresh wheel in place of one that may still be turning.
   const [wheelKey, setWheelKey] = useState(0);

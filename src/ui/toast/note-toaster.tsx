@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore, type CSSProperties } from 'react';
 import { toast as showNote, Toaster } from 'sonner';
+import { passPressOn } from '@/ui/toast/placement';
 import { currentMessages, subscribeToMessages, takeNotes } from '@/ui/toast/store';
 
 /** The second toast system, on sonner, with the constants of the specification. Loaded by ToastHost. */
@@ -8,6 +9,21 @@ export default function NoteToaster() {
   useEffect(() => {
     if (notes.length > 0) for (const text of takeNotes()) showNote(text);
   }, [notes]);
+  useEffect(() => {
+    let from = { clientX: 0, clientY: 0 };
+    const begin = (event: PointerEvent) => (from = event);
+    const press = (event: MouseEvent) => {
+      const text = event.target instanceof Element && event.target.closest('[data-sonner-toast]');
+      const swiped = Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY) > 10;
+      if (text && !swiped) passPressOn(text, event);
+    };
+    window.addEventListener('pointerdown', begin);
+    window.addEventListener('click', press);
+    return () => {
+      window.removeEventListener('pointerdown', begin);
+      window.removeEventListener('click', press);
+    };
+  }, []);
   return (
     <Toaster
       visibleToasts={3}

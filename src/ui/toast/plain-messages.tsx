@@ -20,7 +20,7 @@ export function PlainMessages({ message, notes }: PlainMessagesProps) {
   return (
     <div
       role="alert"
-      className="fixed inset-x-3 top-3 z-50 mx-auto max-w-column rounded-card border border-line bg-card p-4 shadow-lift"
+      className="pointer-events-none fixed inset-x-3 top-3 z-50 mx-auto max-w-column rounded-card border border-line bg-card p-4 shadow-lift"
     >
       {message?.title && <p className="font-bold">{message.title}</p>}
       {message?.heading && <strong>{message.heading}</strong>}
@@ -29,7 +29,7 @@ export function PlainMessages({ message, notes }: PlainMessagesProps) {
         <button
           type="button"
           onClick={message.action.onPress}
-          className={buttonStyles('outline', 'sm', 'mt-2')}
+          className={buttonStyles('outline', 'sm', 'pointer-events-auto mt-2')}
         >
           {message.action.label}
         </button>

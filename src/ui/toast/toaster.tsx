@@ -1,9 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { buttonStyles } from '@/ui/button-styles';
 import { cx } from '@/ui/cx';
-import { currentMessages, dismissToast, subscribeToMessages, type ToastVariant } from '@/ui/toast/store';
+import { freePlace, passPressOn, type Place } from '@/ui/toast/placement';
+import {
+  currentMessages,
+  dismissToast,
+  subscribeToMessages,
+  type ToastMessage,
+  type ToastVariant,
+} from '@/ui/toast/store';
 
 const looks: Record<ToastVariant, { stub: string; Icon: typeof Info }> = {
   default: { stub: 'bg-primary text-primary-on', Icon: Info },
@@ -11,59 +18,101 @@ const looks: Record<ToastVariant, { stub: string; Icon: typeof Info }> = {
   destructive: { stub: 'bg-danger text-white', Icon: CircleAlert },
 };
 
+/** From here on messages stand in the right corner instead of across the screen (the breakpoint `sm`). */
+const inCorner = '(min-width: 40rem)';
+
 /** The main toast system on Radix: a small ticket whose stub carries the state. Loaded by ToastHost. */
 export default function Toaster() {
   const { toast } = useSyncExternalStore(subscribeToMessages, currentMessages);
-  const { stub, Icon } = looks[toast?.variant ?? 'default'];
+  const [{ side, offset }, setPlace] = useState<Place>({ side: 'top', offset: 0 });
+
   return (
-    <RadixToast.Provider duration={5000} swipeThreshold={50} swipeDirection="up" label="Notificación">
-      {toast && (
-        <RadixToast.Root
-          key={toast.id}
-          type={toast.variant === 'destructive' ? 'foreground' : 'background'}
-          onOpenChange={(open) => {
-            if (!open) dismissToast(toast.id);
-          }}
-          className="relative flex w-full animate-toast-in overflow-hidden rounded-card border border-line bg-card shadow-lift data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
-        >
-          <span className={cx('grid w-13 shrink-0 place-items-center', stub)}>
-            <Icon aria-hidden="true" className="size-6" />
-          </span>
-          {/* The perforation between stub and paper. */}
-          <span
-            aria-hidden="true"
-            className="-ml-[3px] w-1.5 shrink-0 bg-[radial-gradient(circle,var(--card)_2.5px,transparent_3px)] bg-[length:6px_10px] bg-repeat-y"
-          />
-          <div className="min-w-0 flex-1 py-3.5 pr-12 pl-2.5">
-            {toast.title && <RadixToast.Title className="font-bold">{toast.title}</RadixToast.Title>}
-            {toast.description && (
-              <RadixToast.Description className="mt-0.5 text-sm text-ink-soft">
-                {toast.heading && <strong className="block font-bold text-ink">{toast.heading}</strong>}
-                {toast.description}
-              </RadixToast.Description>
-            )}
-            {toast.action && (
-              <RadixToast.Action
-                altText={toast.action.label}
-                onClick={toast.action.onPress}
-                className={buttonStyles('outline', 'sm', 'mt-2')}
-              >
-                {toast.action.label}
-              </RadixToast.Action>
-            )}
-          </div>
-          <RadixToast.Close
-            aria-label="Cerrar"
-            className="absolute top-1 right-1 grid size-touch place-items-center rounded-full text-ink-soft hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-4.5" />
-          </RadixToast.Close>
-        </RadixToast.Root>
-      )}
+    <RadixToast.Provider
+      duration={5000}
+      swipeThreshold={50}
+      swipeDirection={window.matchMedia(inCorner).matches ? 'right' : side === 'top' ? 'up' : 'down'}
+      label="Notificación"
+    >
+      {toast && <Message key={toast.id} toast={toast} onPlace={setPlace} />}
       <RadixToast.Viewport
         label="Notifications"
-        className="fixed inset-x-0 top-0 z-50 mx-auto flex max-w-column flex-col gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] focus-visible:outline-none sm:right-0 sm:mx-0 sm:ml-auto sm:p-5"
+        style={{ [side]: offset }}
+        className={cx(
+          'pointer-events-none fixed inset-x-0 z-50 mx-auto flex max-w-column flex-col gap-2 p-3 focus-visible:outline-none sm:right-0 sm:mx-0 sm:ml-auto sm:p-5',
+          side === 'top'
+            ? 'pt-[max(0.75rem,env(safe-area-inset-top))]'
+            : 'pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        )}
       />
     </RadixToast.Provider>
+  );
+}
+
+interface MessageProps {
+  toast: ToastMessage;
+  onPlace: (place: Place) => void;
+}
+
+function Message({ toast, onPlace }: MessageProps) {
+  const { stub, Icon } = looks[toast.variant ?? 'default'];
+  const dismiss = () => dismissToast(toast.id);
+  // Once there, and before it is painted, it gets the place where it is in nobody's way.
+  const place = useCallback(
+    (message: HTMLLIElement | null) => {
+      if (message) onPlace(freePlace(message));
+    },
+    [onPlace],
+  );
+  // A page that scrolls can still bring a control below a message: the press was meant for that.
+  const press = (event: MouseEvent<HTMLElement>) => {
+    const onControl = event.target instanceof Element && event.target.closest('button');
+    if (!onControl && !event.defaultPrevented && passPressOn(event.currentTarget, event.nativeEvent))
+      dismiss();
+  };
+  return (
+    <RadixToast.Root
+      ref={place}
+      type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+      onOpenChange={(open) => {
+        if (!open) dismiss();
+      }}
+      // A press must not focus it: focused it would stay, whoever only touched it waits in vain.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={press}
+      className="pointer-events-auto relative flex w-full animate-toast-in overflow-hidden rounded-card border border-line bg-card shadow-lift data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
+    >
+      <span className={cx('grid w-13 shrink-0 place-items-center', stub)}>
+        <Icon aria-hidden="true" className="size-6" />
+      </span>
+      {/* The perforation between stub and paper. */}
+      <span
+        aria-hidden="true"
+        className="-ml-[3px] w-1.5 shrink-0 bg-[radial-gradient(circle,var(--card)_2.5px,transparent_3px)] bg-[length:6px_10px] bg-repeat-y"
+      />
+      <div className="min-w-0 flex-1 py-3.5 pr-12 pl-2.5">
+        {toast.title && <RadixToast.Title className="font-bold">{toast.title}</RadixToast.Title>}
+        {toast.description && (
+          <RadixToast.Description className="mt-0.5 text-sm text-ink-soft">
+            {toast.heading && <strong className="block font-bold text-ink">{toast.heading}</strong>}
+            {toast.description}
+          </RadixToast.Description>
+        )}
+        {toast.action && (
+          <RadixToast.Action
+            altText={toast.action.label}
+            onClick={toast.action.onPress}
+            className={buttonStyles('outline', 'sm', 'mt-2')}
+          >
+            {toast.action.label}
+          </RadixToast.Action>
+        )}
+      </div>
+      <RadixToast.Close
+        aria-label="Cerrar"
+        className="absolute top-1 right-1 grid size-touch place-items-center rounded-full text-ink-soft hover:text-ink"
+      >
+        <X aria-hidden="true" className="size-4.5" />
+      </RadixToast.Close>
+    </RadixToast.Root>
   );
 }

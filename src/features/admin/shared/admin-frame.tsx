@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
 import { cx } from '@/ui/cx';
@@ -25,7 +24,6 @@ export interface AdminFrameProps {
 
 /** An administrator's screen: a way back, the four sections, title and content. */
 export function AdminFrame({ title, lead, back, children }: AdminFrameProps) {
-  useDocumentTitle(`${title} · Administración`);
   const { pathname } = useLocation();
   return (
     <>

@@ -8,9 +8,13 @@ import { isRefused } from '@/features/admin/shared/is-refused';
 import { useFailureToast } from '@/features/admin/shared/use-failure-toast';
 import { useViewer } from '@/features/admin/shared/use-viewer';
 import { errorMessage, messageOf } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 import { LineLoader } from '@/ui/line-loader';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+
+/** What all these screens belong to, in their titles. */
+const area = 'Administración';
 
 interface AdminScreenProps<Data> extends Omit<AdminFrameProps, 'children'> {
   /** The one read of the screen; the server refuses it for everybody else. */
@@ -26,6 +30,8 @@ interface AdminScreenProps<Data> extends Omit<AdminFrameProps, 'children'> {
  */
 export function AdminScreen<Data>({ query, failure, children, ...frame }: AdminScreenProps<Data>) {
   useFailureToast(query, failure);
+  // Also while it is asked who this is.
+  useDocumentTitle(frame.title === area ? area : `${frame.title} · ${area}`);
   const known = useKnownAdmin();
   if (isRefused(query.error))
     return (

@@ -22,7 +22,7 @@ const customer = {
 
 function open(journey: OpenJourney = customer) {
   const { Panel } = reviewChallenge;
-  render(
+  return render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <Panel journey={journey} />
@@ -118,4 +118,21 @@ test('an unexpected failure is told with the text of the specification', async (
   await complete();
   await waitFor(() => expect(lastToast()?.description).toBe('Ocurrió un error al validar el desafío.'));
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
+});
+
+test('a reload keeps what was typed, until the challenge is done', async () => {
+  vi.mocked(callRpc).mockResolvedValue({});
+  const { unmount } = open();
+  await fill('Ana', 'ana@conecta.test');
+  unmount();
+  const other = open({ ...customer, email: 'bea@conecta.test' });
+  expect(screen.getByLabelText('Nombre')).toHaveValue('');
+  other.unmount();
+  open();
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
+  expect(screen.getByLabelText('Email')).toHaveValue('ana@conecta.test');
+  await openReview();
+  await complete();
+  await waitFor(() => expect(lastToast()?.title).toBe('¡Desafío completado!'));
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('hito-1:c1:ana'))).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import type { FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { Check, Star } from 'lucide-react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/enroll';
 import { emailProblem, isSameEmail } from '@/domain/email';
@@ -12,6 +12,7 @@ import { GIVEN_BEFORE } from '@/features/journey/reward/given-before';
 import { VisitorNote } from '@/features/journey/components/visitor-note';
 import { errorMessage, messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
+import { forget, recall, remember } from '@/lib/session-memory';
 import { ButtonAnchor } from '@/ui/button-link';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
@@ -20,13 +21,23 @@ import { toast } from '@/ui/toast';
 
 const NAME_REQUIRED = 'Nombre es requerido';
 
+/** What a reload left behind of the form. In: anything. */
+function readDraft(kept: unknown): { nombre: string; email: string } {
+  const { nombre, email } = { nombre: '', email: '', ...(typeof kept === 'object' ? kept : null) };
+  return { nombre: String(nombre), email: String(email) };
+}
+
 /** Challenge 1 (spec part 1, section 5): open the review link, then name and the account's e-mail. */
 function ReviewPanel({ journey }: ChallengeProps) {
   const { cafe, viewer, email: ownEmail } = journey;
   const queryClient = useQueryClient();
   const completion = useCompleteHito1(cafe.id);
   const [opened, markOpened] = useOpenedLink(`review:${cafe.id}:${ownEmail ?? ''}`);
-  const form = useForm({ defaultValues: { nombre: '', email: '' } });
+  const draftKey = `hito-1:${cafe.id}:${ownEmail ?? ''}`;
+  const [draft] = useState(() => readDraft(recall(draftKey)));
+  const form = useForm({ defaultValues: draft });
+  const typed = useWatch({ control: form.control });
+  useEffect(() => remember(draftKey, typed), [draftKey, typed]);
   const { errors } = form.formState;
 
   const refuse = (code: string) => toast({ ...messageOf(code), variant: 'destructive' });
@@ -55,6 +66,7 @@ function ReviewPanel({ journey }: ChallengeProps) {
     if (!opened) return refuse('REVIEW_NOT_OPENED');
     try {
       const { reward } = await completion.mutateAsync({ nombre: nombre.trim(), email: email.trim() });
+      forget(draftKey);
       toast({
         title: '¡Desafío completado!',
         ...(reward ? {} : { description: GIVEN_BEFORE }),

@@ -143,3 +143,24 @@ test('visitors are told to sign in', async () => {
   await press('Siguiente');
   expect(lastToast()?.title).toBe('Error de autenticación');
 });
+
+test('a reload comes back to the step that was shown, until the survey is sent', async () => {
+  const { press, unmount } = open(answered);
+  await press('Siguiente');
+  await screen.findByText('Paso 2 de 3');
+  unmount();
+  const again = open();
+  expect(screen.getByText('Paso 2 de 3')).toBeVisible();
+  vi.mocked(callRpc).mockResolvedValue({ validated: true, hito: 5 });
+  await again.press('Siguiente');
+  await screen.findByText('Paso 3 de 3');
+  await again.press('Enviar mis respuestas');
+  await waitFor(() => expect(lastToast()?.title).toBe('¡Desafío completado!'));
+  expect(sessionStorage.getItem('kept:survey-step:record-1')).toBeNull();
+});
+
+test.each(['3', '-1', '"2"', '0.5', '{'])('a kept step that is none (%s) is the first', (kept) => {
+  sessionStorage.setItem('kept:survey-step:record-1', kept);
+  open();
+  expect(screen.getByText('Paso 1 de 3')).toBeVisible();
+});

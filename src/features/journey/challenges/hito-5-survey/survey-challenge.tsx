@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { useSubmitSurvey } from '@/features/journey/api/submit-survey';
 import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';
@@ -16,6 +16,7 @@ import {
 import {
   forgetSurvey,
   useKeepSurvey,
+  useKeptStep,
   useKeptSurvey,
 } from '@/features/journey/challenges/hito-5-survey/use-survey-draft';
 import { useExplainFailure } from '@/features/journey/challenges/use-explain-failure';
@@ -45,7 +46,7 @@ function SurveyPanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
   const recordId = record?.id ?? 'visitor';
   const form = useForm<SurveyValues>({ defaultValues: useKeptSurvey(recordId), resolver, mode: 'onChange' });
   useKeepSurvey(recordId, form.control);
-  const [stepIndex, setStepIndex] = useState(0);
+  const [stepIndex, setStepIndex] = useKeptStep(recordId, SURVEY_STEPS.length);
   const heading = useRef<HTMLHeadingElement>(null);
   const submission = useSubmitSurvey(cafe.id);
   const explain = useExplainFailure('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');

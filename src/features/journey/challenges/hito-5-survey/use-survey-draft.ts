@@ -4,6 +4,7 @@ import { restoreSurvey, type SurveyValues } from '@/features/journey/challenges/
 import { forget, recall, remember } from '@/lib/session-memory';
 
 const keyOf = (recordId: string) => `survey:${recordId}`;
+const stepKeyOf = (recordId: string) => `survey-step:${recordId}`;
 
 /** The draft that a reload left behind, read once. In: the customer record's id. */
 export function useKeptSurvey(recordId: string): SurveyValues {
@@ -17,7 +18,18 @@ export function useKeepSurvey(recordId: string, control: Control<SurveyValues>):
   useEffect(() => remember(keyOf(recordId), values), [recordId, values]);
 }
 
+/** The step that is shown, kept like the answers. In: the customer record's id and how many steps there are. */
+export function useKeptStep(recordId: string, steps: number): [number, (step: number) => void] {
+  const [step, setStep] = useState(() => {
+    const kept = recall(stepKeyOf(recordId));
+    return Number.isInteger(kept) && Number(kept) >= 0 && Number(kept) < steps ? Number(kept) : 0;
+  });
+  useEffect(() => remember(stepKeyOf(recordId), step), [recordId, step]);
+  return [step, setStep];
+}
+
 /** The survey has been sent: its draft goes. */
 export function forgetSurvey(recordId: string): void {
   forget(keyOf(recordId));
+  forget(stepKeyOf(recordId));
 }

@@ -12,10 +12,12 @@ const built = new Map<string, string>();
 
 beforeAll(async () => {
   process.env.VITE_PRODUCT_NAME = 'Aroma';
+  process.env.VITE_CONTACT_EMAIL = 'datos@aroma.example';
   try {
     await build({ root: PROJECT_DIR, logLevel: 'error', build: { outDir: folder.path, emptyOutDir: true } });
   } finally {
     delete process.env.VITE_PRODUCT_NAME;
+    delete process.env.VITE_CONTACT_EMAIL;
   }
   for (const name of readdirSync(folder.path, { recursive: true, encoding: 'utf8' }))
     if (/\.(html|js|css|svg|webmanifest)$|^_/.test(name))
@@ -42,6 +44,13 @@ it('says its own: in every title, in the manifest, in the VIP area’s address',
     short_name: 'Aroma',
   });
   expect(built.get('_redirects')).toContain('/aroma-vip/*');
+});
+
+it('says where to write to, and names no profile that there is not', () => {
+  expect(built.get('privacy-policy.html')).toContain('href="mailto:datos@aroma.example"');
+  const landing = built.get('index.html') ?? '';
+  expect(landing).toContain('Política de privacidad');
+  expect(landing).not.toMatch(/Síguenos|instagram\.com|linkedin/i);
 });
 
 it('is not in the mails, which serve every name', () => {

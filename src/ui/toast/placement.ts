@@ -1,0 +1,47 @@
+/** Where a message stands: at the top or bottom edge, so far from it in pixels. */
+export interface Place {
+  side: 'top' | 'bottom';
+  offset: number;
+}
+
+/** In the order in which they are liked: below a screen's header, at the bottom, over the header. */
+const places: readonly Place[] = [
+  { side: 'top', offset: 68 },
+  { side: 'bottom', offset: 0 },
+  { side: 'top', offset: 0 },
+];
+
+const controls = 'a[href], button, input, select, textarea, label, summary, [role="tab"], [role="menuitem"]';
+
+/** What a person can press right now, beside the message itself; behind an open dialog there is nothing. */
+function pressable(besides: Element): DOMRect[] {
+  return [...document.querySelectorAll(controls)]
+    .filter((control) => !besides.contains(control) && !control.closest('[aria-hidden="true"], [inert]'))
+    .map((control) => control.getBoundingClientRect());
+}
+
+/** The place where a message covers the fewest controls. In: the message, laid out somewhere in what holds it at an edge. */
+export function freePlace(message: HTMLElement): Place {
+  const { left, right } = message.getBoundingClientRect();
+  // Not by its rectangle, which an animation moves.
+  const { offsetHeight: height, offsetTop: edge } = message;
+  const targets = pressable(message);
+  const covered = ({ side, offset }: Place) => {
+    const top = side === 'top' ? offset + edge : window.innerHeight - offset - edge - height;
+    return targets.filter(
+      (target) =>
+        target.left < right && target.right > left && target.top < top + height && target.bottom > top,
+    ).length;
+  };
+  return places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
+}
+
+/** Hands a press on a message on to the control below it, if there is one. Out: whether there was. */
+export function passPressOn(message: Element, { clientX, clientY }: MouseEvent): boolean {
+  const below = document.elementsFromPoint(clientX, clientY).find((element) => !message.contains(element));
+  const control = below?.closest<HTMLElement>(controls);
+  if (!control) return false;
+  control.focus();
+  control.click();
+  return true;
+}

@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test';
+import { at } from './support/addresses.ts';
+import { breakCall, refusedWith } from './support/failures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { toastOn } from './support/toasts.ts';
+
+/** Opens the page that greets with a message. */
+async function openWithToast(page: Page): Promise<Locator> {
+  await page.goto('/create-account');
+  await expect(toastOn(page)).toBeVisible();
+  // settled: it comes in with a movement
+  await toastOn(page).evaluate((message) =>
+    Promise.all(message.getAnimations().map(({ finished }) => finished)),
+  );
+  return toastOn(page);
+}
+
+/** Drags a message by so many pixels. */
+async function drag(page: Page, message: Locator, x: number, y: number): Promise<void> {
+  const box = (await message.boundingBox())!;
+  const [startX, startY] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(startX, startY);
+  await page.mouse.down();
+  for (let step = 1; step <= 5; step += 1)
+    await page.mouse.move(startX + (x * step) / 5, startY + (y * step) / 5);
+  await page.mouse.up();
+}
+
+test('a message that was tapped still ends at five seconds', async ({ page }) => {
+  await page.clock.install();
+  const message = await openWithToast(page);
+  await message.getByText('ID de usuario').tap();
+  await page.clock.runFor(5000);
+  await expect(message).toHaveCount(0);
+});
+
+for (const [where, size, [x, y], [wrongX, wrongY]] of [
+  ['across a phone: up', { width: 390, height: 844 }, [0, -90], [90, 0]],
+  ['in the corner of a desk: to the right', { width: 1280, height: 800 }, [90, 0], [0, -90]],
+] as const)
+  test(`a message is swiped away the way it stands, ${where}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    // its time does not run meanwhile
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.goto('/create-account');
+    const message = toastOn(page);
+    await expect(async () => {
+      await page.clock.runFor(100);
+      await expect(message).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await drag(page, message, wrongX, wrongY);
+    await page.clock.runFor(300);
+    await expect(message).toBeVisible();
+    await drag(page, message, x, y);
+    await page.clock.runFor(300);
+    await expect(message).toHaveCount(0);
+  });
+
+test('a message covers no control', async ({ page, cafe, allowConsole }) => {
+  allowConsole(refusedWith(503));
+  await breakCall(page, 'get_cafe', 503);
+  for (const [path, size] of [
+    ['/create-account', { width: 390, height: 664 }],
+    ['/create-account', { width: 1280, height: 800 }],
+    [at.loginAt(cafe), { width: 390, height: 844 }],
+    [at.visits(cafe), { width: 1280, height: 800 }],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.goto(path);
+    await expect(toastOn(page)).toBeVisible();
+    const covered = await toastOn(page).evaluate((message) => {
+      const box = message.getBoundingClientRect();
+      return [...document.querySelectorAll('a[href], button, input')]
+        .filter((control) => !message.contains(control))
+        .filter((control) => {
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          return left < box.right && right > box.left && top < box.bottom - 20 && bottom > box.top + 20;
+        })
+        .map((control) => control.textContent);
+    });
+    expect(covered, path).toEqual([]);
+  }
+});
+
+test('a press on a message reaches the control that came below it', async ({ page }) => {
+  const message = await openWithToast(page);
+  await page.evaluate(() => {
+    const button = Object.assign(document.createElement('button'), { textContent: 'Debajo' });
+    Object.assign(button.style, { position: 'fixed', inset: '0', zIndex: '1' });
+    button.addEventListener('click', () => (document.title = 'Pulsado'));
+    document.body.append(button);
+  });
+  await message.getByText('ID de usuario').tap();
+  await expect(page).toHaveTitle('Pulsado');
+  await expect(message).toHaveCount(0);
+});
