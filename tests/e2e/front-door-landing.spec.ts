@@ -122,7 +122,7 @@ test('a mistyped domain is asked about and blocks nothing', async ({ page, sql }
   await dialog.getByLabel('Email').fill(mistyped);
   await dialog.getByRole('button', { name: 'Enviar' }).click();
   await expectToast(page, '¡Formulario enviado!');
-  expect(await sql`select 1 from public.leads where email = ${mistyped}`).toHaveLength(1);
+  expect(await sql`select 1 from public.contact_leads where email = ${mistyped}`).toHaveLength(1);
 });
 
 test('a demo is asked for: stored, forwarded, form cleared and closed', async ({ page, sql }) => {
