@@ -73,6 +73,9 @@ const groups: readonly Group[] = [
     name: 'dialog',
     holds: [
       '/ui/dialog',
+      '/ui/confirm-dialog',
+      '/ui/ignore-key-repeat',
+      '/ui/use-deliberation',
       'react-dialog/',
       'react-focus-',
       'react-remove-scroll',
