@@ -27,6 +27,20 @@ export async function prepareDatabase(
   url: string,
   { keys, migrationsDir, seedFile }: { keys: StackKeys; migrationsDir: string; seedFile: string | null },
 ): Promise<Preparation> {
+  await makeServiceSchemas(url, keys);
+  const sql = connect(url, 1);
+  try {
+    const migrations = await applyMigrations(sql, migrationsDir);
+    await configure(sql);
+    const seeded = seedFile !== null && (await applySeed(sql, seedFile));
+    return { migrations, seeded };
+  } finally {
+    await sql.end();
+  }
+}
+
+/** What a hosted project has before its first migration: roles, schemas, and lite's tables of auth and storage. Repeatable. */
+export async function makeServiceSchemas(url: string, keys: StackKeys): Promise<void> {
   const sql = connect(url, 1);
   try {
     await sql.unsafe(localSql('bootstrap.sql')).simple();
@@ -37,10 +51,6 @@ export async function prepareDatabase(
       await app.connection.close();
     }
     await sql.unsafe(localSql('after-system-schema.sql')).simple();
-    const migrations = await applyMigrations(sql, migrationsDir);
-    await configure(sql);
-    const seeded = seedFile !== null && (await applySeed(sql, seedFile));
-    return { migrations, seeded };
   } finally {
     await sql.end();
   }
@@ -72,7 +82,7 @@ export function isLoopback(url: string): boolean {
 }
 
 /** The settings of this deployment (decisions 23); migrations of a test's own may know none. */
-async function configure(sql: Sql): Promise<void> {
+export async function configure(sql: Sql): Promise<void> {
   const [known] = await sql`select to_regprocedure('public.set_settings(text, text)') as procedure`;
   if (!known?.procedure) return;
   await sql`select public.set_settings(${process.env.VITE_PRODUCT_NAME?.trim() || null}, ${ADDRESS_HEADER})`;

@@ -20,7 +20,7 @@ import { UserFacingError } from './user-facing-error.ts';
 
 /** A running Postgres server of this stack's own. */
 export interface PostgresServer {
-  /** Connection string of the database `postgres`, as the superuser `postgres`. */
+  /** Connection string of the database `postgres`, as the superuser. */
   url: string;
   stop: () => Promise<void>;
 }
@@ -31,6 +31,8 @@ export interface PostgresOptions extends PlacesGiven {
   port: number;
   /** False gives up crash safety for speed: for tests, whose data is thrown away. */
   durable: boolean;
+  /** Who owns a new cluster and how it sorts; `postgres` and by code points when not given. */
+  cluster?: { superuser: string; locale: string[] };
   /**
    * Told when the server ended without having been asked to: `back` once it answers again, `gone` with the end of its log
    * when it does not. Without this a server that ends stays down.
@@ -38,9 +40,17 @@ export interface PostgresOptions extends PlacesGiven {
   onCrash?: (outcome: 'back' | 'gone', reason: string) => void;
 }
 
+const OWN_CLUSTER = {
+  superuser: 'postgres',
+  // Built in, hence the same on every machine: lower() and ilike know accents.
+  locale: ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+};
+
 /** A server's account, programs and cluster. */
 interface Site {
   account: OsAccount | null;
+  superuser: string;
+  locale: string[];
   /** Has `bin`, `lib` and `share`. */
   programs: string;
   cluster: string;
@@ -67,7 +77,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   rmSync(logOf(site.cluster), { force: true });
 
   const start = () => launch(site, port, durable);
-  const url = urlOf(port);
+  const url = urlOf(site.superuser, port);
   let server = start();
   if (!(await comesUp(server, url)))
     throw new UserFacingError(`Postgres no ha arrancado en el puerto ${port}:\n${lastWords(site)}`);
@@ -102,7 +112,7 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   };
 }
 
-const urlOf = (port: number) => `postgresql://postgres:postgres@127.0.0.1:${port}/postgres`;
+const urlOf = (user: string, port: number) => `postgresql://${user}:postgres@127.0.0.1:${port}/postgres`;
 
 const lastWords = ({ cluster }: Site) =>
   readFileSync(logOf(cluster), 'utf8').trim().split('\n').slice(-5).join('\n');
@@ -121,12 +131,17 @@ async function comesUp(server: Launched, url: string): Promise<boolean> {
   return true;
 }
 
-function siteOf({ dataDir, ...given }: PlacesGiven & { dataDir: string }): Site {
+function siteOf({
+  dataDir,
+  cluster = OWN_CLUSTER,
+  ...given
+}: Pick<PostgresOptions, 'dataDir' | 'cluster' | keyof PlacesGiven>): Site {
   const wanted = resolve(dataDir);
   const account = accountForPostgres();
   mkdirSync(dirname(wanted), { recursive: true });
   return {
     account,
+    ...cluster,
     programs: programsFor(account, given),
     cluster: clusterPlace(wanted, account, given),
   };
@@ -207,19 +222,17 @@ function commandLine(pid: number): string {
 }
 
 /** Builds the cluster beside its place and moves it there, so that an interrupted first run leaves nothing half made. */
-function initialise({ account, programs, cluster }: Site): void {
+function initialise({ account, programs, cluster, superuser, locale }: Site): void {
   const draft = mkdtempSync(`${cluster}.new-`);
   if (account) chownSync(draft, account.uid, account.gid);
   const args = [
     `--pgdata=${draft}`,
-    '--username=postgres',
+    `--username=${superuser}`,
     // As with the hosted CLI's local database, whose password everybody knows: only this machine can connect.
     '--auth=trust',
     '--encoding=UTF8',
-    // Built in, hence the same on every machine: lower() and ilike know accents.
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
     '--locale=C',
+    ...locale,
     '--no-sync',
     '--no-instructions',
   ];

@@ -1,10 +1,10 @@
 -- Hosted projects call the deliverer every minute; the local stack has a timer of its own instead (decisions 11).
--- The address and the secret are put into Vault by the operator (README, production); until then nothing is called.
+-- The address and the secret are put into Vault by the operator (docs/production.md); until then nothing is called.
 do $$
 begin
   if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) < 3 then return; end if;
   execute 'create extension if not exists pg_cron';
-  execute 'create extension if not exists pg_net';
+  execute 'create extension if not exists pg_net with schema extensions';
   execute $sql$
     select cron.schedule('deliver-events', '* * * * *', $job$
       select net.http_post(
@@ -32,5 +32,10 @@ begin
   execute $sql$
     select cron.schedule('forget-old-vip-code-misses', '31 4 * * *',
       $job$ delete from private.vip_code_misses where hour < now() - interval '30 days' $job$)
+  $sql$;
+  -- pg_cron keeps a row of every run: one a minute
+  execute $sql$
+    select cron.schedule('forget-old-runs', '29 4 * * *',
+      $job$ delete from cron.job_run_details where end_time < now() - interval '7 days' $job$)
   $sql$;
 end $$;

@@ -4,7 +4,7 @@ import { createDatabase, type TestDatabase } from '../support/stack.ts';
 
 /**
  * A database of this test file's own, cloned from the migrated template before its tests and dropped after them.
- * @returns a function, since the connection is there only once the tests run. It is the superuser's.
+ * @returns a function, since the connection is there only once the tests run. It is that of `postgres`, who is no superuser.
  */
 export function useDatabase(options: { connections?: number } = {}): () => Sql {
   let database: TestDatabase | undefined;

@@ -1,5 +1,5 @@
 import { fromZonedTime } from 'date-fns-tz';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { as, SERVICE, type Caller } from './personas.ts';
 
 export interface Account {
@@ -37,7 +37,7 @@ export function daysAfter(instant: Date, days: number): Date {
 /** Calls a procedure of the API by the names of its parameters, like POST /rest/v1/rpc/<name>. Out: what it answers. */
 export function rpc<T = unknown>(sql: Sql, caller: Caller, name: string, args: object = {}): Promise<T> {
   const names = Object.keys(args).map((key, index) => `${key} => $${index + 1}`);
-  return call(sql, caller, `public.${name}(${names.join(', ')})`, Object.values(args));
+  return call(sql, caller, `public.${name}`, names.join(', '), Object.values(args));
 }
 
 /** Calls the procedure behind one of the API, whose last parameter is the instant: the only way to move time. */
@@ -47,17 +47,41 @@ export function procedure<T = unknown>(
   name: string,
   ...args: unknown[]
 ): Promise<T> {
-  return call(sql, caller, `private.${name}(${args.map((_, index) => `$${index + 1}`).join(', ')})`, args);
+  return call(sql, caller, `private.${name}`, args.map((_, index) => `$${index + 1}`).join(', '), args);
 }
 
-function call<T>(sql: Sql, caller: Caller, expression: string, args: unknown[]): Promise<T> {
-  return as(sql, caller, async (transaction) => {
+async function call<T>(
+  sql: Sql,
+  caller: Caller,
+  name: string,
+  parameters: string,
+  args: unknown[],
+): Promise<T> {
+  const [, procedureName = ''] = name.split('.');
+  const readOnly = (await stableProcedures(sql)).has(procedureName);
+  const work = async (transaction: TransactionSql) => {
+    if (readOnly) await transaction`set transaction read only`;
     const [row] = await transaction.unsafe<{ answer: T }[]>(
-      `select ${expression} as answer`,
+      `select ${name}(${parameters}) as answer`,
       args as string[],
     );
     return row!.answer;
-  });
+  };
+  return as(sql, caller, work);
+}
+
+const stable = new WeakMap<Sql, Promise<Set<string>>>();
+
+/** What PostgREST runs in a read-only transaction: the procedures of the API that are declared STABLE or IMMUTABLE. */
+function stableProcedures(sql: Sql): Promise<Set<string>> {
+  const known =
+    stable.get(sql) ??
+    sql<{ name: string }[]>`select proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and provolatile <> 'v'`.then(
+      (rows) => new Set(rows.map(({ name }) => name)),
+    );
+  stable.set(sql, known);
+  return known;
 }
 
 /** An account as auth makes it. */

@@ -2,12 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
-import { connect, prepareDatabase } from '../../supabase/local/database.ts';
-import { loadKeys } from '../../supabase/local/keys.ts';
-import { freePort } from '../../supabase/local/ports.ts';
-import { startPostgres } from '../../supabase/local/postgres.ts';
+import { connect } from '../../supabase/local/database.ts';
 import { MIGRATIONS_DIR } from '../../supabase/local/project.ts';
 import { startStack, type Stack, type StackOptions } from '../../supabase/local/stack.ts';
+import { asUser, onDatabase, preparePlatformDatabase, startPlatformServer } from './platform/server.ts';
 
 /** A folder for one run's data. Open to pass through, since Postgres may be another user there. */
 export function temporaryFolder(): { path: string; remove: () => void } {
@@ -42,13 +40,15 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
 
 /** A Postgres server for database tests; plain values, so that a global set-up can hand it to the test files. */
 export interface DatabaseServer {
+  /** As `postgres`, which is no superuser, as on a hosted project. */
   url: string;
 }
 
 const TEMPLATE = 'conecta_template';
 
 /**
- * One Postgres server whose template database has the auth and storage schemas and all migrations. For a global set-up.
+ * One Postgres server in the shape of a hosted project, whose template database has the auth and storage schemas and all
+ * migrations, applied by the Supabase CLI as `postgres`. For a global set-up.
  * @param sharedBuffers how much memory Postgres keeps pages in; its own default is 128 MB
  * @returns the server, and what stops it and removes its folder.
  */
@@ -59,33 +59,21 @@ export async function startDatabaseServer({
   DatabaseServer & { stop: () => Promise<void> }
 > {
   const folder = temporaryFolder();
-  const options = { dataDir: join(folder.path, 'postgres'), port: await freePort(), durable: false };
-  let postgres = await startPostgres(options);
-  const stop = async () => {
-    await postgres.stop();
-    folder.remove();
-  };
   try {
-    if (sharedBuffers) {
-      const setting = connect(postgres.url, 1);
-      await setting.unsafe(`alter system set shared_buffers = '${sharedBuffers}'`);
-      await setting.end();
-      await postgres.stop();
-      postgres = await startPostgres(options);
-    }
-    const sql = connect(postgres.url, 1);
+    const { adminUrl, stop: stopServer } = await startPlatformServer(folder.path, sharedBuffers);
+    const stop = async () => {
+      await stopServer();
+      folder.remove();
+    };
     try {
-      await sql`create database ${sql(TEMPLATE)}`;
-      const url = onDatabase(postgres.url, TEMPLATE);
-      await prepareDatabase(url, { keys: loadKeys(folder.path), migrationsDir, seedFile: null });
-      // Nobody may connect to it any more: a clone needs a template at rest.
-      await sql`alter database ${sql(TEMPLATE)} with allow_connections false is_template true`;
-    } finally {
-      await sql.end();
+      await preparePlatformDatabase(adminUrl, TEMPLATE, { folder: folder.path, migrationsDir });
+      return { url: asUser(adminUrl, 'postgres'), stop };
+    } catch (error) {
+      await stop();
+      throw error;
     }
-    return { url: postgres.url, stop };
   } catch (error) {
-    await stop();
+    folder.remove();
     throw error;
   }
 }
@@ -93,7 +81,7 @@ export async function startDatabaseServer({
 /** A database of one test file. */
 export interface TestDatabase {
   url: string;
-  /** As the superuser; `set local role` inside a transaction to act as somebody. */
+  /** As `postgres`; `set local role` inside a transaction to act as somebody. */
   sql: Sql;
   /** Ends the connections and drops the database. */
   drop: () => Promise<void>;
@@ -131,10 +119,4 @@ async function withMaintenance(
   } finally {
     await sql.end();
   }
-}
-
-function onDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }

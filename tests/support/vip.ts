@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { customerAt, procedure, rpc, type Account, type Cafe, type Customer } from './factories.ts';
 import { SERVICE } from './personas.ts';
 
@@ -103,4 +103,17 @@ export async function submitPhoto<Ticket = { id: string }>(
   if (first.ticket) return first.ticket;
   const seen = { image_version: first.version, image_hash: hash };
   return (await rpc<{ ticket: Ticket }>(sql, SERVICE, 'submit_ticket', { ...args, ...seen })).ticket;
+}
+
+/** Lets a transaction delete rows of storage, as the Storage API says of itself before it does; nobody else may. */
+export async function allowDeletion(transaction: TransactionSql): Promise<void> {
+  await transaction`select set_config('storage.allow_delete_query', 'true', true)`;
+}
+
+/** Removes the rows of files whose names are like a pattern, as the Storage API does. */
+export async function deleteObjects(sql: Sql, pattern: string): Promise<void> {
+  await sql.begin(async (own) => {
+    await allowDeletion(own);
+    await own`delete from storage.objects where name like ${pattern}`;
+  });
 }

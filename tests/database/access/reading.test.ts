@@ -19,7 +19,7 @@ const READABLE: Record<string, string> = {
     'id, correo, cafe_id, created_by, created_at, expires_at, claimed_at, used_at, revoked_at',
 };
 
-/** Which rows each persona reads, as a condition for the superuser. */
+/** Which rows each persona reads, as a condition for `postgres`, whom policies do not bind. */
 interface Readers {
   anon: string;
   owner: string;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAdmin, rpc, type Customer } from '../../support/factories.ts';
 import { asService } from '../../support/personas.ts';
-import { createVip, hashOf, photoName, storePhoto, submitPhoto } from '../../support/vip.ts';
+import { createVip, deleteObjects, hashOf, photoName, storePhoto, submitPhoto } from '../../support/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 50 });
@@ -27,7 +27,7 @@ const queueOf = (folder: string) =>
   sql()<{ name: string; attempts: number; last_error: string | null; in_minutes: number }[]>`
     select name, attempts, last_error, round(extract(epoch from due_at - now()) / 60)::int as in_minutes
     from private.photos_to_remove where folder = ${folder} order by name`;
-const removeObject = (name: string) => sql()`delete from storage.objects where name = ${name}`;
+const removeObject = (name: string) => deleteObjects(sql(), name);
 const deleteAccount = ({ account }: Customer) =>
   asService(sql(), (own) => own`select public.delete_account(${account.id}, true)`);
 

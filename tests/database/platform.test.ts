@@ -1,0 +1,199 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { connect } from '../../supabase/local/database.ts';
+import { MIGRATIONS_DIR } from '../../supabase/local/project.ts';
+import { createAccount, createCafe, customerAt, recordOf, rpc } from '../support/factories.ts';
+import { asUser as connectionOf, onDatabase, pushMigrations } from '../support/platform/server.ts';
+import { createDatabase } from '../support/stack.ts';
+import { refusalOf } from './refusals.ts';
+import { useDatabase } from './use-database.ts';
+
+// All tests of this project run on a database in the shape of a hosted one (tests/support/platform). Here is what that shape
+// is good for, and what our migrations owe it.
+
+const sql = useDatabase();
+
+/** The address of this file's database. */
+async function ownUrl(): Promise<string> {
+  const [database] = await sql()<{ name: string }[]>`select current_database() as name`;
+  return onDatabase(inject('databaseServerUrl'), database!.name);
+}
+
+/** `db push` of all our migrations and one more, on a database that has ours. */
+async function pushOneMore(statements: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'conecta-planted-'));
+  const database = await createDatabase({ url: inject('databaseServerUrl') });
+  try {
+    cpSync(MIGRATIONS_DIR, folder, { recursive: true });
+    writeFileSync(join(folder, '20991231000000_planted.sql'), statements);
+    return pushMigrations(database.url, folder);
+  } finally {
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe('the shape', () => {
+  test('postgres owns the database and is no superuser', async () => {
+    const [role] =
+      await sql()`select current_user as name, rolsuper, rolcreatedb, rolcreaterole, rolbypassrls,
+      (select datdba::regrole::text from pg_database where datname = current_database()) as owner,
+      (select datlocprovider::text || ' ' || datlocale from pg_database where datname = current_database()) as locale
+      from pg_roles where rolname = current_user`;
+    expect(role).toEqual({
+      name: 'postgres',
+      rolsuper: false,
+      rolcreatedb: true,
+      rolcreaterole: true,
+      rolbypassrls: true,
+      owner: 'postgres',
+      locale: 'i en-US',
+    });
+  });
+
+  test.each([
+    ['a table in auth', 'create table auth.mine (id int)'],
+    ['a function in storage', "create function storage.mine() returns int language sql as 'select 1'"],
+    ['a column of auth.users', 'alter table auth.users add column mine text'],
+    ['an index of storage.objects', 'create index mine on storage.objects (name)'],
+    ['a setting of the server', "alter system set work_mem = '1GB'"],
+    ['an untrusted extension', 'create extension file_fdw'],
+    [
+      'a job written past pg_cron',
+      "insert into cron.job (schedule, command) values ('* * * * *', 'select 1')",
+    ],
+  ])('postgres may not make %s', async (_, statement) => {
+    expect(await refusalOf(sql().unsafe(statement))).toMatchObject({ code: '42501' });
+  });
+
+  test('a migration that needs a superuser fails where an operator would see it fail', async () => {
+    const { status, output } = await pushOneMore('alter role anon superuser;');
+    expect(status).not.toBe(0);
+    expect(output).toMatch(/permission denied|42501/);
+    expect((await pushOneMore('create table public.harmless (id int);')).status).toBe(0);
+  });
+
+  test('a policy on a table of the services is made as there, and lends nothing beyond', async () => {
+    await sql()`create policy planted on storage.objects for select to anon using (false)`;
+    await sql()`drop policy planted on storage.objects`;
+    expect(await refusalOf(sql()`alter table storage.objects disable row level security`)).toMatchObject({
+      code: '42501',
+    });
+  });
+});
+
+test("auth's own role makes, changes and deletes accounts through our triggers", async () => {
+  const customer = await customerAt(sql(), 2, { cafe: await createCafe(sql()) });
+  const auth = connect(connectionOf(await ownUrl(), 'supabase_auth_admin'), 1);
+  try {
+    const id = crypto.randomUUID();
+    await auth`insert into auth.users (id, aud, role, email, raw_user_meta_data)
+      values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`}, '{"privacy_policy_version":"1"}')`;
+    await auth`update auth.users set email = ${`nuevo-${id}@example.test`} where id = ${customer.account.id}`;
+    expect(await recordOf(sql(), customer)).toMatchObject({ correo: `nuevo-${id}@example.test` });
+    await auth`delete from auth.users where id = ${id}`;
+  } finally {
+    await auth.end();
+  }
+});
+
+describe('the schedule', () => {
+  const jobs = () =>
+    sql()<{ jobname: string; command: string }[]>`select jobname, command from cron.job order by jobname`;
+  const run = async (jobname: string) => {
+    const job = (await jobs()).find((one) => one.jobname === jobname);
+    await sql().unsafe(job!.command);
+  };
+
+  test('has its jobs, and pg_net stands where the advisors want it', async () => {
+    expect((await jobs()).map(({ jobname }) => jobname)).toContain('deliver-events');
+    const [net] =
+      await sql()`select extnamespace::regnamespace::text as schema from pg_extension where extname = 'pg_net'`;
+    expect(net).toEqual({ schema: 'extensions' });
+  });
+
+  test('every job runs as postgres', async () => {
+    for (const { jobname } of await jobs()) await run(jobname);
+  });
+
+  test('calls the deliverer once Vault has its address and its secret, and nobody before', async () => {
+    const queued = () => sql()`select method, url, headers from net.http_request_queue order by id`;
+    await run('deliver-events');
+    expect(await queued()).toEqual([]);
+    await sql()`select vault.create_secret('https://x.supabase.co/functions/v1/deliver-events', 'events_delivery_url')`;
+    await run('deliver-events');
+    expect(await queued()).toEqual([]);
+    await sql()`select vault.create_secret('s3cret', 'events_delivery_secret')`;
+    await run('deliver-events');
+    expect(await queued()).toEqual([
+      {
+        method: 'POST',
+        url: 'https://x.supabase.co/functions/v1/deliver-events',
+        headers: { 'x-delivery-secret': 's3cret', 'Content-Type': 'application/json' },
+      },
+    ]);
+  });
+
+  test('forgets runs after a week', async () => {
+    await sql()`insert into cron.job_run_details (jobid, status, end_time) values
+      (1, 'succeeded', now() - interval '8 days'), (1, 'succeeded', now() - interval '6 days')`;
+    await run('forget-old-runs');
+    const [left] = await sql()`select count(*)::int as runs from cron.job_run_details`;
+    expect(left).toEqual({ runs: 1 });
+  });
+});
+
+describe('what PostgREST and safeupdate refuse', () => {
+  /** Statements of all functions of ours and of the jobs that change whole tables; comments, strings and nested ones apart. */
+  function withoutCondition(source: string): string[] {
+    const plain = source
+      .replace(/--.*$/gm, '')
+      .replace(/\/\*[^]*?\*\//g, '')
+      .replace(/'[^']*'/g, "''");
+    return plain
+      .split(';')
+      .map((part) => part.replace(/\bon\s+conflict\b[^]*?do\s+update\s+set/gi, ''))
+      .filter((part) => {
+        const at = part.search(
+          /(?<=^|\s|\()(delete\s+from|update\s+(only\s+)?[\w."]+(\s+(as\s+)?\w+)?\s+set)\s/i,
+        );
+        return at >= 0 && !/\bwhere\b/i.test(part.slice(at));
+      })
+      .map((part) => part.trim());
+  }
+
+  test('the look at statements sees one', () => {
+    expect(
+      withoutCondition("begin delete from private.tallies; update a.b x set c = 'where'; end"),
+    ).toHaveLength(2);
+    expect(withoutCondition('begin delete from a.b where true; select 1 for update; end')).toEqual([]);
+  });
+
+  test('no update and no delete is without a condition', async () => {
+    const sources = await sql()<{ name: string; source: string }[]>`
+      select oid::regprocedure::text as name, prosrc as source from pg_proc where proowner = 'postgres'::regrole
+      union all select jobname, command from cron.job`;
+    expect(sources.length).toBeGreaterThan(100);
+    const found = sources.flatMap(({ name, source }) =>
+      withoutCondition(source).map((part) => `${name}: ${part}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('tests call what is STABLE as PostgREST does, so that a write in it is seen', async () => {
+    const account = await createAccount(sql());
+    await sql()
+      .unsafe(`create function private.writes() returns int language sql security definer set search_path = ''
+      as 'update auth.users set phone = null where false; select 1';
+      create function public.planted() returns int language sql stable set search_path = '' as 'select private.writes()';
+      grant execute on function public.planted, private.writes to authenticated`);
+    const fresh = connect(await ownUrl(), 1);
+    try {
+      expect(await refusalOf(rpc(fresh, account.id, 'planted'))).toMatchObject({ code: '25006' });
+    } finally {
+      await fresh.end();
+    }
+  });
+});

@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { configure, connect, makeServiceSchemas } from '../../../supabase/local/database.ts';
+import { loadKeys } from '../../../supabase/local/keys.ts';
+import { freePort } from '../../../supabase/local/ports.ts';
+import { copyPrograms, embeddedPrograms } from '../../../supabase/local/postgres-places.ts';
+import { startPostgres } from '../../../supabase/local/postgres.ts';
+import { PROJECT_DIR, QUIET_TOOLS } from '../../../supabase/local/project.ts';
+
+// A Postgres as hosted projects have it, as far as migrations and procedures can tell: supabase_admin is the superuser and
+// `postgres` is not, the services own their schemas, text sorts by ICU, and pg_cron, pg_net and Vault can be installed
+// (stand-ins: they take what they are told and do nothing).
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const sqlFile = (name: string) => readFileSync(here(name), 'utf8');
+
+/**
+ * Starts such a server in a folder, without databases of ours.
+ * @returns its superuser's connection string, and what stops it
+ */
+export async function startPlatformServer(
+  folder: string,
+  sharedBuffers?: string,
+): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
+  const programs = join(folder, 'programs');
+  copyPrograms(embeddedPrograms().folder, programs);
+  for (const name of readdirSync(here('extension')))
+    cpSync(here(`extension/${name}`), join(programs, 'share', 'postgresql', 'extension', name));
+  const options = {
+    dataDir: join(folder, 'postgres'),
+    programs,
+    port: await freePort(),
+    durable: false,
+    cluster: { superuser: 'supabase_admin', locale: ['--locale-provider=icu', '--icu-locale=en-US'] },
+  };
+  let server = await startPostgres(options);
+  try {
+    await asAdmin(server.url, sqlFile('roles.sql'));
+    if (sharedBuffers) {
+      await asAdmin(server.url, `alter system set shared_buffers = '${sharedBuffers}'`);
+      await server.stop();
+      server = await startPostgres(options);
+    }
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return { adminUrl: server.url, stop: server.stop };
+}
+
+/** Makes a template database: what a new project has, then the migrations as an operator applies them. */
+export async function preparePlatformDatabase(
+  adminUrl: string,
+  name: string,
+  { folder, migrationsDir }: { folder: string; migrationsDir: string },
+): Promise<void> {
+  await asAdmin(adminUrl, `create database ${name} owner postgres`);
+  const url = onDatabase(adminUrl, name);
+  await makeServiceSchemas(url, loadKeys(folder));
+  await asAdmin(url, sqlFile('shape.sql'));
+  const { status, output } = pushMigrations(asUser(url, 'postgres'), migrationsDir);
+  if (status !== 0) throw new Error(`supabase db push failed:\n${output}`);
+  const sql = connect(asUser(url, 'postgres'), 1);
+  await configure(sql).finally(() => sql.end());
+  // Nobody may connect to it any more: a clone needs a template at rest.
+  await asAdmin(adminUrl, `alter database ${name} with allow_connections false is_template true`);
+}
+
+/** `supabase db push` of the migrations in a folder, and what it said. */
+export function pushMigrations(
+  url: string,
+  migrationsDir: string,
+): { status: number | null; output: string } {
+  const workdir = mkdtempSync(join(tmpdir(), 'conecta-push-'));
+  try {
+    mkdirSync(join(workdir, 'supabase'));
+    writeFileSync(
+      join(workdir, 'supabase', 'config.toml'),
+      'project_id = "conecta"\n[db]\nmajor_version = 17\n',
+    );
+    cpSync(migrationsDir, join(workdir, 'supabase', 'migrations'), { recursive: true });
+    const { status, stdout, stderr } = spawnSync(
+      join(PROJECT_DIR, 'node_modules/.bin/supabase'),
+      ['db', 'push', '--yes', '--workdir', workdir, `--remote=${url}`],
+      { env: { ...process.env, ...QUIET_TOOLS, PGSSLMODE: 'disable' }, encoding: 'utf8' },
+    );
+    return { status, output: stdout + stderr };
+  } finally {
+    rmSync(workdir, { recursive: true, force: true });
+  }
+}
+
+async function asAdmin(url: string, statements: string): Promise<void> {
+  const sql = connect(url, 1);
+  try {
+    await sql.unsafe(statements).simple();
+  } finally {
+    await sql.end();
+  }
+}
+
+/** The connection string with another user. */
+export function asUser(url: string, user: string): string {
+  const changed = new URL(url);
+  changed.username = user;
+  return changed.href;
+}
+
+/** The connection string with another database. */
+export function onDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
