@@ -109,6 +109,7 @@ language sql security definer set search_path = '' as $$
   update private.settings s set
     product_name = coalesce(p_product_name, s.product_name), 
     address_header = case when p_address_header is null then s.address_header else nullif(p_address_header, '') end
+  where true
   returning jsonb_build_object('product_name', s.product_name, 'address_header', s.address_header)
 $$;
 comment on function private.set_settings is 'Executable by service_role alone: that grant is the check of the caller.';
