@@ -1,6 +1,7 @@
 import { build, preview } from 'vite';
 import { freePort } from '../../supabase/local/ports.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
+import { foreignTarget } from '../support/foreign-target.ts';
 import { startTestStack } from '../support/stack.ts';
 
 /** The functions that the screens call; each boots with its first call. */
@@ -12,13 +13,13 @@ const FUNCTIONS = [
 ];
 
 /**
- * A backend on free ports without demo data, and the production build in front of it.
+ * A backend on free ports without demo data, or the one that TARGET_URL names, and the production build in front of it.
  * The workers find both through the environment: E2E_PAGE_URL, E2E_API_URL, E2E_DATABASE_URL, E2E_PUBLISHABLE_KEY.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const pagePort = await freePort();
   const pageUrl = `http://127.0.0.1:${pagePort}`;
-  const stack = await startTestStack({ siteUrl: pageUrl });
+  const stack = backendElsewhere() ?? (await startTestStack({ siteUrl: pageUrl }));
   try {
     const page = await servePage(stack, pagePort);
     await bootFunctions(stack);
@@ -38,7 +39,23 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
 }
 
-async function servePage({ urls, keys }: Stack, port: number) {
+type Backend = Pick<Stack, 'stop'> & {
+  urls: Pick<Stack['urls'], 'api' | 'database'>;
+  keys: Pick<Stack['keys'], 'publishable'>;
+};
+
+/** A backend that goes on when the tests end. */
+function backendElsewhere(): Backend | null {
+  const target = foreignTarget();
+  if (!target) return null;
+  return {
+    urls: { api: target.apiUrl, database: target.databaseUrl },
+    keys: { publishable: target.publishableKey },
+    stop: async () => {},
+  };
+}
+
+async function servePage({ urls, keys }: Backend, port: number) {
   process.env.CONECTA_API_URL = urls.api;
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY = keys.publishable;
   process.env.VITE_INSTAGRAM_URL = 'https://www.instagram.com/example/';
@@ -50,7 +67,7 @@ async function servePage({ urls, keys }: Stack, port: number) {
 }
 
 /** Boots them before the clock of any test runs. */
-async function bootFunctions({ urls }: Stack): Promise<void> {
+async function bootFunctions({ urls }: Pick<Backend, 'urls'>): Promise<void> {
   await Promise.all(
     FUNCTIONS.map((name) => fetch(`${urls.api}/functions/v1/${name}`, { method: 'POST', body: '{}' })),
   );

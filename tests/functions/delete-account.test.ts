@@ -60,26 +60,29 @@ test('reaches photos in folders below, more than a page of them', async () => {
   expect(await queueOf(person)).toEqual([]);
 });
 
-test('the account goes although the storage service cannot remove its photos, and they go later', async () => {
-  const path = await addPhoto(person);
-  // what the service runs into when it removes a row
-  await sql`create table if not exists private.holds_photos (object uuid references storage.objects (id))`;
-  await sql`insert into private.holds_photos select id from storage.objects where name = ${path}`;
-  try {
-    expect(await remove(person, person.id)).toMatchObject({ status: 200, body: { success: true } });
-    expect(await sql`select from auth.users where id = ${person.id}`).toEqual([]);
-    expect(await queueOf(person)).toEqual([{ name: path, attempts: 1 }]);
-  } finally {
-    await sql`drop table private.holds_photos`;
-  }
-  await sql`update private.photos_to_remove set due_at = now() where name = ${path}`;
-  const run = () =>
-    callFunction('deliver-events', { body: {}, headers: { 'x-delivery-secret': stack.deliverySecret } });
-  expect((await run()).status).toBe(200);
-  expect(await photosOf(person)).toEqual([]);
-  expect(await queueOf(person)).toEqual([]);
-  expect((await askStorage(person, `object/purchase-tickets/${path}`)).status).toBeGreaterThanOrEqual(400);
-});
+test.skipIf(stack.deliverySecret === '')(
+  'the account goes although the storage service cannot remove its photos, and they go later',
+  async () => {
+    const path = await addPhoto(person);
+    // what the service runs into when it removes a row
+    await sql`create table if not exists private.holds_photos (object uuid references storage.objects (id))`;
+    await sql`insert into private.holds_photos select id from storage.objects where name = ${path}`;
+    try {
+      expect(await remove(person, person.id)).toMatchObject({ status: 200, body: { success: true } });
+      expect(await sql`select from auth.users where id = ${person.id}`).toEqual([]);
+      expect(await queueOf(person)).toEqual([{ name: path, attempts: 1 }]);
+    } finally {
+      await sql`drop table private.holds_photos`;
+    }
+    await sql`update private.photos_to_remove set due_at = now() where name = ${path}`;
+    const run = () =>
+      callFunction('deliver-events', { body: {}, headers: { 'x-delivery-secret': stack.deliverySecret } });
+    expect((await run()).status).toBe(200);
+    expect(await photosOf(person)).toEqual([]);
+    expect(await queueOf(person)).toEqual([]);
+    expect((await askStorage(person, `object/purchase-tickets/${path}`)).status).toBeGreaterThanOrEqual(400);
+  },
+);
 
 test('a second call finds nobody to do it for, and no session is left', async () => {
   await remove(person, person.id);

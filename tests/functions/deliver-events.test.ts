@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test as anyTest } from 'vitest';
 import { callFunction } from './support/call.ts';
 import { customerOf, openCafe, type Person } from './support/people.ts';
 import { startReceiver, withStatus } from './support/receiver.ts';
 import { sql, stack } from './support/stack.ts';
 
 type Topic = 'registration' | 'challenge-1' | 'demo-request';
+
+// a backend elsewhere delivers where its own settings say
+const test = anyTest.skipIf(stack.receiverPort === 0);
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 

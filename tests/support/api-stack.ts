@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../supabase/local/ports.ts';
+import { foreignTarget } from './foreign-target.ts';
 import { startTestStack } from './stack.ts';
 
 /** What the tests of the Edge Functions know of their backend; plain values, since they run in other processes. */
@@ -8,9 +9,10 @@ export interface ApiStack {
   databaseUrl: string;
   publishableKey: string;
   secretKey: string;
+  /** Empty where the backend runs elsewhere and keeps it to itself: no test can sign a token then. */
   jwtSecret: string;
   deliverySecret: string;
-  /** Where `deliver-events` posts two of its topics: a test listens there. */
+  /** Where `deliver-events` posts two of its topics: a test listens there. 0 where the backend's functions have other addresses. */
   receiverPort: number;
 }
 
@@ -20,8 +22,14 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up of the project `functions`: one backend for all its files. */
+/** Vitest's global set-up of the project `functions`: one backend for all its files, or the one that TARGET_URL names. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const target = foreignTarget();
+  if (target) {
+    const { jwtSecret = '', deliverySecret = '', ...rest } = target;
+    project.provide('apiStack', { ...rest, jwtSecret, deliverySecret, receiverPort: 0 });
+    return async () => {};
+  }
   const receiverPort = await freePort();
   const receiver = `http://127.0.0.1:${receiverPort}`;
   const logged: string[] = [];

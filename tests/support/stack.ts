@@ -16,7 +16,7 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 
 /**
  * A whole backend of its own on free ports, with the repository's migrations and no demo data; any number run side by side.
- * `stop` also removes its folder. Callers may say where they come from, in the header x-test-address.
+ * `stop` also removes its folder. Callers may say where they come from, in the header x-client-address.
  */
 export async function startTestStack(options: Partial<StackOptions> = {}): Promise<Stack> {
   const folder = temporaryFolder();
@@ -24,7 +24,7 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
     const stack = await startStack({
       dataDir: folder.path,
       durable: false,
-      testAddressHeader: 'x-test-address',
+      testAddressHeader: 'x-client-address',
       ...options,
     });
     const stop = async () => {

@@ -9,7 +9,7 @@ const stack = await startStack({
   dataDir,
   databaseUrl,
   ports: { api: port },
-  testAddressHeader: 'x-test-address',
+  testAddressHeader: 'x-client-address',
 });
 process.once('disconnect', () => void stack.stop().then(() => process.exit(0)));
 // Any message asks how late the event loop was since the last one.

@@ -49,7 +49,7 @@ export function createClient({ url, keys }: ApiReady): Client {
           authorization: `Bearer ${userId ? tokenOf(userId) : keys.publishable}`,
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(content),
-          ...(address ? { 'x-test-address': address } : {}),
+          ...(address ? { 'x-client-address': address } : {}),
         };
         const asked = request({ agent, hostname, port, path, method: 'POST', headers }, (answer) => {
           const chunks: Buffer[] = [];

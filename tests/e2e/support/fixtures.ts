@@ -30,7 +30,7 @@ interface WorkerFixtures {
 }
 
 async function openContext(browser: Browser, guard: Guard, person?: Person): Promise<BrowserContext> {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'x-test-address': uniqueAddress() } });
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-client-address': uniqueAddress() } });
   guard.watch(context);
   if (person) await signInAs(context, person);
   return context;
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   allowConsole: async ({ guard }, use) => use(guard.allow),
   // eslint-disable-next-line no-empty-pattern
-  extraHTTPHeaders: async ({}, use) => use({ 'x-test-address': uniqueAddress() }),
+  extraHTTPHeaders: async ({}, use) => use({ 'x-client-address': uniqueAddress() }),
   context: async ({ context, guard }, use) => {
     guard.watch(context);
     await use(context);

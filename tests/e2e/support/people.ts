@@ -29,7 +29,7 @@ async function post<T>(path: string, body: object, token?: string): Promise<T> {
     headers: {
       apikey: publishableKey(),
       'content-type': 'application/json',
-      'x-test-address': uniqueAddress(),
+      'x-client-address': uniqueAddress(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     body: JSON.stringify(body),

@@ -28,7 +28,7 @@ export async function callFunction(name: string, call: Call = {}): Promise<Answe
       apikey: stack.publishableKey,
       authorization: `Bearer ${token ?? stack.publishableKey}`,
       'content-type': 'application/json',
-      'x-test-address': address,
+      'x-client-address': address,
       ...headers,
     },
     ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
