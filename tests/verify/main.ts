@@ -41,8 +41,8 @@ async function count(sql: Sql): Promise<Counts> {
 async function trustTests(sql: Sql): Promise<() => Promise<void>> {
   const [before] = await sql<{ address_header: string }[]>`select address_header from private.settings`;
   if (!before) throw new UserFacingError('El destino no tiene las migraciones: npx supabase db push');
-  await sql`select private.configure(null, ${TEST_ADDRESS_HEADER})`;
-  return async () => void (await sql`select private.configure(null, ${before.address_header})`);
+  await sql`select private.set_settings(null, ${TEST_ADDRESS_HEADER})`;
+  return async () => void (await sql`select private.set_settings(null, ${before.address_header})`);
 }
 
 /**
