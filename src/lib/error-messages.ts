@@ -98,39 +98,6 @@ const messages: Record<string, ErrorMessage> = {
     title: 'Sin Conectitos suficientes',
     description: 'Necesitas al menos 100 Conectitos para tirar.',
   },
-  TOO_MANY_PENDING_TICKETS: {
-    title: 'Demasiados tickets pendientes',
-    description: 'Ya tienes 10 tickets en revisión. Podrás enviar otro cuando revisemos alguno.',
-  },
-  TICKET_IMAGE_USED: {
-    title: 'Ticket repetido',
-    description: 'Esta foto ya se ha enviado. Haz una foto nueva.',
-  },
-  TICKET_IMAGE_NO_PHOTO: {
-    title: 'Error',
-    description: 'Esta imagen no se puede leer. Prueba con otra foto en JPG, PNG o WebP.',
-  },
-  TOO_MANY_UNSENT_PHOTOS: {
-    title: 'Demasiadas fotos sin enviar',
-    description: 'Has subido demasiadas fotos sin enviarlas. Vuelve a intentarlo dentro de unas horas.',
-  },
-  ADMIN_ONLY: { title: 'Acceso restringido', description: 'Esta zona es solo para administradores.' },
-  OWN_TICKET: {
-    title: 'Es tu propio ticket',
-    description: 'Tiene que revisarlo otra persona del equipo.',
-  },
-  TICKET_PHOTO_CHANGED: {
-    title: 'La foto ha cambiado',
-    description: 'No es la que has visto, así que no se ha decidido nada. Mírala de nuevo.',
-  },
-  TICKET_PHOTO_MISSING: {
-    title: 'Falta la foto',
-    description: 'Sin su foto, un ticket solo se puede rechazar.',
-  },
-  TICKET_DECIDED_AGAIN: {
-    title: 'Ya no se puede deshacer',
-    description: 'Alguien ha vuelto a decidir este ticket mientras tanto.',
-  },
   REVIEW_NOT_OPENED: { title: 'Acción requerida', description: 'Deja tu reseña antes de continuar' },
 };
 

@@ -28,10 +28,12 @@ function isSame(state: SessionState, user: SessionUser | null): boolean {
 /** Follows the auth service and tells everyone below who is signed in. Needs the query client above it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(() => stateOf(readStorage()));
+  // Not read again later: a renewal that is refused may empty the storage before anybody listens.
+  const [openedSignedIn] = useState(state.status === 'signed-in');
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    let signedIn = readStorage() !== null;
+    let signedIn = openedSignedIn;
     const { data } = auth.onAuthStateChange((event, session) => {
       // A start without network brings no session although one lies in storage: that is not a sign-out.
       const user = session ? toSessionUser(session.user) : event === 'SIGNED_OUT' ? null : readStorage();
@@ -42,7 +44,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setState((was) => (isSame(was, user) ? was : next));
     });
     return () => data.subscription.unsubscribe();
-  }, [queryClient]);
+  }, [queryClient, openedSignedIn]);
 
   return <SessionContext value={state}>{children}</SessionContext>;
 }

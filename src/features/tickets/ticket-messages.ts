@@ -1,24 +1,41 @@
-import { messageOf } from '@/lib/error-messages';
+import { messageOf, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
 /** Tickets of one person at one café that may wait for review at once (decisions 9). */
 export const MAX_PENDING = 10;
 
-const known = [
-  'TOO_MANY_PENDING_TICKETS',
-  'TOO_MANY_UNSENT_PHOTOS',
-  'TICKET_IMAGE_USED',
-  'TICKET_IMAGE_NO_PHOTO',
-  'NOT_VIP',
-  'CAFE_PAUSED',
-  'NOT_ENROLLED',
-];
+/** Why there is no form: as many tickets wait as may. */
+export const tooManyPending: ErrorMessage = {
+  title: 'Demasiados tickets pendientes',
+  description: 'Ya tienes 10 tickets en revisión. Podrás enviar otro cuando revisemos alguno.',
+};
+
+/** Texts of codes that only this screen meets: no other page loads them. */
+const ownWords: Record<string, ErrorMessage> = {
+  TOO_MANY_PENDING_TICKETS: tooManyPending,
+  TICKET_IMAGE_USED: {
+    title: 'Ticket repetido',
+    description: 'Esta foto ya se ha enviado. Haz una foto nueva.',
+  },
+  TICKET_IMAGE_NO_PHOTO: {
+    title: 'Error',
+    description: 'Esta imagen no se puede leer. Prueba con otra foto en JPG, PNG o WebP.',
+  },
+  TOO_MANY_UNSENT_PHOTOS: {
+    title: 'Demasiadas fotos sin enviar',
+    description: 'Has subido demasiadas fotos sin enviarlas. Vuelve a intentarlo dentro de unas horas.',
+  },
+  NOT_VIP: messageOf('NOT_VIP'),
+  CAFE_PAUSED: messageOf('CAFE_PAUSED'),
+  NOT_ENROLLED: messageOf('NOT_ENROLLED'),
+};
 
 /** In: why a ticket could not be sent. Out: the toast of the specification's catalogue (part 2, section 8). */
 export function sendFailure(thrown: unknown): ToastInput {
   const { code } = toAppError(thrown);
-  if (known.includes(code)) return { ...messageOf(code), variant: 'destructive' };
+  const own = ownWords[code];
+  if (own) return { ...own, variant: 'destructive' };
   const description = code === 'UNAUTHENTICATED' ? 'Debes iniciar sesión' : 'No se pudo subir el ticket';
   return { title: 'Error', description, variant: 'destructive' };
 }

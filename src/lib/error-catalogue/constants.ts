@@ -132,7 +132,7 @@ export const constantsOfTheSpecification: readonly SpecificationConstant[] = [
     what: 'Main toasts',
     value: '5000 ms, swipe 50 px',
     where: 'src/ui/toast/toaster.tsx',
-    says: /duration=\{5000\} swipeThreshold=\{50\}/,
+    says: /duration=\{5000\}\s+swipeThreshold=\{50\}/,
   },
   {
     part: 1,

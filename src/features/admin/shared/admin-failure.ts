@@ -1,16 +1,35 @@
-import { messageOf } from '@/lib/error-messages';
+import { messageOf, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
-const ownWords = [
-  'ADMIN_ONLY',
-  'OWN_TICKET',
-  'TICKET_PHOTO_CHANGED',
-  'TICKET_PHOTO_MISSING',
-  'TICKET_DECIDED_AGAIN',
-  'CAFE_NOT_FOUND',
-  'CAFE_PAUSED',
-];
+/** What somebody reads who is no administrator. */
+export const adminOnly: ErrorMessage = {
+  title: 'Acceso restringido',
+  description: 'Esta zona es solo para administradores.',
+};
+
+/** Texts of codes that only an administrator's screens meet: no other page loads them. */
+const ownWords: Record<string, ErrorMessage> = {
+  ADMIN_ONLY: adminOnly,
+  OWN_TICKET: {
+    title: 'Es tu propio ticket',
+    description: 'Tiene que revisarlo otra persona del equipo.',
+  },
+  TICKET_PHOTO_CHANGED: {
+    title: 'La foto ha cambiado',
+    description: 'No es la que has visto, así que no se ha decidido nada. Mírala de nuevo.',
+  },
+  TICKET_PHOTO_MISSING: {
+    title: 'Falta la foto',
+    description: 'Sin su foto, un ticket solo se puede rechazar.',
+  },
+  TICKET_DECIDED_AGAIN: {
+    title: 'Ya no se puede deshacer',
+    description: 'Alguien ha vuelto a decidir este ticket mientras tanto.',
+  },
+  CAFE_NOT_FOUND: messageOf('CAFE_NOT_FOUND'),
+  CAFE_PAUSED: messageOf('CAFE_PAUSED'),
+};
 
 /**
  * The toast for an act or a read that failed.
@@ -18,7 +37,8 @@ const ownWords = [
  */
 export function adminFailure(thrown: unknown, text: string): ToastInput {
   const { code } = toAppError(thrown);
-  if (ownWords.includes(code)) return { ...messageOf(code), variant: 'destructive' };
+  const own = ownWords[code];
+  if (own) return { ...own, variant: 'destructive' };
   const description = code === 'UNAUTHENTICATED' ? 'No autenticado' : text;
   return { title: 'Error', description, variant: 'destructive' };
 }

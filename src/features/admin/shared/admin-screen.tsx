@@ -4,10 +4,11 @@ import { paths } from '@/config/paths';
 import { RedirectWithToast } from '@/data/redirect-with-toast';
 import { AdminFrame, type AdminFrameProps } from '@/features/admin/shared/admin-frame';
 import { adminKeys } from '@/features/admin/shared/admin-keys';
+import { adminOnly } from '@/features/admin/shared/admin-failure';
 import { isRefused } from '@/features/admin/shared/is-refused';
 import { useFailureToast } from '@/features/admin/shared/use-failure-toast';
 import { useViewer } from '@/features/admin/shared/use-viewer';
-import { errorMessage, messageOf } from '@/lib/error-messages';
+import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 import { LineLoader } from '@/ui/line-loader';
@@ -37,7 +38,7 @@ export function AdminScreen<Data>({ query, failure, children, ...frame }: AdminS
     return (
       <RedirectWithToast
         to={paths.dashboard()}
-        message={{ ...messageOf('ADMIN_ONLY'), variant: 'destructive' }}
+        message={{ ...adminOnly, variant: 'destructive' }}
       />
     );
   if (query.isPending && !known) return <LineLoader label="Verificando permisos..." />;

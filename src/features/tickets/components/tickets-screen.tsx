@@ -4,8 +4,7 @@ import type { OpenVipArea } from '@/data/vip/vip-area';
 import { Instructions } from '@/features/tickets/components/instructions';
 import { TicketForm } from '@/features/tickets/components/ticket-form';
 import { TicketList } from '@/features/tickets/components/ticket-list';
-import { MAX_PENDING } from '@/features/tickets/ticket-messages';
-import { messageOf } from '@/lib/error-messages';
+import { MAX_PENDING, tooManyPending } from '@/features/tickets/ticket-messages';
 import { Card } from '@/ui/card';
 
 interface TicketsScreenProps {
@@ -42,7 +41,7 @@ function FormOrReason({ area, userId }: TicketsScreenProps) {
   if (area.cafe.state !== 'active') return null;
   const pending = area.tickets.filter(({ status }) => status === 'pending').length;
   if (pending < MAX_PENDING) return <TicketForm cafe={area.cafe} userId={userId} />;
-  const { title, description } = messageOf('TOO_MANY_PENDING_TICKETS');
+  const { title, description } = tooManyPending;
   return (
     <p role="status" className="rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
       <strong className="block">{title}</strong>
