@@ -5,7 +5,13 @@ import type { Sql } from 'postgres';
 import { connect } from '../../supabase/local/database.ts';
 import { MIGRATIONS_DIR } from '../../supabase/local/project.ts';
 import { startStack, type Stack, type StackOptions } from '../../supabase/local/stack.ts';
-import { asUser, onDatabase, preparePlatformDatabase, startPlatformServer } from './platform/server.ts';
+import {
+  asUser,
+  onDatabase,
+  preparePlatformDatabase,
+  startPlatformServer,
+  SUPERUSER,
+} from './platform/server.ts';
 
 /** A folder for one run's data. Open to pass through, since Postgres may be another user there. */
 export function temporaryFolder(): { path: string; remove: () => void } {
@@ -87,17 +93,20 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Clones the server's template; takes some tens of milliseconds, and clones are independent of one another. */
+/**
+ * Clones the server's template; takes some tens of milliseconds, and clones are independent of one another.
+ * @param superuser whether its connections are the superuser's, who may look into the server while something is measured
+ */
 export async function createDatabase(
   server: DatabaseServer,
-  { connections = 10 } = {},
+  { connections = 10, superuser = false } = {},
 ): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   await withMaintenance(
     server,
     (sql) => sql`create database ${sql(name)} template ${sql(TEMPLATE)} strategy file_copy`,
   );
-  const url = onDatabase(server.url, name);
+  const url = onDatabase(superuser ? asUser(server.url, SUPERUSER) : server.url, name);
   const sql = connect(url, connections);
   const drop = async () => {
     await sql.end({ timeout: 5 });

@@ -16,7 +16,7 @@ export interface SizedDatabase {
 
 /** Fills a database of its own on the server. */
 export async function sizedDatabase(server: DatabaseServer, records: number): Promise<SizedDatabase> {
-  const { url, sql, drop } = await createDatabase(server, { connections: 1 });
+  const { url, sql, drop } = await createDatabase(server, { connections: 1, superuser: true });
   try {
     const tables = await fill(sql, records);
     await warm(sql);

@@ -14,6 +14,9 @@ import { PROJECT_DIR, QUIET_TOOLS } from '../../../supabase/local/project.ts';
 // `postgres` is not, the services own their schemas, text sorts by ICU, and pg_cron, pg_net and Vault can be installed
 // (stand-ins: they take what they are told and do nothing).
 
+/** Who owns the server. */
+export const SUPERUSER = 'supabase_admin';
+
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const sqlFile = (name: string) => readFileSync(here(name), 'utf8');
 
@@ -34,7 +37,7 @@ export async function startPlatformServer(
     programs,
     port: await freePort(),
     durable: false,
-    cluster: { superuser: 'supabase_admin', locale: ['--locale-provider=icu', '--icu-locale=en-US'] },
+    cluster: { superuser: SUPERUSER, locale: ['--locale-provider=icu', '--icu-locale=en-US'] },
   };
   let server = await startPostgres(options);
   try {
