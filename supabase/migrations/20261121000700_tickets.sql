@@ -138,15 +138,22 @@ create trigger conecta_remove_photos after delete on auth.users
 -- The two procedures of the removal are for the service role alone: that grant is their check of the caller.
 
 create function private.claim_photos_to_remove(p_batch int, p_folder text, p_now timestamptz) returns setof text
-language sql security definer set search_path = '' as $$
-  update private.photos_to_remove r set attempts = r.attempts + 1, due_at = p_now + interval '1 minute'
-  where r.name = any (array(
-    select d.name from private.photos_to_remove d
-    where d.due_at <= p_now and (p_folder is null or d.folder = p_folder)
-    order by d.due_at limit least(greatest(p_batch, 0), 100)
-    for update skip locked))
-  returning r.name
-$$;
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_batch constant int := least(greatest(p_batch, 0), 100);
+  v_names text[];
+begin
+  -- a statement for each question, so that an index answers it
+  if p_folder is null then
+    v_names := array(select d.name from private.photos_to_remove d
+      where d.due_at <= p_now order by d.due_at limit v_batch for update skip locked);
+  else
+    v_names := array(select d.name from private.photos_to_remove d
+      where d.folder = p_folder and d.due_at <= p_now order by d.due_at limit v_batch for update skip locked);
+  end if;
+  return query update private.photos_to_remove r set attempts = r.attempts + 1, due_at = p_now + interval '1 minute'
+    where r.name = any (v_names) returning r.name;
+end $$;
 comment on function private.claim_photos_to_remove is
   'Takes due photos for a minute: who dies over them loses the claim, not the work. From here on no ticket can use them.';
 grant execute on function private.claim_photos_to_remove(int, text, timestamptz) to service_role;

@@ -80,6 +80,7 @@ test('one customer goes from the scan to VIP, with a friend on the way', async (
   await friend.goto(at.loginAt(cafe));
   await fillSignUp(friend, { ...uniquePerson(), inviter: me.email });
   await expect(friend).toHaveURL(urlOf(at.journey(cafe, 1)));
+  await expectToast(friend, '¡Invitación confirmada!');
   await complete.click();
   await spinAndGoOn(page);
   await reach(5, 'Tu opinión importa');
