@@ -1,4 +1,3 @@
-import { weaknessText } from '@functions/_shared/contracts/weak-password';
 import { toAppError } from '@/lib/errors';
 
 /** What a person reads when something did not work: the title and body of a toast. */
@@ -103,12 +102,7 @@ const messages: Record<string, ErrorMessage> = {
 
 /** The message for whatever was thrown; unknown codes get the general one. */
 export function errorMessage(thrown: unknown): ErrorMessage {
-  const { code, details } = toAppError(thrown);
-  if (code === 'WEAK_PASSWORD') {
-    const description = weaknessText((details ?? '').split(','));
-    if (description) return { ...messageOf(code), description };
-  }
-  return messageOf(code);
+  return messageOf(toAppError(thrown).code);
 }
 
 /** The message of a code that the screen itself decided on. */

@@ -237,6 +237,7 @@ test(
     await page.getByRole('tab', { name: /^Revisados/ }).click();
     const show = page.getByRole('button', { name: /^Ver la foto/ }).first();
     await show.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(show).toBeFocused();
 

@@ -334,7 +334,11 @@ describe('functions', () => {
       '/functions/v1/hello/more',
       { a: 1 },
       // whoever writes where they come from is not believed
-      { 'x-client-address': '203.0.113.7', 'x-forwarded-for': '203.0.113.7' },
+      {
+        'x-test-address': '203.0.113.7',
+        'x-forwarded-for': '203.0.113.7',
+        'x-client-address': '203.0.113.7',
+      },
     );
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({

@@ -12,6 +12,12 @@ export interface ForeignTarget {
   deliverySecret: string | undefined;
 }
 
+/**
+ * The header in which tests say where they come from: believed by their own stacks alone, or by a target while
+ * `npm run verify:real` has it trust this one of those that a database can trust.
+ */
+export const TEST_ADDRESS_HEADER = process.env.TARGET_URL ? 'x-client-address' : 'x-test-address';
+
 export const TARGET_USAGE = `npm run verify:real quiere un destino fuera de aquí, y lo recibe en estas variables de entorno:
   TARGET_URL               https://REF.supabase.co, o la API_URL de \`npx supabase status -o env\`
   TARGET_PUBLISHABLE_KEY   su clave pública

@@ -12,6 +12,7 @@ import {
   startPlatformServer,
   SUPERUSER,
 } from './platform/server.ts';
+import { TEST_ADDRESS_HEADER } from './foreign-target.ts';
 
 /** A folder for one run's data. Open to pass through, since Postgres may be another user there. */
 export function temporaryFolder(): { path: string; remove: () => void } {
@@ -22,7 +23,7 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 
 /**
  * A whole backend of its own on free ports, with the repository's migrations and no demo data; any number run side by side.
- * `stop` also removes its folder. Callers may say where they come from, in the header x-client-address.
+ * `stop` also removes its folder. Callers may say where they come from, in the header TEST_ADDRESS_HEADER.
  */
 export async function startTestStack(options: Partial<StackOptions> = {}): Promise<Stack> {
   const folder = temporaryFolder();
@@ -30,7 +31,7 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
     const stack = await startStack({
       dataDir: folder.path,
       durable: false,
-      testAddressHeader: 'x-client-address',
+      testAddressHeader: TEST_ADDRESS_HEADER,
       ...options,
     });
     const stop = async () => {

@@ -4,10 +4,7 @@ import { run } from '../../supabase/local/cli/run.ts';
 import { connect } from '../../supabase/local/database.ts';
 import { UserFacingError } from '../../supabase/local/user-facing-error.ts';
 import { ensureChromium } from '../support/chromium.ts';
-import { foreignTarget, TARGET_USAGE } from '../support/foreign-target.ts';
-
-/** The tests' own word on where they come from; the target believes it while they run, so that limits per address do not add up. */
-const TEST_ADDRESS_HEADER = 'x-client-address';
+import { foreignTarget, TARGET_USAGE, TEST_ADDRESS_HEADER } from '../support/foreign-target.ts';
 
 const STEPS: [name: string, command: string[]][] = [
   ['doctor', ['node', '--import', 'tsx', 'supabase/doctor/main.ts']],

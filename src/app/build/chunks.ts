@@ -15,15 +15,7 @@ const groups: readonly Group[] = [
   // The read-only pages have these three too.
   {
     name: 'frame',
-    holds: [
-      '/ui/app-header',
-      '/ui/logo',
-      '/ui/button-link',
-      '/lib/use-document-title',
-      '/lib/error',
-      // whose texts are among the error messages
-      '/contracts/weak-password',
-    ],
+    holds: ['/ui/app-header', '/ui/logo', '/ui/button-link', '/lib/use-document-title', '/lib/error'],
   },
   {
     name: 'pictures',
@@ -62,7 +54,14 @@ const groups: readonly Group[] = [
   },
   {
     name: 'auth',
-    holds: ['/features/auth/', '/ui/password-input', '/domain/passwords', '/data/customer/inviter-'],
+    holds: [
+      '/features/auth/',
+      '/ui/password-input',
+      '/domain/passwords',
+      '/data/customer/inviter-',
+      '/data/customer/confirm-inviter',
+      '/contracts/weak-password',
+    ],
   },
   { name: 'time', holds: ['/date-fns', '/domain/madrid'] },
   {

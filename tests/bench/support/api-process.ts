@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startStack } from '../../../supabase/local/stack.ts';
 import type { ApiOptions, ApiReady, LoopDelay } from './api.ts';
+import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 
 const { dataDir, databaseUrl, port } = JSON.parse(process.argv[2] ?? '') as ApiOptions;
 const loop = monitorEventLoopDelay({ resolution: 10 });
@@ -9,7 +10,7 @@ const stack = await startStack({
   dataDir,
   databaseUrl,
   ports: { api: port },
-  testAddressHeader: 'x-client-address',
+  testAddressHeader: TEST_ADDRESS_HEADER,
 });
 process.once('disconnect', () => void stack.stop().then(() => process.exit(0)));
 // Any message asks how late the event loop was since the last one.

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { createHmac, randomUUID } from 'node:crypto';
 import type { ApiReady } from './api.ts';
+import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 
 export interface Ask {
   path: string;
@@ -49,7 +50,7 @@ export function createClient({ url, keys }: ApiReady): Client {
           authorization: `Bearer ${userId ? tokenOf(userId) : keys.publishable}`,
           'content-type': 'application/json',
           'content-length': Buffer.byteLength(content),
-          ...(address ? { 'x-client-address': address } : {}),
+          ...(address ? { [TEST_ADDRESS_HEADER]: address } : {}),
         };
         const asked = request({ agent, hostname, port, path, method: 'POST', headers }, (answer) => {
           const chunks: Buffer[] = [];

@@ -6,6 +6,7 @@ import { databaseUrl } from './environment.ts';
 import { Guard } from './guard.ts';
 import { enroll, signInAs, signUp, type Person } from './people.ts';
 import { uniqueAddress } from './unique.ts';
+import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 
 /** Details of a test about messages and rules, which read alike at every size: it runs on the phone only. */
 export const ANY_SIZE = { tag: '@any-size' };
@@ -30,7 +31,7 @@ interface WorkerFixtures {
 }
 
 async function openContext(browser: Browser, guard: Guard, person?: Person): Promise<BrowserContext> {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'x-client-address': uniqueAddress() } });
+  const context = await browser.newContext({ extraHTTPHeaders: { [TEST_ADDRESS_HEADER]: uniqueAddress() } });
   guard.watch(context);
   if (person) await signInAs(context, person);
   return context;
@@ -55,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   allowConsole: async ({ guard }, use) => use(guard.allow),
   // eslint-disable-next-line no-empty-pattern
-  extraHTTPHeaders: async ({}, use) => use({ 'x-client-address': uniqueAddress() }),
+  extraHTTPHeaders: async ({}, use) => use({ [TEST_ADDRESS_HEADER]: uniqueAddress() }),
   context: async ({ context, guard }, use) => {
     guard.watch(context);
     await use(context);

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { apiUrl, pageUrl, publishableKey } from './environment.ts';
 import { uniqueAddress, uniqueLetters, uniquePerson } from './unique.ts';
+import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 
 /** A password that meets all four rules. */
 export const PASSWORD = 'Conecta123';
@@ -29,7 +30,7 @@ async function post<T>(path: string, body: object, token?: string): Promise<T> {
     headers: {
       apikey: publishableKey(),
       'content-type': 'application/json',
-      'x-client-address': uniqueAddress(),
+      [TEST_ADDRESS_HEADER]: uniqueAddress(),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
     body: JSON.stringify(body),

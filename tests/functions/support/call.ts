@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { stack } from './stack.ts';
+import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 
 export interface Call {
   /** Sent as JSON, or as it is when it is a text or bytes. */
@@ -28,7 +29,7 @@ export async function callFunction(name: string, call: Call = {}): Promise<Answe
       apikey: stack.publishableKey,
       authorization: `Bearer ${token ?? stack.publishableKey}`,
       'content-type': 'application/json',
-      'x-client-address': address,
+      [TEST_ADDRESS_HEADER]: address,
       ...headers,
     },
     ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),

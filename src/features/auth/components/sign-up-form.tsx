@@ -7,7 +7,7 @@ import { validateInviter } from '@/features/auth/api/validate-inviter';
 import { PasswordRules } from '@/features/auth/components/password-rules';
 import { emailProblem, INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
 import { passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
-import { errorMessage } from '@/lib/error-messages';
+import { passwordErrorMessage } from '@/features/auth/password-error';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { EmailSuggestion } from '@/ui/email-suggestion';
@@ -62,7 +62,7 @@ export function SignUpForm({
       else onMailed(email);
     } catch (thrown) {
       onFailed();
-      const message = errorMessage(thrown);
+      const message = passwordErrorMessage(thrown);
       if (toAppError(thrown).code === 'WEAK_PASSWORD')
         form.setError('password', { message: message.description }, { shouldFocus: true });
       else toast({ ...message, variant: 'destructive' });

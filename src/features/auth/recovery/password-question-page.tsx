@@ -9,6 +9,7 @@ import { NewPasswordFields } from '@/features/auth/components/new-password-field
 import { askConfirmation } from '@/features/auth/email-code/confirm-mailbox';
 import { AccessFrame } from '@/features/auth/recovery/access-frame';
 import { setPassword } from '@/features/auth/recovery/set-password';
+import { passwordErrorMessage } from '@/features/auth/password-error';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { callVoidRpc } from '@/lib/rpc';
@@ -73,7 +74,7 @@ function PasswordQuestion({ email }: { email: string }) {
       });
       await goOn();
     } catch (thrown) {
-      const message = errorMessage(thrown);
+      const message = passwordErrorMessage(thrown);
       if (['SAME_PASSWORD', 'WEAK_PASSWORD'].includes(toAppError(thrown).code))
         form.setError('password', { message: message.description }, { shouldFocus: true });
       else toast({ ...message, variant: 'destructive' });

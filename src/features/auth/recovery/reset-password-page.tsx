@@ -12,7 +12,7 @@ import { codeProblem, verifyCode } from '@/features/auth/email-code/verify-code'
 import { AccessFrame } from '@/features/auth/recovery/access-frame';
 import { readEmail } from '@/features/auth/recovery/read-email';
 import { setPassword } from '@/features/auth/recovery/set-password';
-import { errorMessage } from '@/lib/error-messages';
+import { passwordErrorMessage } from '@/features/auth/password-error';
 import { toAppError } from '@/lib/errors';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
@@ -53,7 +53,7 @@ export function ResetPasswordPage() {
       });
       await navigate(paths.dashboard(), { replace: true });
     } catch (thrown) {
-      const message = errorMessage(thrown);
+      const message = passwordErrorMessage(thrown);
       const field = fieldOf[toAppError(thrown).code];
       if (field) form.setError(field, { message: message.description }, { shouldFocus: true });
       else toast({ ...message, variant: 'destructive' });

@@ -12,7 +12,6 @@ import { RewardReveal } from '@/features/journey/components/reward-reveal';
 import { StepContent } from '@/features/journey/components/step-content';
 import { FinalScreen } from '@/features/journey/reward/final-screen';
 import { comesFirst, unseenReward } from '@/features/journey/reward/unseen-reward';
-import { GivenBeforeStage } from '@/features/journey/reward/given-before-stage';
 import { WheelStage } from '@/features/journey/reward/wheel-stage';
 import { stepState, stepStateFor } from '@/features/journey/step-state';
 import { signUpHint } from '@/features/journey/sign-up-hint';
@@ -20,6 +19,8 @@ import { useWaitingInviter } from '@/features/journey/use-waiting-inviter';
 import { ProgressPath } from '@/ui/progress-path';
 import { toast } from '@/ui/toast';
 
+// what few people meet
+const GivenBeforeStage = lazy(() => import('@/features/journey/reward/given-before-stage'));
 const WelcomeDialog = lazy(() => import('@/features/journey/components/welcome-dialog'));
 
 /**
@@ -73,7 +74,11 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
       return <RewardReveal reward={won} cafe={cafe} onNext={goToNextStep} />;
     }
     if (stage === 'wheel' && turning === null && record?.given_before.includes(step))
-      return <GivenBeforeStage journey={journey} hito={step} headingId={headingId} />;
+      return (
+        <Suspense fallback={null}>
+          <GivenBeforeStage journey={journey} hito={step} headingId={headingId} />
+        </Suspense>
+      );
     if (stage === 'wheel') {
       return (
         <div key={step} className="flex flex-col gap-5">

@@ -13,7 +13,7 @@ interface GivenBeforeStageProps {
 }
 
 /** In place of the wheel where its prize was won before: the step says so and goes on (decisions 18). */
-export function GivenBeforeStage({ journey, hito, headingId }: GivenBeforeStageProps) {
+export default function GivenBeforeStage({ journey, hito, headingId }: GivenBeforeStageProps) {
   const { cafe, viewer } = journey;
   const advance = useSpinHitoWheel(cafe.id, hito);
   return (
