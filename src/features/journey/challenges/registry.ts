@@ -1,11 +1,17 @@
+import { lazy } from 'react';
 import type { Challenge } from '@/features/journey/challenges/challenge';
 import { reviewChallenge } from '@/features/journey/challenges/hito-1-review/review-challenge';
 import { returnVisitChallenge } from '@/features/journey/challenges/hito-2-return-visit/return-visit-challenge';
 import { instagramChallenge } from '@/features/journey/challenges/hito-3-instagram/instagram-challenge';
 import { companionChallenge } from '@/features/journey/challenges/hito-4-companion/companion-challenge';
-import { surveyChallenge } from '@/features/journey/challenges/hito-5-survey/survey-challenge';
 import { twoVisitsChallenge } from '@/features/journey/challenges/hito-6-two-visits/two-visits-challenge';
 import { vipCodeChallenge } from '@/features/journey/challenges/hito-7-vip-code/vip-code-challenge';
+
+// the largest of them: it comes when somebody gets there
+const surveyChallenge: Challenge = {
+  hito: 5,
+  Panel: lazy(() => import('@/features/journey/challenges/hito-5-survey/survey-challenge')),
+};
 
 const challenges: readonly Challenge[] = [
   reviewChallenge,

@@ -91,7 +91,7 @@ test('a validated step offers its wheel at once', () => {
 test('a step whose prize this mailbox won before has no wheel: it says so and goes on', async () => {
   vi.mocked(callRpc).mockResolvedValue({ spin_id: null, given_before: true });
   const { user, cached } = open({ hito_actual: 3, hito_validado: 3, given_before: [3] });
-  expect(title()).toHaveTextContent('Ya tuviste este premio');
+  expect(await screen.findByRole('heading', { name: 'Ya tuviste este premio' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Girar la ruleta' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Seguir' }));
   await waitFor(() => expect(title()).toHaveTextContent('Trae a un cómplice'));

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { paths } from '@/config/paths';
 import { HITO_COUNT, hitoTitle } from '@/domain/hitos';
 import type { ChallengeProps } from '@/features/journey/challenges/challenge';
@@ -7,6 +8,7 @@ import { GIVEN_BEFORE } from '@/features/journey/reward/given-before';
 import type { StepState } from '@/features/journey/step-state';
 import { ButtonLink } from '@/ui/button-link';
 import { RewardTicket } from '@/ui/reward-ticket';
+import { Skeleton } from '@/ui/skeleton';
 
 interface StepContentProps extends ChallengeProps {
   step: number;
@@ -60,7 +62,9 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
   return (
     // `inert`: an administrator's preview shows the form but takes nothing in.
     <div inert={viewer === 'preview'}>
-      <challenge.Panel journey={journey} />
+      <Suspense fallback={<Skeleton className="h-64" />}>
+        <challenge.Panel journey={journey} />
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { surveyChallenge } from '@/features/journey/challenges/hito-5-survey/survey-challenge';
+import SurveyPanel from '@/features/journey/challenges/hito-5-survey/survey-challenge';
 import { EMPTY_SURVEY } from '@/features/journey/challenges/hito-5-survey/survey-values';
 import { makeJourney, renderChallenge } from '@/features/journey/test-support';
 import { AppError } from '@/lib/errors';
@@ -10,8 +10,6 @@ import { toast } from '@/ui/toast';
 
 vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), shape: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
-
-const { Panel } = surveyChallenge;
 
 const answered = {
   ...EMPTY_SURVEY,
@@ -34,7 +32,7 @@ const answered = {
 function open(draft?: object, visitor = false) {
   if (draft) remember(`survey:${visitor ? 'visitor' : 'record-1'}`, draft);
   const journey = makeJourney(visitor ? null : { hito_actual: 5 });
-  const state = renderChallenge(<Panel journey={journey} />, journey);
+  const state = renderChallenge(<SurveyPanel journey={journey} />, journey);
   const press = (name: string) => state.user.click(screen.getByRole('button', { name }));
   const toLastStep = async () => {
     await press('Siguiente');

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type FormEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { useSubmitSurvey } from '@/features/journey/api/submit-survey';
-import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';
+import type { ChallengeProps } from '@/features/journey/challenges/challenge';
 import { sayCompleted } from '@/features/journey/challenges/challenge-toasts';
 import { SurveyQuestion } from '@/features/journey/challenges/hito-5-survey/survey-question';
 import { SURVEY_STEPS } from '@/features/journey/challenges/hito-5-survey/survey-steps';
@@ -42,7 +42,7 @@ function resolver(values: SurveyValues) {
 }
 
 /** Challenge 5 (spec part 1, section 5): the survey, in three short steps; nothing typed is ever lost. */
-function SurveyPanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
+export default function SurveyPanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
   const recordId = record?.id ?? 'visitor';
   const form = useForm<SurveyValues>({ defaultValues: useKeptSurvey(recordId), resolver, mode: 'onChange' });
   useKeepSurvey(recordId, form.control);
@@ -133,5 +133,3 @@ function SurveyPanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
     </FormProvider>
   );
 }
-
-export const surveyChallenge: Challenge = { hito: 5, Panel: SurveyPanel };
