@@ -35,12 +35,7 @@ export function AdminScreen<Data>({ query, failure, children, ...frame }: AdminS
   useDocumentTitle(frame.title === area ? area : `${frame.title} · ${area}`);
   const known = useKnownAdmin();
   if (isRefused(query.error))
-    return (
-      <RedirectWithToast
-        to={paths.dashboard()}
-        message={{ ...adminOnly, variant: 'destructive' }}
-      />
-    );
+    return <RedirectWithToast to={paths.dashboard()} message={{ ...adminOnly, variant: 'destructive' }} />;
   if (query.isPending && !known) return <LineLoader label="Verificando permisos..." />;
   return (
     <AdminFrame {...frame}>
