@@ -87,6 +87,11 @@ function sayCrash(outcome: 'back' | 'gone', reason: string): void {
   void stopAll().then(() => process.exit(1));
 }
 
+// A killed server leaves postgres.js with a promise that nobody holds. The stack sees to the server; anything else is a fault.
+process.on('unhandledRejection', (reason) => {
+  if ((reason as { code?: unknown } | null)?.code !== 'CONNECTION_CLOSED') throw reason;
+});
+
 let stopping = false;
 
 /** Stops everything in order, also while it is still starting; asked a second time, it ends at once. */
