@@ -16,6 +16,7 @@ export default mergeConfig(
             environment: 'happy-dom',
             include: ['src/**/*.test.{ts,tsx}'],
             setupFiles: ['tests/support/unit-setup.ts'],
+            testTimeout: 20_000,
           },
         },
         {
