@@ -14,7 +14,7 @@ export default mergeConfig(
           test: {
             name: 'unit',
             environment: 'happy-dom',
-            include: ['src/**/*.test.{ts,tsx}'],
+            include: ['src/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts'],
             setupFiles: ['tests/support/unit-setup.ts'],
             testTimeout: 20_000,
           },

@@ -1,0 +1,55 @@
+// @vitest-environment node
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { testTitles } from './test-titles.ts';
+import { writtenRules } from './written-rules.ts';
+
+const rules = writtenRules();
+const ids = new Set(rules.map(({ id }) => id));
+
+/** What people wrote, of the whole repository. */
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(tsx?|mjs|js|sql|toml|css|html|json|md|ya?ml)$|(^|\/)\.[^/]+$/.test(file))
+  .filter((file) => existsSync(file) && !/^package-lock\.json$|\/deno\.lock$|^tests\/rules\//.test(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+
+/** Where something stands: `file:line`. */
+function linesWith(pattern: RegExp, refused: (found: string) => boolean = () => true): string[] {
+  return files.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)]
+      .filter(([found]) => refused(found))
+      .map(({ 0: found, index }) => `${file}:${text.slice(0, index).split('\n').length} ${found}`),
+  );
+}
+
+test('every rule has an id of its own', () => {
+  expect(rules.map(({ id }) => id)).toEqual([...ids]);
+  expect(ids.size).toBeGreaterThan(100);
+});
+
+test.each(rules)(
+  'rule $id says where it lives and which tests hold it, and they are there',
+  ({ places, tests }) => {
+    expect(places).not.toEqual([]);
+    expect(tests).not.toEqual([]);
+    const code = files.filter(({ file }) => /^(src|supabase)\//.test(file) && !/\.test\.tsx?$/.test(file));
+    const gone = places.filter(
+      (name) => !code.some(({ file, text }) => file.includes(name) || text.includes(name)),
+    );
+    expect(gone, 'named as its place, and nowhere in src or supabase').toEqual([]);
+    const missing = tests.filter(
+      ({ file, title }) => !existsSync(file) || !testTitles(file).some((said) => said.includes(title)),
+    );
+    expect(missing, 'named as its test, and not there').toEqual([]);
+  },
+);
+
+/** "rule J7", "rules J7 and R3", "rules J7, R3 and S1", "rules J7 to J9". */
+const cited = /\brules? [A-Z]\d+(?:(?:, | and | to )[A-Z]\d+)*/g;
+
+test('a comment cites rules that exist', () => {
+  const unknown = (found: string) => (found.match(/[A-Z]\d+/g) ?? []).some((id) => !ids.has(id));
+  expect(linesWith(cited, unknown)).toEqual([]);
+});
