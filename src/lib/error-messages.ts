@@ -51,6 +51,15 @@ const messages: Record<string, ErrorMessage> = {
     title: 'Código incorrecto',
     description: 'El código no es correcto o ha caducado. Revisa el correo o pide otro.',
   },
+  NO_MAIL_NOW: {
+    title: 'Ahora no salen correos',
+    description:
+      'Ahora mismo no podemos enviar ninguno. No se ha perdido nada: prueba otra vez dentro de un rato.',
+  },
+  MAIL_NOT_ALLOWED: {
+    title: 'No podemos escribir a esa dirección',
+    description: 'Todavía no podemos enviar correos a cualquier dirección. Avisa en tu cafetería.',
+  },
   SIGNUP_DISABLED: {
     title: 'Registro cerrado',
     description: 'Ahora mismo no se pueden crear cuentas nuevas.',

@@ -44,6 +44,7 @@ export function fromRest({ status, error }: RestFailure): AppError {
 
 interface AuthFailure {
   name: string;
+  message?: string;
   status?: number | undefined;
   code?: string | undefined;
   /** Of a password that is too weak: length, characters, pwned. */
@@ -62,14 +63,19 @@ const authCodes: Record<string, string> = {
   otp_expired: 'CODE_INVALID',
   otp_disabled: 'NO_ACCOUNT',
   user_not_found: 'NO_ACCOUNT',
-  over_email_send_rate_limit: 'MAIL_ON_ITS_WAY',
+  over_email_send_rate_limit: 'NO_MAIL_NOW',
+  email_address_not_authorized: 'MAIL_NOT_ALLOWED',
   over_request_rate_limit: 'TOO_MANY_REQUESTS',
 };
+
+/** How the auth service begins to say that it has just sent a mail to this address: its code is the same as for a used-up limit of mails. */
+const justMailed = 'For security purposes, you can only request this after';
 
 /** The failure of a call to the auth service, or of the call that renews the session; no status means no answer. */
 export function fromAuth(error: AuthFailure): AppError {
   const status = error.status ?? 0;
-  const known = authCodes[error.code ?? ''];
+  const code = authCodes[error.code ?? ''];
+  const known = code === 'NO_MAIL_NOW' && error.message?.startsWith(justMailed) ? 'MAIL_ON_ITS_WAY' : code;
   if (known) return new AppError(known, status, error.reasons?.join(',') ?? null, { cause: error });
   if (error.name === 'AuthSessionMissingError')
     return new AppError('UNAUTHENTICATED', 401, null, { cause: error });

@@ -16,7 +16,7 @@ interface SignUpInput {
 /**
  * Creates the account.
  * @returns whether the person is signed in at once; if not, the auth service waits for a confirmation by e-mail
- * @throws AppError EMAIL_TAKEN, WEAK_PASSWORD, …
+ * @throws AppError EMAIL_TAKEN, WEAK_PASSWORD, TOO_MANY_REQUESTS, NO_MAIL_NOW, …
  */
 export async function signUp({
   email,

@@ -26,15 +26,15 @@ type Mode = 'login' | 'code' | 'sign-up';
 export function AccessPanel({ cafe, atWork, onWork }: AccessPanelProps) {
   const [mode, setMode] = useState<Mode>(cafe ? 'sign-up' : 'login');
   const [email, setEmail] = useState('');
-  const [mailed, setMailed] = useState<string | null>(null);
+  const [mailed, setMailed] = useState<{ email: string; sent: boolean } | null>(null);
   const { afterLogin, afterSignUp } = useAfterAccess(cafe);
   const signingUp = mode === 'sign-up';
   useDocumentTitle(signingUp ? 'Crear cuenta' : 'Iniciar sesión');
 
   const work = { onStart: () => onWork(true), onFailed: () => onWork(false) };
-  const waitForConfirmation = (address: string) => {
+  const waitForConfirmation = (address: string, sent: boolean) => {
     onWork(false);
-    setMailed(address);
+    setMailed({ email: address, sent });
   };
 
   if (mailed) {
@@ -44,7 +44,7 @@ export function AccessPanel({ cafe, atWork, onWork }: AccessPanelProps) {
     };
     return (
       <Card as="section" className="w-full md:col-span-2 md:mx-auto md:max-w-column">
-        <CheckYourMail {...work} email={mailed} onConfirmed={afterSignUp} onBack={backToLogin} />
+        <CheckYourMail {...work} {...mailed} onConfirmed={afterSignUp} onBack={backToLogin} />
       </Card>
     );
   }
@@ -59,7 +59,12 @@ export function AccessPanel({ cafe, atWork, onWork }: AccessPanelProps) {
         )}
         {mode === 'code' && <CodeLogin {...shared} onSignedIn={afterLogin} />}
         {mode === 'sign-up' && (
-          <SignUpForm {...shared} cafe={cafe} onSignedUp={afterSignUp} onMailed={waitForConfirmation} />
+          <SignUpForm
+            {...shared}
+            cafe={cafe}
+            onSignedUp={afterSignUp}
+            onMailed={(address) => waitForConfirmation(address, true)}
+          />
         )}
         {!signingUp && (
           <div className="mt-3 flex flex-wrap items-center justify-center gap-x-4 text-sm">

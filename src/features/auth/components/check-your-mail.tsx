@@ -6,6 +6,8 @@ import { Button } from '@/ui/button';
 
 interface CheckYourMailProps {
   email: string;
+  /** Whether a code has just been sent there. */
+  sent: boolean;
   /** The session is being made: the page holds its redirects until `onConfirmed` or `onFailed`. */
   onStart: () => void;
   onFailed: () => void;
@@ -14,7 +16,7 @@ interface CheckYourMailProps {
 }
 
 /** Shown when the auth service waits for a confirmation; reads the same whether or not the address had an account. */
-export function CheckYourMail({ email, onStart, onFailed, onConfirmed, onBack }: CheckYourMailProps) {
+export function CheckYourMail({ email, sent, onStart, onFailed, onConfirmed, onBack }: CheckYourMailProps) {
   const confirm = async (code: string) => {
     onStart();
     try {
@@ -26,8 +28,16 @@ export function CheckYourMail({ email, onStart, onFailed, onConfirmed, onBack }:
     }
   };
   return (
-    <CodeSent email={email} text="estaba libre, le hemos enviado un código para confirmar la cuenta.">
+    <CodeSent
+      email={email}
+      text={
+        sent
+          ? 'estaba libre, le hemos enviado un código para confirmar la cuenta.'
+          : 'recibió un código hace menos de 15 minutos, escríbelo aquí. Si no, pide otro dentro de un rato.'
+      }
+    >
       <CodeForm
+        sent={sent}
         submitLabel="Confirmar mi cuenta"
         onCode={confirm}
         onResend={() => mailConfirmationCode(email)}

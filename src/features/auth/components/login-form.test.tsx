@@ -1,12 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { signIn } from '@/features/auth/api/sign-in';
 import { LoginForm } from '@/features/auth/components/login-form';
+import { mailConfirmationCode } from '@/features/auth/email-code/code-mails';
 import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 
 vi.mock('@/features/auth/api/sign-in', () => ({ signIn: vi.fn() }));
+vi.mock('@/features/auth/email-code/code-mails', () => ({ mailConfirmationCode: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 
 const onUnconfirmed = vi.fn();
@@ -107,4 +109,30 @@ test('a login that works forgets the failures', async () => {
   expect(signIn).toHaveBeenLastCalledWith('ana@conecta.test', 'Conecta123');
   expect(onSignedIn).toHaveBeenCalledWith('u1');
   expect(localStorage.length).toBe(0);
+});
+
+describe('an account that waits for its confirmation', () => {
+  beforeEach(() => {
+    vi.mocked(signIn).mockRejectedValue(new AppError('EMAIL_NOT_CONFIRMED', 400));
+  });
+
+  test('gets a code right then, from its own address', async () => {
+    const { button, fill } = open();
+    await fill('Ana@Conecta.test', 'Conecta123');
+    await userEvent.click(button());
+    expect(mailConfirmationCode).toHaveBeenCalledWith('ana@conecta.test');
+    expect(onUnconfirmed).toHaveBeenCalledWith('ana@conecta.test', true);
+    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Revisa tu correo' }));
+  });
+
+  test('is not told to look for one that could not be sent', async () => {
+    vi.mocked(mailConfirmationCode).mockRejectedValueOnce(new AppError('NO_MAIL_NOW', 429));
+    const { button, fill } = open();
+    await fill('ana@conecta.test', 'Conecta123');
+    await userEvent.click(button());
+    expect(onUnconfirmed).toHaveBeenCalledWith('ana@conecta.test', false);
+    expect(toast).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ title: 'Ahora no salen correos' }),
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { signIn } from '@/features/auth/api/sign-in';
+import { mailConfirmationCode } from '@/features/auth/email-code/code-mails';
 import { maxFailures } from '@/features/auth/login-lock';
 import { useLoginLock } from '@/features/auth/use-login-lock';
 import { emailProblem, normalizeEmail } from '@/domain/email';
@@ -20,8 +21,8 @@ interface LoginFormProps {
   onStart: () => void;
   onFailed: () => void;
   onSignedIn: (userId: string) => Promise<void>;
-  /** The account waits for its confirmation by e-mail. */
-  onUnconfirmed: (email: string) => void;
+  /** The account waits for its confirmation, with a code that was mailed right now or could not be. */
+  onUnconfirmed: (email: string, sent: boolean) => void;
 }
 
 function minutesAndSeconds(milliseconds: number): string {
@@ -43,7 +44,20 @@ export function LoginForm({
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] });
   const lock = useLoginLock(email);
 
-  const refuse = (thrown: unknown) => {
+  const askForCode = async (address: string, unconfirmed: unknown) => {
+    let outcome = unconfirmed;
+    try {
+      // The sign-up's own code is used up a quarter of an hour later, and an invited account never had one.
+      await mailConfirmationCode(address);
+      onUnconfirmed(address, true);
+    } catch (thrown) {
+      outcome = thrown;
+      onUnconfirmed(address, false);
+    }
+    toast({ ...errorMessage(outcome), variant: 'destructive' });
+  };
+
+  const refuse = async (thrown: unknown) => {
     const { code } = toAppError(thrown);
     if (code === 'INVALID_CREDENTIALS' && lock.fail().lockedUntil !== null) {
       toast({
@@ -53,7 +67,7 @@ export function LoginForm({
       });
       return;
     }
-    if (code === 'EMAIL_NOT_CONFIRMED') onUnconfirmed(normalizeEmail(email));
+    if (code === 'EMAIL_NOT_CONFIRMED') return askForCode(normalizeEmail(email), thrown);
     toast({ ...errorMessage(thrown), variant: 'destructive' });
   };
 
@@ -65,7 +79,7 @@ export function LoginForm({
       await onSignedIn(userId);
     } catch (thrown) {
       onFailed();
-      refuse(thrown);
+      await refuse(thrown);
     }
   });
 

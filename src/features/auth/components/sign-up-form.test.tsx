@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cafe } from '@/data/cafe/cafe';
 import { signUp } from '@/features/auth/api/sign-up';
 import { validateInviter } from '@/features/auth/api/validate-inviter';
@@ -119,4 +119,60 @@ test('an address that has an account is told, and nothing typed is lost', async 
     variant: 'destructive',
   });
   expect(screen.getByLabelText('Contraseña')).toHaveValue('Conecta123');
+});
+
+describe('when the auth service takes no more for now', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const waiting = 'Se está registrando mucha gente a la vez. Seguimos intentándolo: no cierres esta página.';
+
+  test('the form waits, says so, and goes on by itself', async () => {
+    vi.mocked(signUp)
+      .mockRejectedValueOnce(new AppError('TOO_MANY_REQUESTS', 429))
+      .mockRejectedValueOnce(new AppError('TOO_MANY_REQUESTS', 429))
+      .mockResolvedValueOnce({ signedIn: true });
+    open();
+    await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
+    await userEvent.click(submitButton());
+    expect(await screen.findByText(waiting)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Creando tu cuenta…' })).toHaveAttribute('aria-busy', 'true');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(onSignedUp).toHaveBeenCalledOnce();
+    expect(signUp).toHaveBeenCalledTimes(3);
+    expect(screen.queryByText(waiting)).not.toBeInTheDocument();
+    expect(toast).not.toHaveBeenCalled();
+  });
+
+  test('it gives up after a minute, keeps what was typed and can be pressed again', async () => {
+    vi.mocked(signUp).mockRejectedValue(new AppError('TOO_MANY_REQUESTS', 429));
+    open();
+    await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
+    await userEvent.click(submitButton());
+    await act(() => vi.advanceTimersByTimeAsync(63_000));
+    expect(onFailed).toHaveBeenCalledOnce();
+    expect(errors()).toEqual([
+      'Se está registrando mucha gente a la vez y no hemos podido crear tu cuenta. No se ha perdido nada: espera un minuto y vuelve a pulsar el botón.',
+    ]);
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('Conecta123');
+    vi.mocked(signUp).mockResolvedValue({ signedIn: true });
+    await userEvent.click(submitButton());
+    expect(onSignedUp).toHaveBeenCalledOnce();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('a confirmation that cannot be mailed is no mail sent', async () => {
+    vi.mocked(signUp).mockRejectedValue(new AppError('NO_MAIL_NOW', 429));
+    open();
+    await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
+    await userEvent.click(submitButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Para crear tu cuenta te enviamos un código, y ahora mismo no podemos enviar correos. No se ha perdido nada: lo que has escrito sigue aquí. Prueba otra vez dentro de un rato.',
+    );
+    expect(signUp).toHaveBeenCalledOnce();
+    expect(onMailed).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@conecta.test');
+  });
 });

@@ -1,7 +1,9 @@
+import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { Cafe } from '@/data/cafe/cafe';
+import { patiently } from '@/features/auth/api/patiently';
 import { signUp } from '@/features/auth/api/sign-up';
 import { validateInviter } from '@/features/auth/api/validate-inviter';
 import { PasswordRules } from '@/features/auth/components/password-rules';
@@ -11,7 +13,7 @@ import { passwordErrorMessage } from '@/features/auth/password-error';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { EmailSuggestion } from '@/ui/email-suggestion';
-import { Field } from '@/ui/field';
+import { Field, FieldError } from '@/ui/field';
 import { PasswordInput } from '@/ui/password-input';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
@@ -29,6 +31,14 @@ interface SignUpFormProps {
   onMailed: (email: string) => void;
 }
 
+/** Refusals that no field can mend: said where the button is, and stay until the next try. */
+const notNow: Record<string, string> = {
+  TOO_MANY_REQUESTS:
+    'Se está registrando mucha gente a la vez y no hemos podido crear tu cuenta. No se ha perdido nada: espera un minuto y vuelve a pulsar el botón.',
+  NO_MAIL_NOW:
+    'Para crear tu cuenta te enviamos un código, y ahora mismo no podemos enviar correos. No se ha perdido nada: lo que has escrito sigue aquí. Prueba otra vez dentro de un rato.',
+};
+
 /** The sign-up form (spec part 1, sections 2, 4 and 5): validate, check the inviter, create the account. */
 export function SignUpForm({
   cafe,
@@ -44,6 +54,8 @@ export function SignUpForm({
   });
   const { errors, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control });
+  const [crowded, setCrowded] = useState(false);
+  const refusalId = useId();
   const incomplete = !values.email?.trim() || !values.password || !values.confirmPassword;
 
   const submit = form.handleSubmit(async ({ email: typed, password, inviteCode }) => {
@@ -57,15 +69,23 @@ export function SignUpForm({
         form.setError('inviteCode', { message: refusal }, { shouldFocus: true });
         return;
       }
-      const { signedIn } = await signUp({ email, password, cafeSlug: cafe?.slug, inviterEmail });
+      const { signedIn } = await patiently(
+        () => signUp({ email, password, cafeSlug: cafe?.slug, inviterEmail }),
+        () => setCrowded(true),
+      );
       if (signedIn) await onSignedUp();
       else onMailed(email);
     } catch (thrown) {
       onFailed();
       const message = passwordErrorMessage(thrown);
-      if (toAppError(thrown).code === 'WEAK_PASSWORD')
+      const { code } = toAppError(thrown);
+      const refusal = notNow[code];
+      if (code === 'WEAK_PASSWORD')
         form.setError('password', { message: message.description }, { shouldFocus: true });
+      else if (refusal) form.setError('root', { message: refusal });
       else toast({ ...message, variant: 'destructive' });
+    } finally {
+      setCrowded(false);
     }
   });
 
@@ -132,6 +152,11 @@ export function SignUpForm({
       <Button type="submit" variant="hero" size="lg" pending={isSubmitting} disabled={incomplete}>
         {isSubmitting ? 'Creando tu cuenta…' : 'Quiero mis recompensas'}
       </Button>
+      <div role="status" className="-mt-2 text-center text-sm text-ink-soft empty:hidden">
+        {crowded &&
+          'Se está registrando mucha gente a la vez. Seguimos intentándolo: no cierres esta página.'}
+      </div>
+      {errors.root && <FieldError id={refusalId}>{errors.root.message}</FieldError>}
       <p className="text-center text-sm text-ink-soft">
         Al registrarte aceptas la{' '}
         <Link to={paths.privacy()} className="font-semibold text-primary-ink underline underline-offset-2">

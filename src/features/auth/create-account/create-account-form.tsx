@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
 import { NewPasswordFields } from '@/features/auth/components/new-password-fields';
+import { patiently } from '@/features/auth/api/patiently';
 import { signIn } from '@/features/auth/api/sign-in';
 import { createAccount } from '@/features/auth/create-account/create-account';
 import { errorMessage } from '@/lib/error-messages';
@@ -21,12 +22,13 @@ const failure = {
 } as const;
 
 const signInHint = 'Ya puedes iniciar sesión con tu email y tu contraseña.';
-const confirmHint = 'Te hemos enviado un código por email: te lo pediremos la primera vez que entres.';
+const confirmHint =
+  'Inicia sesión con tu email y tu contraseña: te enviaremos un código para confirmar que el correo es tuyo.';
 
 /** Signs in to the account that has just been made; whether it worked. The account is there either way. */
 async function signsIn(email: string, password: string): Promise<boolean> {
   try {
-    await signIn(email, password);
+    await patiently(() => signIn(email, password));
     return true;
   } catch {
     return false;

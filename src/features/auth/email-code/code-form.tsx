@@ -13,10 +13,12 @@ interface CodeFormProps {
   /** Uses the code; what it throws is shown, a wrong code under the field. */
   onCode: (code: string) => Promise<void>;
   onResend: () => Promise<void>;
+  /** Whether a code has just been sent: another one can be had a minute later. */
+  sent?: boolean;
 }
 
 /** Types the code from a mail. */
-export function CodeForm({ submitLabel, onCode, onResend }: CodeFormProps) {
+export function CodeForm({ submitLabel, onCode, onResend, sent }: CodeFormProps) {
   const form = useForm({ defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
   const code = useWatch({ control: form.control, name: 'code' });
@@ -41,7 +43,7 @@ export function CodeForm({ submitLabel, onCode, onResend }: CodeFormProps) {
         {submitLabel}
       </Button>
       <div className="flex justify-center">
-        <ResendButton onResend={onResend} />
+        <ResendButton onResend={onResend} sent={sent} />
       </div>
     </form>
   );

@@ -6,9 +6,15 @@ import { note, toast } from '@/ui/toast';
 /** The auth service sends one mail a minute to an address (supabase/config.toml). */
 const pause = 60;
 
-/** Sends the code again, at most once a minute. The page has just sent a first one. */
-export function ResendButton({ onResend }: { onResend: () => Promise<void> }) {
-  const [left, setLeft] = useState(pause);
+interface ResendButtonProps {
+  onResend: () => Promise<void>;
+  /** Whether the page has just sent a code. */
+  sent?: boolean | undefined;
+}
+
+/** Sends the code again, at most once a minute. */
+export function ResendButton({ onResend, sent = true }: ResendButtonProps) {
+  const [left, setLeft] = useState(sent ? pause : 0);
   const [pending, setPending] = useState(false);
   const waiting = left > 0;
 
