@@ -3,7 +3,7 @@ const sessionParts = /(^#|&)(access_token|refresh_token|provider_token|error_cod
 
 /**
  * An address without what could bring somebody else's session: our mails carry codes to type, so no honest link has
- * any (decisions 18). Null when there is nothing to remove.
+ * any (rule A17). Null when there is nothing to remove.
  */
 export function withoutSession(address: string): string | null {
   const url = new URL(address);

@@ -4,7 +4,7 @@ import { toAppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 
 /**
- * Says in the catalogue's words that a screen could not be loaded (spec part 2, section 8), once per failure, besides the way to
+ * Says in words of its own that a screen could not be loaded (rule J22), once per failure, besides the way to
  * retry that stands on the screen. A session that has ended is said by whoever ends it.
  */
 export function useLoadFailureToast({ data, error, errorUpdatedAt }: UseQueryResult, text: string): void {

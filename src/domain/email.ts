@@ -1,4 +1,4 @@
-/** Messages of the rules about e-mail addresses (specification, part 1 section 5). */
+/** Messages of the rules about e-mail addresses (rule A3). */
 export const EMAIL_REQUIRED = 'Email es requerido';
 export const EMAIL_INVALID = 'Email debe ser válido';
 export const INVITER_EMAIL_INVALID = 'El código de invitación debe ser un email válido';

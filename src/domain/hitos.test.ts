@@ -10,7 +10,7 @@ import {
 } from '@/domain/hitos';
 
 describe('hitoTitle', () => {
-  it('names the seven challenges as the specification does', () => {
+  it('names the seven challenges', () => {
     expect(HITOS.map(({ id }) => hitoTitle(id))).toEqual([
       'Tu primera reseña',
       'Repetiste, nos gusta eso',

@@ -18,7 +18,7 @@ export interface HitoDefinition {
 
 const WHEEL = 'Ruleta de premios';
 
-/** The seven challenges, in order (specification, part 1 section 3; hito 4 spins the wheel too, decisions 6). */
+/** The seven challenges, in order (rules J6 and R1). */
 export const HITOS: readonly HitoDefinition[] = [
   {
     id: 1,
@@ -91,12 +91,12 @@ export interface JourneyState {
   hito7Rewarded?: boolean;
 }
 
-/** A café is complete when the milestone passed 7 or its reward exists (specification, part 1 section 4). */
+/** A café is complete when the milestone passed 7 or its reward exists (rule J21). */
 export function isJourneyComplete({ hitoActual, hito7Rewarded = false }: JourneyState): boolean {
   return hitoActual >= JOURNEY_DONE || hito7Rewarded;
 }
 
-/** The count shown as "X/7 hitos" (specification, part 1 section 4). Out: 0 to 7. */
+/** The count shown as "X/7 hitos" (rule J21). Out: 0 to 7. */
 export function progressCount(state: JourneyState): number {
   if (isJourneyComplete(state)) return HITO_COUNT;
   if (!state.hito1Completed) return 0;
@@ -115,7 +115,7 @@ export function parseStep(query: string | null | undefined): number | null {
 }
 
 /**
- * Which step the journey page opens at (specification, part 1 section 2).
+ * Which step the journey page opens at (rule J7).
  * In: the query parameter and, for a customer, their record. Out: 1 to 7; a finished journey opens at 7.
  */
 export function journeyStep(query: string | null | undefined, record?: JourneyState | null): number {

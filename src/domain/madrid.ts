@@ -2,7 +2,7 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { parseISO } from 'date-fns/parseISO';
 import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 
-/** Where "today" is decided (decisions 4). */
+/** Where "today" is decided (rule J2). */
 export const MADRID = 'Europe/Madrid';
 
 /** An instant: a Date or an ISO text with its zone. */

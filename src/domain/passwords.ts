@@ -1,4 +1,4 @@
-/** Messages of the rules that compare or require (specification, part 1 section 5). */
+/** Messages of the rules that compare or require (rule A3). */
 export const PASSWORD_REQUIRED = 'Contraseña es requerida';
 export const PASSWORDS_DIFFER = 'Las contraseñas no coinciden';
 
@@ -14,8 +14,8 @@ export interface PasswordRule {
 const MAX_BYTES = 72;
 
 /**
- * The four rules of the specification in the order in which they are told, and two of the auth service, wherever a password is
- * set. Letters of every alphabet count: Ñ is a capital. What holds here the service must accept (supabase/config.toml): of
+ * What a password must hold wherever one is set (rule A4): four rules in the order in which they are told, and two of the
+ * auth service. Letters of every alphabet count: Ñ is a capital. What holds here the service must accept (supabase/config.toml): of
  * its own rules it has only sets of ASCII characters, hence the one that asks for a plain letter.
  */
 export const PASSWORD_RULES: readonly PasswordRule[] = [

@@ -1,4 +1,4 @@
-/** In: a café's name. Out: its slug as the specification has it: lower-cased, each space a hyphen, accents kept. */
+/** In: a café's name. Out: its slug (rule C1): lower-cased, each space a hyphen, accents kept. */
 export function slugify(name: string): string {
   return name.trim().toLowerCase().replaceAll(' ', '-');
 }
@@ -9,7 +9,7 @@ function foldAscii(text: string): string {
 }
 
 /**
- * The form in which café names and slugs are compared (decisions 3): NFD, combining marks U+0300 to U+036F dropped,
+ * The form in which café names and slugs are compared (rule C2): NFD, combining marks U+0300 to U+036F dropped,
  * ASCII case folded, spaces, hyphens and underscores dropped. SQL has the same function.
  */
 export function matchForm(nameOrSlug: string): string {
@@ -24,7 +24,7 @@ export function isSameCafe(one: string, other: string): boolean {
 /** Characters that would break a café's URL. */
 const FORBIDDEN = /[/\\?#%]/;
 
-/** A name has at least 3 matched characters and none of / \ ? # % (decisions 3). */
+/** A name has at least 3 matched characters and none of / \ ? # % (rule C5). */
 export function isValidCafeName(name: string): boolean {
   return [...matchForm(name)].length >= 3 && !FORBIDDEN.test(name);
 }

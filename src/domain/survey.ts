@@ -11,7 +11,7 @@ export const SURVEY_OTHER = 'otro';
 /** The value of the offers question that asks for a telephone number. */
 export const SURVEY_WHATSAPP = 'whatsapp';
 
-/** The options of each question, keyed by the column of "Encuesta_5" (specification, part 1 section 3). */
+/** The options of each question, keyed by the column of "Encuesta_5" (rule J16). */
 export const SURVEY_OPTIONS = {
   motivacion: [
     option('trato_personal', 'El trato del personal'),
@@ -88,7 +88,7 @@ export type SurveyChoice = keyof typeof SURVEY_OPTIONS;
 /** Questions with several answers; the others take one. */
 export const SURVEY_MULTIPLE = ['motivacion', 'productos_preferidos'] as const;
 
-/** Every answer that must be there and not empty (specification, part 1 section 5). */
+/** Every answer that must be there and not empty (rule J16). */
 export const SURVEY_MANDATORY = [
   'motivacion',
   'frecuencia_visita',

@@ -1,7 +1,7 @@
 /** How long a VIP code is. */
 export const VIP_CODE_LENGTH = 6;
 
-/** Letter, two digits, letter, two digits, as in a34n75 (specification, part 1 section 5); the server has the same. */
+/** Letter, two digits, letter, two digits, as in a34n75 (rule V22); the server has the same. */
 const PATTERN = /^[a-z]\d{2}[a-z]\d{2}$/;
 
 /** In: what is being typed. Out: lower-cased, without blanks, at most six characters. */

@@ -17,7 +17,7 @@ export function uuidV5(namespace: string, name: string): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The id under which a café's VIP data is kept: every spelling of its name gives the same one (decisions 3). */
+/** The id under which a café's VIP data is kept: every spelling of its name gives the same one (rule C4). */
 export function vipId(cafeName: string): string {
   const upper = matchForm(cafeName).replace(/[a-z]/g, (letter) => letter.toUpperCase());
   return uuidV5(VIP_NAMESPACE, upper);

@@ -4,7 +4,7 @@ export interface WeightedPrize {
   weight: number;
 }
 
-/** The challenges' wheel (specification, part 1 section 9). The server draws with its own copy; this one is for practice. */
+/** The challenges' wheel (rule R2). The server draws with its own copy; this one is for practice. */
 export const HITO_WHEEL: readonly WeightedPrize[] = [
   { name: '1€ de descuento', weight: 40 },
   { name: 'Café gratis', weight: 25 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errorMessage, messageOf } from '@/lib/error-messages';
 import { AppError } from '@/lib/errors';
 
-test('the texts of the specification, to the letter', () => {
+test('the sentences that codes become, to the letter', () => {
   expect(messageOf('INVALID_CREDENTIALS').description).toBe(
     'Credenciales incorrectas. Verifica tu email y contraseña.',
   );

@@ -12,8 +12,7 @@ const unexpected: ErrorMessage = {
 };
 
 /**
- * From stable codes to the texts of the specification (part 1, section 8). Where it gives one sentence only, the
- * title is "Error", as in its own complete entries.
+ * From stable codes to the sentences that screens say (rule S4). What needs no title of its own has "Error".
  */
 const messages: Record<string, ErrorMessage> = {
   NETWORK: {

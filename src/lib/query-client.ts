@@ -63,7 +63,7 @@ async function recover(client: QueryClient, query: Query): Promise<void> {
   }
 }
 
-/** The cache of server state (spec part 2, section 9: retries with growing pauses, kept 5 minutes); what failed recovers by itself. */
+/** The cache of server state (rule J22: retries with growing pauses, kept 5 minutes); what failed recovers by itself. */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {

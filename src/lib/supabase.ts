@@ -35,7 +35,7 @@ export const auth = new PromptAuthClient({
   storageKey: sessionStorageKey,
   autoRefreshToken: true,
   persistSession: true,
-  // A link could bring somebody else's session; our mails carry codes to type instead (decisions 5).
+  // A link could bring somebody else's session; our mails carry codes to type instead (rules A10 and A17).
   detectSessionInUrl: false,
   flowType: 'implicit',
 });
@@ -54,7 +54,7 @@ export async function callerHeaders(): Promise<{ apikey: string; Authorization: 
   };
 }
 
-/** Whether an answer to a renewal ends the session: a lost network, a fault of the server or a limit does not (decisions 5). */
+/** Whether an answer to a renewal ends the session: a lost network, a fault of the server or a limit does not (rule A12). */
 function endsSession(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 429;
 }

@@ -1,6 +1,6 @@
 import { cx } from '@/ui/cx';
 
-/** The variants of the specification, part 2 section 9. */
+/** How a button may look. */
 export type ButtonVariant =
   | 'default'
   | 'destructive'

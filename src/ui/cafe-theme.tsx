@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { colorFamily } from '@/domain/color';
 
-/** The colours of a café that has chosen none (specification, part 2 section 9). */
+/** The colours of a café that has chosen none (rule C13). */
 export const defaultCafeColors = { primary: '#244EB8', secondary: '#4fb796' } as const;
 
 /** In: a café's two colours (any hex; what is not one falls back to the default). Out: the CSS variables that they override. */

@@ -1,4 +1,4 @@
-/** What the page may load and whom it may talk to (specification part 2 section 9, decisions 14). In: the backend's address, if it is not the page's own origin. */
+/** What the page may load and whom it may talk to (rule S14). In: the backend's address, if it is not the page's own origin. */
 export function contentSecurityPolicy(backendUrl: string | undefined): string {
   const backend = backendUrl ? ` ${new URL(backendUrl).origin}` : '';
   return [

@@ -5,7 +5,7 @@ import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
 import { BrokenLine } from '@/ui/illustrations/states';
 
-/** Any path that leads nowhere (texts of the specification, part 2 section 2). */
+/** Any path that leads nowhere (rule J24). */
 export default function NotFoundPage() {
   useDocumentTitle('Página no encontrada');
   return (

@@ -1,6 +1,6 @@
 import { toAppError } from '@/lib/errors';
 
-/** What the café checks say when they could not be made (spec part 1, section 8). In: what was thrown. */
+/** What the café checks say when they could not be made (rule C11). In: what was thrown. */
 export function cafeCheckFailure(thrown: unknown): string {
   return toAppError(thrown).retryable
     ? 'No se pudo verificar la cafetería. Intenta de nuevo.'

@@ -3,7 +3,7 @@ import { RedirectWithToast } from '@/data/redirect-with-toast';
 import { useSession } from '@/data/session/session-context';
 import { messageOf } from '@/lib/error-messages';
 
-/** The links of an unknown or paused café lead a signed-in person to the dashboard, others to the login (decisions 3). */
+/** The links of an unknown or paused café lead a signed-in person to the dashboard, others to the login (rule C11). */
 export function ClosedCafeRedirect({ reason }: { reason: 'CAFE_NOT_FOUND' | 'CAFE_PAUSED' }) {
   const signedIn = useSession().status === 'signed-in';
   return (

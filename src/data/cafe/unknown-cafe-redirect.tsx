@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths';
 import { RedirectWithToast } from '@/data/redirect-with-toast';
 
-/** Screens of a customer's rewards at a café that does not exist lead to the dashboard (spec part 2, section 8). */
+/** Screens of a customer's rewards at a café that does not exist lead to the dashboard (rule C11). */
 export function UnknownCafeRedirect() {
   return (
     <RedirectWithToast

@@ -8,7 +8,7 @@ interface Invited {
 }
 
 /**
- * Names the inviter of somebody who has just enrolled (decisions 17: guesses are answered by Edge Functions only); repeating
+ * Names the inviter of somebody who has just enrolled (rule A6: a guess is answered by an Edge Function only); repeating
  * it is harmless.
  * @returns why not, for under the field; null when the invitation counts
  * @throws AppError when there was no answer

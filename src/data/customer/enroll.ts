@@ -9,7 +9,7 @@ export interface Enrollment {
 }
 
 /**
- * Makes the caller a customer of a café (decisions 5); without one, of that given at sign-up. Calling twice is harmless. The
+ * Makes the caller a customer of a café (rule A1); without one, of that given at sign-up. Calling twice is harmless. The
  * inviter comes after it (`confirm-inviter.ts`).
  */
 export function enroll(cafeSlug?: string): Promise<Enrollment> {

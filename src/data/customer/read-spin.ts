@@ -3,7 +3,7 @@ import { retryPause, shouldRetry } from '@/lib/query-client';
 import { callRpc, type Shape } from '@/lib/rpc';
 
 /**
- * What a committed spin gave (decisions 17: the spin itself tells only its id). Reading costs nothing, so a lost answer is
+ * What a committed spin gave (rule R4: the spin itself tells only its id). Reading costs nothing, so a lost answer is
  * asked for again by itself.
  */
 export function readSpin<Answer extends object>(

@@ -33,7 +33,7 @@ export function outcomeMessage(news: readonly Ticket[]): ToastInput | null {
   };
 }
 
-/** Tells a returning customer how their tickets were reviewed, once (decisions 9). */
+/** Tells a returning customer how their tickets were reviewed, once (rule V19). */
 export function useTicketOutcomes(area: VipArea | undefined): void {
   const queryClient = useQueryClient();
   const told = useRef(new Set<string>());

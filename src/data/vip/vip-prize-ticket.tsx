@@ -19,7 +19,7 @@ interface VipPrizeTicketProps {
   cafeSlug: string;
 }
 
-/** A prize of the VIP wheel in a list, with the way to its redemption (spec part 2, section 2). */
+/** A prize of the VIP wheel in a list, with the way to its redemption (rules V8 and V9). */
 export function VipPrizeTicket({ prize, number, cafeSlug }: VipPrizeTicketProps) {
   const { tone, text } = badges[prize.state];
   const name = shortPrizeName(prize);

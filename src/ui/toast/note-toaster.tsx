@@ -3,7 +3,7 @@ import { toast as showNote, Toaster } from 'sonner';
 import { passPressOn } from '@/ui/toast/placement';
 import { currentMessages, subscribeToMessages, takeNotes } from '@/ui/toast/store';
 
-/** The second toast system, on sonner, with the constants of the specification. Loaded by ToastHost. */
+/** The second toast system, on sonner (rule J23). Loaded by ToastHost. */
 export default function NoteToaster() {
   const { notes } = useSyncExternalStore(subscribeToMessages, currentMessages);
   useEffect(() => {

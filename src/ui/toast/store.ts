@@ -10,7 +10,7 @@ export interface ToastInput {
 
 export interface ToastMessage extends ToastInput {
   id: number;
-  /** Bold line above the description, when the specification asks for one. */
+  /** Bold line above the description, where a text has one. */
   heading?: string;
 }
 
@@ -33,7 +33,7 @@ function publish(next: Messages) {
   for (const listener of listeners) listener();
 }
 
-/** The two texts that the specification (part 2, section 8) rewrites on their way to the screen. */
+/** The two texts that get another body or a heading on their way to the screen (rules J4 and J17). */
 function applyTextRules(input: ToastInput): ToastInput & { heading?: string } {
   if (input.title === 'Registros insuficientes') {
     return { ...input, description: '¡Aún no has registrado todas las visitas!' };

@@ -57,7 +57,7 @@ describe('toast', () => {
     await waitFor(() => expect(screen.queryByText('Cerrable')).not.toBeInTheDocument());
   });
 
-  it('gives "Registros insuficientes" the body of the specification', async () => {
+  it('gives "Registros insuficientes" its one body', async () => {
     await show({ title: 'Registros insuficientes', description: 'Faltan 2' });
     expect(screen.getByText('¡Aún no has registrado todas las visitas!')).toBeInTheDocument();
     expect(screen.queryByText('Faltan 2')).not.toBeInTheDocument();
