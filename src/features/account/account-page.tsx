@@ -10,7 +10,7 @@ import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 
-/** `/account`: one's data, to take along or to delete (decisions 5). */
+/** `/account`: one's data, to take along or to delete (rules A21 and A22). */
 export function AccountPage() {
   const { user } = useSession();
   useDocumentTitle('Tu cuenta');

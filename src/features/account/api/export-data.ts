@@ -1,6 +1,6 @@
 import { callRpc, shape } from '@/lib/rpc';
 
-/** Everything that is stored about the caller (decisions 5). @throws AppError */
+/** Everything that is stored about the caller (rule A21). @throws AppError */
 export function exportData(): Promise<{ account: object; exported_at: string }> {
   return callRpc(
     'export_my_data',

@@ -10,7 +10,7 @@ export interface CafeLink {
   readable: string;
 }
 
-/** In: a café's slug and the page's origin. Out: its two links (spec part 2, section 2). */
+/** In: a café's slug and the page's origin. Out: its two links (rule C14). */
 export function cafeLinks(slug: string, origin = window.location.origin): CafeLink[] {
   const link = (id: CafeLink['id'], label: string, path: string): CafeLink => ({
     id,

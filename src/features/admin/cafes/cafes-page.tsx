@@ -9,7 +9,7 @@ import { useTableState } from '@/features/admin/shared/table-state';
 import { Card } from '@/ui/card';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
-/** `/admin/cafeterias`, optionally `?tab=alta`: create cafés and find them (spec part 2, section 2). */
+/** `/admin/cafeterias`, optionally `?tab=alta`: create cafés and find them (rules C5 and C17). */
 export function CafesPage() {
   const { state, params, change, sortBy } = useTableState({
     sorts: cafeSorts,

@@ -6,7 +6,7 @@ import { formatClock, formatDate } from '@/domain/madrid';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { Badge } from '@/ui/badge';
 
-/** `/admin`: the three tasks of an administrator, and what waits (spec part 2, section 2). */
+/** `/admin`: the three tasks of an administrator, and what waits (rule C16). */
 export function AdminHomePage() {
   return (
     <AdminScreen

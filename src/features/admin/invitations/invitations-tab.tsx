@@ -20,7 +20,7 @@ interface InvitationsTabProps {
   invitations: readonly Invitation[];
 }
 
-/** Makes single-use links to create an account at this café, and shows the open ones (decisions 11). */
+/** Makes single-use links to create an account at this café, and shows the open ones (rule A18). */
 export function InvitationsTab({ cafe, invitations }: InvitationsTabProps) {
   const [made, setMade] = useState<NewInvitation | null>(null);
   const create = useCreateInvitation(cafe.id);

@@ -33,7 +33,7 @@ const ownWords: Record<string, ErrorMessage> = {
 
 /**
  * The toast for an act or a read that failed.
- * In: what was thrown and the text of the specification's catalogue (part 2, section 8). Out: the toast.
+ * In: what was thrown and the act's own sentence (rule C19). Out: the toast.
  */
 export function adminFailure(thrown: unknown, text: string): ToastInput {
   const { code } = toAppError(thrown);

@@ -20,7 +20,7 @@ const area = 'Administración';
 interface AdminScreenProps<Data> extends Omit<AdminFrameProps, 'children'> {
   /** The one read of the screen; the server refuses it for everybody else. */
   query: UseQueryResult<Data>;
-  /** What is said when it fails (spec part 2, section 8). */
+  /** What is said when it fails (rule C19). */
   failure: string;
   children: (data: Data) => ReactNode;
 }

@@ -1,7 +1,7 @@
 import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { Badge } from '@/ui/badge';
 
-/** "Activa" or "Pausada" (spec part 2, section 2). */
+/** "Activa" or "Pausada" (rule C16). */
 export function CafeStateBadge({ state }: Pick<AdminCafe, 'state'>) {
   return state === 'active' ? <Badge tone="success">Activa</Badge> : <Badge tone="warning">Pausada</Badge>;
 }

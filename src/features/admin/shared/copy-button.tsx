@@ -12,7 +12,7 @@ interface CopyButtonProps {
   label: string;
 }
 
-/** Puts a text on the clipboard and says "Copiado" (spec part 2, section 2). */
+/** Puts a text on the clipboard and says "Copiado" (rule J23). */
 export function CopyButton({ text, label }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

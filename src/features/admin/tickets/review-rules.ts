@@ -4,14 +4,14 @@ import type { Decision, Review } from '@/features/admin/tickets/api/review-ticke
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
-/** Above this amount the form asks again, in cents (decisions 9). */
+/** Above this amount the form asks again, in cents (rule V15). */
 export const CONFIRM_ABOVE_CENTS = 10_000;
 /** How long a decision can be taken back from the screen, in milliseconds. */
 export const UNDO_FOR = 10_000;
 /** As long as the notes may be. */
 export const MAX_NOTES = 1000;
 
-/** In: the amount as typed. Out: what is wrong with it, or null (spec part 2, section 5). */
+/** In: the amount as typed. Out: what is wrong with it, or null (rule V15). */
 export function amountProblem(typed: string): string | null {
   if (typed.trim() === '') return 'Debes ingresar el monto en euros';
   return parseEuros(typed) === null

@@ -10,7 +10,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
 const whole = new Intl.NumberFormat('es-ES');
 
-/** `/admin/tickets`, with tab and page in the address (spec part 2, section 2). */
+/** `/admin/tickets`, with tab and page in the address (rules V15 and C17). */
 export function TicketsPage() {
   const { params, change } = useUrlState();
   const reviewed = params.get('tab') === 'revisados';

@@ -4,7 +4,7 @@ import type { BadgeTone } from '@/ui/badge';
 interface StatusText {
   tone: BadgeTone;
   name: string;
-  /** The legend's explanation (spec part 2, section 2). */
+  /** What the legend says of it. */
   meaning: string;
 }
 

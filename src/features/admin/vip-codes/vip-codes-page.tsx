@@ -9,7 +9,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
 const UUID = /^[0-9a-f-]{36}$/i;
 
-/** `/admin/vip-codes`, with tab, filters, order and page in the address (spec part 2, section 2). */
+/** `/admin/vip-codes`, with tab, filters, order and page in the address (rules V26 and C17). */
 export function VipCodesPage() {
   const { state, params, change, sortBy } = useTableState({
     sorts: codeSorts,

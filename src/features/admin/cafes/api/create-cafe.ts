@@ -13,7 +13,7 @@ export interface CafeCreation {
 
 interface CafeInput {
   nombre: string;
-  /** Brings a deleted café of this name back, with its customers (decisions 3). */
+  /** Brings a deleted café of this name back, with its customers (rule C10). */
   recover?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
 
-/** Pauses, reactivates and, only while paused, deletes a café (spec part 2, sections 2 and 4). */
+/** Pauses, reactivates and, only while paused, deletes a café (rules C7 and C9). */
 export function CafeStateCard({ cafe }: { cafe: AdminCafe }) {
   const change = useChangeCafe(cafe.id);
   const active = cafe.state === 'active';

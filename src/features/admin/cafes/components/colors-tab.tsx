@@ -23,7 +23,7 @@ interface ColorsTabProps {
 const differs = (typed: string, saved: string) =>
   (normalizeHex(typed) ?? typed).toLowerCase() !== saved.toLowerCase();
 
-/** A café's two colours, tried on the real screens' components before they are saved (spec part 2, section 2). */
+/** A café's two colours, tried on the real screens' components before they are saved (rule C13). */
 export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
   const change = useChangeCafe(cafe.id);
   const form = useForm({

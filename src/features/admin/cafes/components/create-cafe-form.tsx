@@ -13,7 +13,7 @@ import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
-/** Creates a café; a deleted one of the same name can be recovered instead (spec part 2, section 5; decisions 3). */
+/** Creates a café; a deleted one of the same name can be recovered instead (rules C5 and C10). */
 export function CreateCafeForm() {
   const form = useForm({ defaultValues: { nombre: '' } });
   const create = useCreateCafe();

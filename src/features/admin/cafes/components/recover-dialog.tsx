@@ -10,7 +10,7 @@ interface RecoverDialogProps {
   onClose: () => void;
 }
 
-/** The name belonged to a café that was deleted: bring that one back, or take another name (decisions 3). */
+/** The name belonged to a café that was deleted: bring that one back, or take another name (rule C10). */
 export function RecoverDialog({
   creation: { cafe, customers },
   pending,

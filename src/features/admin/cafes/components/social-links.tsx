@@ -9,7 +9,7 @@ import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
-/** Where challenges 1 and 3 lead (decisions 12). */
+/** Where challenges 1 and 3 lead (rule C12). */
 export function SocialLinks({ cafe }: { cafe: AdminCafe }) {
   const change = useChangeCafe(cafe.id);
   const form = useForm({

@@ -19,7 +19,7 @@ const papers = [
 ] as const;
 type Paper = (typeof papers)[number]['id'];
 
-/** The two links as QR codes to download, and as a poster to print (decisions 12). */
+/** The two links as QR codes to download, and as a poster to print (rule C14). */
 export function PosterTab({ cafe }: { cafe: AdminCafe }) {
   const [paper, setPaper] = useState<Paper>('a5');
   return (

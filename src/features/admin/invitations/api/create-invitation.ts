@@ -10,7 +10,7 @@ export interface NewInvitation {
   expires_at: string;
 }
 
-/** Makes a single-use invitation to a café (decisions 11). Fails with an AppError: INVALID_INPUT, CAFE_PAUSED, … */
+/** Makes a single-use invitation to a café (rule A18). Fails with an AppError: INVALID_INPUT, CAFE_PAUSED, … */
 export function useCreateInvitation(cafeId: string) {
   const queryClient = useQueryClient();
   return useMutation({

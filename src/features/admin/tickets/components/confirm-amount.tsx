@@ -7,7 +7,7 @@ interface ConfirmAmountProps {
   onClose: () => void;
 }
 
-/** Asks again before a large amount is approved: a missing comma is a hundredfold (decisions 9). */
+/** Asks again before a large amount is approved: a missing comma is a hundredfold (rule V15). */
 export function ConfirmAmount({ cents, onConfirm, onClose }: ConfirmAmountProps) {
   return (
     <ConfirmDialog

@@ -44,7 +44,7 @@ interface ReviewPanelProps {
 }
 
 /**
- * Whose ticket it is, and the decision: an amount to approve, or a rejection (spec part 2, section 2). One gesture
+ * Whose ticket it is, and the decision: an amount to approve, or a rejection (rule V15). One gesture
  * decides one ticket: a ticket takes no act in its first moment, before its photo was seen, or from a key held down.
  */
 export function ReviewPanel({

@@ -13,7 +13,7 @@ interface TicketPhotosProps {
   onSeen: () => void;
 }
 
-/** The photo under review and, side by side, other tickets with the very same one (decisions 9). */
+/** The photo under review and, side by side, other tickets with the very same one (rule V14). */
 export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
   const { duplicates } = ticket;
   const photo = (

@@ -1,7 +1,7 @@
 import { AppError, toAppError } from '@/lib/errors';
 import { functions } from '@/lib/supabase';
 
-/** How long an administrator waits for these functions, in milliseconds (spec part 2, section 7). */
+/** How long an administrator waits for these functions, in milliseconds (rule V26). */
 export const CODE_FUNCTION_TIMEOUT = 10_000;
 /** As much of a foreign answer as a toast shows. */
 const MAX_BODY = 200;
@@ -11,8 +11,8 @@ const IN_WORDS = 'IN_WORDS';
 
 /**
  * Calls `create-vip-code` or `activate-vip-code`; resolves when it succeeded.
- * @throws AppError with words for the person where the specification has some: the function's own sentence,
- *   "HTTP {status}: {body}" for any other refusal, or that it took too long (spec part 2, section 8)
+ * @throws AppError with words for the person (rule V26): the function's own sentence,
+ *   "HTTP {status}: {body}" for any other refusal, or that it took too long
  */
 export async function callCodeFunction(name: string, body: Record<string, string>): Promise<void> {
   if (!navigator.onLine) throw new AppError('NETWORK');

@@ -5,7 +5,7 @@ import type { VipCode } from '@/features/admin/vip-codes/api/list-vip-codes';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
-/** What can still happen to a code: activate it, or nothing (spec part 2, section 2). */
+/** What can still happen to a code: activate it, or nothing (rule V22). */
 export function CodeAction({ code: { id, code, cafeteria, status } }: { code: VipCode }) {
   const activate = useActivateVipCode();
 

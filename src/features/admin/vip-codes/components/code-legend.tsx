@@ -2,7 +2,7 @@ import { codeStatuses } from '@/features/admin/vip-codes/code-status';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 
-/** What the three states mean (spec part 2, section 2). */
+/** What the three states mean (rule V22). */
 export function CodeLegend() {
   return (
     <Card as="section" tone="quiet" className="mt-6" aria-label="Leyenda">

@@ -29,7 +29,7 @@ export function CodeTable({ page, list, selected, onSelect, onSort, onPage, busy
     return list.status || list.search ? (
       <EmptyState title="Ningún código coincide" message="Prueba con otro estado u otro código." />
     ) : (
-      // Also for one café: what the specification says of a list without codes.
+      // Also for one café (rule V26).
       <EmptyState title="No hay códigos creados" />
     );
   }

@@ -15,7 +15,7 @@ const NO_CODE = 'Debes introducir un código';
 const WRONG_CODE = 'El código debe seguir el formato: letra-número-número-letra-número-número (ej: a34n75)';
 const NO_CAFE = 'Debes seleccionar una cafetería';
 
-/** Creates one code, which is always inactive first (spec part 2, sections 4 and 5). */
+/** Creates one code, which is always inactive first (rule V22). */
 export function CreateCodeForm({ cafes }: Pick<CodePage, 'cafes'>) {
   const create = useCreateVipCode();
   const form = useForm({ defaultValues: { code: '', cafeteria: '' } });
