@@ -1,4 +1,4 @@
-/** Failed logins before the lock, and its length (spec part 1, section 9). */
+/** Failed logins before the lock, and its length (rule A9). */
 export const maxFailures = 5;
 export const lockDuration = 5 * 60_000;
 

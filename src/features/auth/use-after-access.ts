@@ -8,7 +8,7 @@ import { readReturnTo } from '@/features/auth/return-to';
 import { alreadyEnrolled } from '@/features/auth/already-enrolled';
 import { toast, type ToastInput } from '@/ui/toast';
 
-/** Where someone goes once logged in or signed up (spec part 1, sections 2 and 4), and what has to be done on the way. */
+/** Where someone goes once logged in or signed up (rules A1, A2 and A8), and what has to be done on the way. */
 export function useAfterAccess(cafe: Cafe | null) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };

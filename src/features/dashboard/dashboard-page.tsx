@@ -15,7 +15,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 
-/** `/dashboard`: the cafés where the signed-in person collects rewards (spec part 1, section 2). */
+/** `/dashboard`: the cafés where the signed-in person collects rewards (rule J20). */
 export function DashboardPage() {
   const { user } = useSession();
   const dashboard = useDashboard(user?.id ?? '');

@@ -8,7 +8,7 @@ import { toast } from '@/ui/toast';
 
 /**
  * Finishes a sign-up that was confirmed by e-mail, perhaps in another browser: café and inviter wait in the sign-up's
- * metadata (decisions 5). Tries once per visit, and only for someone without any café.
+ * metadata (rule A6). Tries once per visit, and only for someone without any café.
  * @param hasNoCafe whether the loaded dashboard is empty
  */
 export function useFinishSignUp(hasNoCafe: boolean): void {

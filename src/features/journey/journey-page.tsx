@@ -20,7 +20,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { ErrorState } from '@/ui/error-state';
 
-/** `/get-started/:business`, optionally `?step=1..7`: the seven challenges of a café (spec part 1, section 2). */
+/** `/get-started/:business`, optionally `?step=1..7`: the seven challenges of a café (rules J6 to J8). */
 export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
   const session = useSession();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };

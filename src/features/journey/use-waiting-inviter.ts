@@ -13,7 +13,7 @@ export interface RefusedInviter {
 }
 
 /**
- * Confirms the inviter whom the sign-up named, once the record is there (decisions 17): right after sign-up, or on return
+ * Confirms the inviter whom the sign-up named, once the record is there (rule A6): right after sign-up, or on return
  * where that was interrupted. Without an answer it is tried again on the next visit.
  * @returns the refusal, for the dialog; null while there is none
  */

@@ -64,7 +64,7 @@ const profiles = [
   { name: 'LinkedIn', href: env.linkedinUrl },
 ].filter(({ href }) => href !== '');
 
-/** `/`: what the product is, for a café owner, in one look (spec part 1, sections 1 and 2). */
+/** `/`: what the product is, for a café owner, in one look (rule C21). */
 export function LandingPage() {
   const { openContact, opening, contact } = useContactDialog();
   useDocumentTitle('Que tus clientes vuelvan');

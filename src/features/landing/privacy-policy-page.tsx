@@ -6,7 +6,7 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
 
-/** `/privacy-policy`: the six sections of the specification, part 1 section 2. */
+/** `/privacy-policy`, in six sections (rule A20). */
 export function PrivacyPolicyPage() {
   useDocumentTitle('Política de privacidad');
   return (

@@ -4,7 +4,7 @@ import type { GalleryRecord } from '@/features/rewards/api/load-rewards';
 export type HitoCardState = 'completed' | 'current' | 'locked';
 
 /**
- * The rule of the gallery (spec part 2, section 2): the first is complete by its flag, a later one when the milestone has
+ * How the gallery judges (rule R8): the first is complete by its flag, a later one when the milestone has
  * passed it, which counts only once the first is complete.
  */
 export function hitoCardState(

@@ -1,4 +1,4 @@
-/** How long a redemption reads as "just now" on the device that made it (decisions 19), in milliseconds. */
+/** How long a redemption reads as "just now" on the device that made it (rule R14), in milliseconds. */
 export const JUST_REDEEMED_MS = 5 * 60_000;
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;

@@ -18,7 +18,7 @@ interface RedeemVipPageProps {
   prizeId: string;
 }
 
-/** `/redeem-vip/:cafeteriaSlug/:rewardId`: the counter's screen of a prize of the VIP wheel (spec part 2, section 2). */
+/** `/redeem-vip/:cafeteriaSlug/:rewardId`: the counter's screen of a prize of the VIP wheel (rules R11 and V9). */
 export function RedeemVipPage({ cafeSlug, prizeId }: RedeemVipPageProps) {
   const { user } = useSession();
   const visit = useReward(cafeSlug, prizeId, user?.id ?? '');

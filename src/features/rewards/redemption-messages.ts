@@ -5,7 +5,7 @@ import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
-/** What a redemption's answer says (spec part 2, section 8). */
+/** What a redemption's answer says. */
 export const answerMessages: Record<Redemption['status'], ToastInput> = {
   redeemed: {
     title: '¡Recompensa canjeada!',
@@ -24,7 +24,7 @@ export const answerMessages: Record<Redemption['status'], ToastInput> = {
   },
 };
 
-/** In: why a redemption failed. Out: the toast of the specification's catalogue. */
+/** In: why a redemption failed. Out: the toast. */
 export function failureMessage(procedure: RedeemProcedure, thrown: unknown): ToastInput {
   const error = toAppError(thrown);
   if (error.code === 'UNAUTHENTICATED') return notAuthenticated();

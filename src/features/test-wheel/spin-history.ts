@@ -1,4 +1,4 @@
-/** How many spins the list keeps (specification, part 1 section 9). */
+/** How many spins the list keeps (rule R16). */
 export const HISTORY_LENGTH = 10;
 
 /** What the practice wheel remembers; nothing of it leaves the page. */

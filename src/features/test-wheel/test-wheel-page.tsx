@@ -18,7 +18,7 @@ interface Spin {
 
 const atRest: Spin = { target: null, log: emptySpinLog };
 
-/** The practice wheel at /test-wheel (specification, part 1 section 2): draws locally, saves nothing. */
+/** The practice wheel at /test-wheel (rule R16): draws locally, saves nothing. */
 export default function TestWheelPage() {
   useDocumentTitle('Ruleta de prueba');
   const [{ target, log }, setSpin] = useState(atRest);

@@ -2,7 +2,7 @@ import { messageOf, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
-/** Tickets of one person at one café that may wait for review at once (decisions 9). */
+/** Tickets of one person at one café that may wait for review at once (rule V13). */
 export const MAX_PENDING = 10;
 
 /** Why there is no form: as many tickets wait as may. */
@@ -31,7 +31,7 @@ const ownWords: Record<string, ErrorMessage> = {
   NOT_ENROLLED: messageOf('NOT_ENROLLED'),
 };
 
-/** In: why a ticket could not be sent. Out: the toast of the specification's catalogue (part 2, section 8). */
+/** In: why a ticket could not be sent. Out: the toast. */
 export function sendFailure(thrown: unknown): ToastInput {
   const { code } = toAppError(thrown);
   const own = ownWords[code];

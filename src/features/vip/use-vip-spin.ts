@@ -54,7 +54,7 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
 
 const known = ['PRIZE_PENDING', 'ALREADY_SPUN_TODAY', 'INSUFFICIENT_CONECTITOS', 'NOT_VIP', 'CAFE_PAUSED'];
 
-/** In: why a spin failed. Out: the toast of the specification's catalogue (part 2, section 8). */
+/** In: why a spin failed. Out: the toast. */
 export function spinFailure(error: AppError): ToastInput {
   const { code } = error;
   const failed = (description: string): ToastInput => ({

@@ -16,7 +16,7 @@ import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 
-/** The VIP area of a café, optionally `?tab=info|conectitos|ruleta|recompensas` (spec part 2, section 2). */
+/** The VIP area of a café, optionally `?tab=info|conectitos|ruleta|recompensas` (rule V5). */
 export function VipPage({ cafeSlug }: { cafeSlug: string }) {
   const session = useSession();
   useDocumentTitle(`${env.productName} VIP`);

@@ -1,7 +1,7 @@
 import type { VipArea } from '@/data/vip/vip-area';
 import type { VipPrize } from '@/data/vip/vip-prize';
 
-/** Conectitos that one spin costs (spec part 2, section 9). */
+/** Conectitos that one spin costs (rule V7). */
 export const SPIN_COST = 100;
 
 /** Why the wheel cannot be spun: the refusals of the server, known beforehand. */

@@ -17,7 +17,7 @@ const defaults: ErrorMessage = {
 
 const registerFirst = 'Completa primero tu registro inicial en la cafetería.';
 
-/** What a refusal of the server reads like (spec part 1, section 8, "Visit registration"). In: its message, if it gave one. */
+/** What a refusal of the server reads like (rule J4). In: its message, if it gave one. */
 export function visitRefusal(message: string | undefined): ErrorMessage {
   const text = message?.trim();
   if (!text) return defaults;

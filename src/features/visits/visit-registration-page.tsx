@@ -24,7 +24,7 @@ import { CafeTheme } from '@/ui/cafe-theme';
 import { Card } from '@/ui/card';
 import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
 
-/** `/visit-registration/:cafeteria`: a customer's visit by e-mail, without login (spec part 1, section 2). */
+/** `/visit-registration/:cafeteria`: a customer's visit by e-mail, without login (rule J4). */
 export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
   useDocumentTitle('Registra tu visita');
   const session = useSession();
@@ -97,7 +97,7 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
   );
 }
 
-/** Texts of the café checks (spec part 1, section 8); a missing network is named. */
+/** Texts of the café checks (rule C11); a missing network is named. */
 function lookupProblem(thrown: unknown): string {
   const offline = toAppError(thrown).code === 'NETWORK' && !navigator.onLine;
   return offline ? errorMessage(thrown).description : cafeCheckFailure(thrown);

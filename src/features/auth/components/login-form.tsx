@@ -30,7 +30,7 @@ function minutesAndSeconds(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** E-mail and password, with the counter of failed logins and the lock after five (spec part 1, sections 2 and 5). */
+/** E-mail and password, with the counter of failed logins and the lock after five (rules A8 and A9). */
 export function LoginForm({
   defaultEmail,
   onEmailChange,

@@ -39,7 +39,7 @@ const notNow: Record<string, string> = {
     'Para crear tu cuenta te enviamos un código, y ahora mismo no podemos enviar correos. No se ha perdido nada: lo que has escrito sigue aquí. Prueba otra vez dentro de un rato.',
 };
 
-/** The sign-up form (spec part 1, sections 2, 4 and 5): validate, check the inviter, create the account. */
+/** The sign-up form (rules A1 to A3): validate, check the inviter, create the account. */
 export function SignUpForm({
   cafe,
   defaultEmail,

@@ -1,6 +1,6 @@
 const steps = ['Regístrate gratis', 'Completa desafíos', 'Gana recompensas exclusivas'];
 
-/** What a newcomer reads first: the promise and its three steps on one line (spec part 1, section 2). */
+/** What a newcomer reads first: the promise and its three steps on one line. */
 export function SignUpIntro() {
   return (
     <>

@@ -12,7 +12,7 @@ import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
-/** Between the success and the start page, in milliseconds (spec part 1, section 9). */
+/** Between the success and the start page, in milliseconds (rule A19). */
 const pauseBeforeHome = 1500;
 
 const failure = {
@@ -35,7 +35,7 @@ async function signsIn(email: string, password: string): Promise<boolean> {
   }
 }
 
-/** Password and repeat of an invited account (spec part 1, sections 2, 5 and 8). */
+/** Password and repeat of an invited account (rules A4 and A19). */
 export function CreateAccountForm({ token }: { token: string }) {
   const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -67,7 +67,7 @@ export function CreateAccountForm({ token }: { token: string }) {
       }
     },
     ({ password, confirmPassword }) =>
-      // Said as a toast too, as the specification has it.
+      // Said as a toast too, like every other failure of this form.
       toast({
         ...failure,
         description: confirmPassword?.message ?? password?.message ?? failure.description,

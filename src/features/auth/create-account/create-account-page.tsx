@@ -37,7 +37,7 @@ const closed: Record<Exclude<InvitationView['status'], 'open'>, { title: string;
   },
 };
 
-/** `/create-account?id=…`: chooses the password of an invited account (spec part 1 §2, decisions 11). */
+/** `/create-account?id=…`: chooses the password of an invited account (rule A19). */
 export function CreateAccountPage({ token }: { token: string }) {
   const invitation = useInvitation(token);
   useDocumentTitle('Crear cuenta');

@@ -9,7 +9,7 @@ export interface InvitationView {
   email: string | null;
 }
 
-/** The invitation behind a link's token (decisions 11). Idle without a token. */
+/** The invitation behind a link's token (rule A18). Idle without a token. */
 export function useInvitation(token: string) {
   return useQuery({
     queryKey: ['invitation', token],

@@ -14,7 +14,7 @@ interface CodeLoginProps {
   onSignedIn: (userId: string) => Promise<void>;
 }
 
-/** The second way in: a code by e-mail instead of the password (decisions 5). */
+/** The second way in: a code by e-mail instead of the password (rule A10). */
 export function CodeLogin({ defaultEmail, onEmailChange, onStart, onFailed, onSignedIn }: CodeLoginProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
 

@@ -20,7 +20,7 @@ async function sameForEverybody(send: () => Promise<AuthAnswer>): Promise<void> 
   if (!silent.has(failure.code)) throw failure;
 }
 
-/** Sends a code for signing in, to existing accounts only (decisions 5). @throws AppError NETWORK, NO_MAIL_NOW, … */
+/** Sends a code for signing in, to existing accounts only (rule A10). @throws AppError NETWORK, NO_MAIL_NOW, … */
 export function mailLoginCode(email: string): Promise<void> {
   return sameForEverybody(() => auth.signInWithOtp({ email, options: { shouldCreateUser: false } }));
 }

@@ -6,7 +6,7 @@ import { AccessFrame } from '@/features/auth/recovery/access-frame';
 import { readEmail } from '@/features/auth/recovery/read-email';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
-/** `/forgot-password`: sends a code for choosing a new password; reads the same for unknown addresses (decisions 5). */
+/** `/forgot-password`: sends a code for choosing a new password; reads the same for unknown addresses (rule A11). */
 export function ForgotPasswordPage() {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();

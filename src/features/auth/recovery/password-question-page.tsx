@@ -20,7 +20,7 @@ import { LineLoader } from '@/ui/line-loader';
 import { toast } from '@/ui/toast';
 
 /**
- * `/your-password`: asked once, after an account made by password was first entered by a code (decisions 18): somebody
+ * `/your-password`: asked once, after an account made by password was first entered by a code (rule A16): somebody
  * else may have made it with that address. The dashboard leads here until it is answered; nothing else does.
  */
 export function PasswordQuestionPage() {

@@ -27,7 +27,7 @@ const fieldOf: Record<string, 'code' | 'password'> = {
   WEAK_PASSWORD: 'password',
 };
 
-/** `/reset-password`: the code from the mail and a new password (decisions 5). */
+/** `/reset-password`: the code from the mail and a new password (rule A11). */
 export function ResetPasswordPage() {
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();

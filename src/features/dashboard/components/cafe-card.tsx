@@ -11,7 +11,7 @@ import { Card } from '@/ui/card';
 import { Medal } from '@/ui/illustrations/medal';
 import { ProgressPath } from '@/ui/progress-path';
 
-/** One café of the customer: how far they are, what comes next (spec part 1, section 2, dashboard). */
+/** One café of the customer: how far they are, what comes next (rule J20). */
 export function CafeCard({ entry }: { entry: DashboardCafe }) {
   const { cafe } = entry;
   const state = {

@@ -22,7 +22,7 @@ const windows: Record<number, { days: number; opens: string; late: (lastDay: str
   },
 };
 
-/** The day counter of challenges 2 and 6 in every state: not begun, running, late, met (spec part 1, section 4); nothing for others. */
+/** The day counter of challenges 2 and 6 in every state: not begun, running, late, met (rules J13 and J17); nothing for others. */
 export function ChallengeWindow({ step, journey: { record, today } }: ChallengeWindowProps) {
   const window = windows[step];
   if (!window) return null;

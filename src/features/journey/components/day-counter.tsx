@@ -71,7 +71,7 @@ const tooLate = (
   </Badge>
 );
 
-/** A window that is open or has run out (spec part 1, section 4). */
+/** A window that is open or has run out (rules J13 and J17). */
 export function DayCounter({ start, lastDay, today, whenLate }: DayCounterProps) {
   const days = dayWindow(start, lastDay, today);
   const { elapsed, length, within } = days;

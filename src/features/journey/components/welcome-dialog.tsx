@@ -40,7 +40,7 @@ type Outcome = { refusal: string | null };
 /** The inviter could not be asked about: the record is there. */
 class InviterUnanswered extends Error {}
 
-/** First entry without a record: asks for an inviter, who is optional, and enrols (spec part 1, section 2). */
+/** First entry without a record: asks for an inviter, who is optional, and enrols (rule J5). */
 export default function WelcomeDialog({ cafe, userId, welcome, onDone }: WelcomeDialogProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -13,7 +13,7 @@ interface FinalScreenProps {
   headingId: string;
 }
 
-/** After the seventh challenge: the customer is VIP (spec part 1, section 2). */
+/** After the seventh challenge: the customer is VIP (rule J19). */
 export function FinalScreen({ journey: { cafe, record }, headingId }: FinalScreenProps) {
   return (
     <Card

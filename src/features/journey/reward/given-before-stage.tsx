@@ -12,7 +12,7 @@ interface GivenBeforeStageProps {
   headingId: string;
 }
 
-/** In place of the wheel where its prize was won before: the step says so and goes on (decisions 18). */
+/** In place of the wheel where its prize was won before: the step says so and goes on (rule R7). */
 export default function GivenBeforeStage({ journey, hito, headingId }: GivenBeforeStageProps) {
   const { cafe, viewer } = journey;
   const advance = useSpinHitoWheel(cafe.id, hito);

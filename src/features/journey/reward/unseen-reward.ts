@@ -2,7 +2,7 @@ import type { Reward } from '@/data/customer/reward';
 import type { Journey } from '@/features/journey/api/load-journey';
 
 /**
- * The prize that was won but never shown, because the page was closed or the answer got lost (decisions 6).
+ * The prize that was won but never shown, because the page was closed or the answer got lost (rule R6).
  * Only the one just before the current milestone: what lies further back is in the gallery.
  */
 export function unseenReward({ record, rewards }: Pick<Journey, 'record' | 'rewards'>): Reward | null {

@@ -25,7 +25,7 @@ interface WheelStageProps {
 }
 
 /**
- * The wheel of a validated challenge (spec part 1, section 4): the server draws, saves and advances when the button is
+ * The wheel of a validated challenge (rules J9 and R5): the server draws, saves and advances when the button is
  * pressed; the wheel turns while the prize is read, and stops on it. Left halfway, the prize is shown on return.
  */
 export function WheelStage({ journey, hito, headingId, onTurning, onRest }: WheelStageProps) {

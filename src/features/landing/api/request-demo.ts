@@ -5,7 +5,7 @@ export interface DemoRequest {
   email: string;
 }
 
-/** Asks for a demo; the server keeps it and tells the automation (decisions 11). @throws AppError */
+/** Asks for a demo; the server keeps it and tells the automation (rules C21 and C22). @throws AppError */
 export function requestDemo({ nombre, email }: DemoRequest): Promise<{ status: 'sent' | 'try_later' }> {
   return callRpc('request_demo', { nombre, email }, shape<{ status: 'sent' | 'try_later' }>('status'));
 }

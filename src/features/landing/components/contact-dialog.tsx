@@ -16,7 +16,7 @@ interface ContactDialogProps {
 
 const maxLength = 100;
 
-/** Asks for a free demo (spec part 1, sections 2 and 8). What was typed survives closing it and a failure. */
+/** Asks for a free demo (rule C21). What was typed survives closing it and a failure. */
 export default function ContactDialog({ open, onOpenChange }: ContactDialogProps) {
   const form = useForm({ defaultValues: { nombre: '', email: '' } });
   const { errors, isSubmitting } = form.formState;

@@ -28,7 +28,7 @@ export interface Gallery {
   vip_prizes: VipPrize[];
 }
 
-/** The caller's rewards at a café in one call; the server creates missing ones first (spec part 2, section 4). */
+/** The caller's rewards at a café in one call; the server creates missing ones first (rules R8 and R9). */
 export function useGallery(cafeSlug: string, userId: string) {
   return useQuery({
     queryKey: queryKeys.gallery(cafeSlug, userId),

@@ -24,7 +24,7 @@ export function hasOpenRedemption(rewardId: string): boolean {
 }
 
 /**
- * Redeems a reward, once (spec part 2, section 4; decisions 8). A lost answer is asked for again with the same request, so
+ * Redeems a reward, once (rules R10 and R15). A lost answer is asked for again with the same request, so
  * that it cannot read as "already redeemed". Fails with an AppError: REWARD_NOT_FOUND, CAFE_PAUSED, NOT_VIP, NETWORK, …
  */
 export function useRedeem(procedure: RedeemProcedure, rewardId: string, userId: string) {

@@ -10,7 +10,7 @@ const RADIUS = 25;
 const LENGTH = 2 * Math.PI * RADIUS;
 const ring = { cx: 32, cy: 32, r: RADIUS, fill: 'none', stroke: 'currentColor', strokeWidth: 12 };
 
-/** Redeemed a moment ago on this device: a ring that drains until it no longer is (decisions 19). */
+/** Redeemed a moment ago on this device: a ring that drains until it no longer is (rule R14). */
 export function FreshRing({ redeemedAt, clock }: FreshProps) {
   const now = useServerClock(clock);
   return (

@@ -15,7 +15,7 @@ interface GalleryListProps {
   cafe: Cafe;
 }
 
-/** VIP prizes first, then the seven hitos (spec part 2, section 2). */
+/** VIP prizes first, then the seven hitos (rule R8). */
 export function GalleryList({ gallery, cafe }: GalleryListProps) {
   const { record, rewards, vip_prizes: prizes } = gallery;
   if (!record) {

@@ -27,7 +27,7 @@ interface RedemptionScreenProps {
   back: { to: string; label: string };
 }
 
-/** The screen that is shown at the counter, before, while and after redeeming (decisions 8). */
+/** The screen that is shown at the counter, before, while and after redeeming (rule R11). */
 export function RedemptionScreen({ cafe, reward, nombre, clock, back }: RedemptionScreenProps) {
   const userId = useSession().user?.id ?? '';
   const [asking, setAsking] = useState(false);

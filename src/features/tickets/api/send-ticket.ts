@@ -34,7 +34,7 @@ async function submit(cafeId: string, imagePath: string): Promise<Ticket> {
 }
 
 /**
- * Uploads a photo and sends it to review (spec part 2, section 4). Trying again with the same photo continues where it
+ * Uploads a photo and sends it to review (rules V12 and V13). Trying again with the same photo continues where it
  * failed. Fails with an AppError: TOO_MANY_PENDING_TICKETS, TICKET_IMAGE_USED, NOT_VIP, CAFE_PAUSED, NETWORK, …
  */
 export function useSendTicket(cafeId: string) {

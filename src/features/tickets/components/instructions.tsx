@@ -2,7 +2,7 @@ import { Camera, ReceiptText, ScanLine, UserCheck } from 'lucide-react';
 import { CONECTITOS_PER_EURO } from '@/domain/money';
 import { Badge } from '@/ui/badge';
 
-/** What a ticket's photo needs, and what it earns (spec part 2, section 2). */
+/** What a ticket's photo needs, and what it earns (rule V11). */
 export function Instructions({ cafeName }: { cafeName: string }) {
   const rules = [
     { Icon: Camera, text: 'La foto se ve clara y sin cortes.' },

@@ -13,7 +13,7 @@ interface Welcome {
   balance: number;
 }
 
-/** Grants a VIP their 150 Conectitos on the first entry (spec part 2, section 4). Once per entry; `retry` after a failure. */
+/** Grants a VIP their 150 Conectitos on the first entry (rule V2). Once per entry; `retry` after a failure. */
 export function useVipWelcome(area: OpenVipArea): { failed: boolean; retry: () => void } {
   const queryClient = useQueryClient();
   const cafeId = area.cafe.id;

@@ -9,7 +9,7 @@ interface BalanceCardProps {
   onRetryWelcome: () => void;
 }
 
-/** How many Conectitos there are and what for (spec part 2, section 2). */
+/** How many Conectitos there are and what for. */
 export function BalanceCard({ balance, welcomeFailed, onRetryWelcome }: BalanceCardProps) {
   return (
     <Card as="section">

@@ -17,7 +17,7 @@ interface WheelTabProps {
   spin: VipSpinState;
 }
 
-/** Tab "Ruleta VIP": the wheel, what it costs, its odds, and why it may rest (spec part 2, section 2). */
+/** Tab "Ruleta VIP": the wheel, what it costs, its odds, and why it may rest (rules V6 and V7). */
 export function WheelTab({ area, spin }: WheelTabProps) {
   const { phase, drawn } = spin;
   const obstacles = spinObstacles(area);

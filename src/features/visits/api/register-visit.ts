@@ -2,7 +2,7 @@ import type { ProcessVisitRegistrationAnswer } from '@functions/_shared/contract
 import { callFunction } from '@/lib/edge-function';
 
 /**
- * Registers today's visit by e-mail; nobody needs to be signed in (spec part 1, section 7). The server decides which
+ * Registers today's visit by e-mail; nobody needs to be signed in (rule J4). The server decides which
  * day it is and only checks the date for plausibility.
  * @throws AppError when there was no usable answer
  */

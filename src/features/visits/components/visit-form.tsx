@@ -26,7 +26,7 @@ interface VisitFormProps {
   onRegistered: (visit: RegisteredVisit) => void;
 }
 
-/** One e-mail, one press (spec part 1, sections 2, 5 and 8). What was typed stays after a failure. */
+/** One e-mail, one press (rule J4). What was typed stays after a failure. */
 export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) {
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues: { email: defaultEmail } });

@@ -110,7 +110,7 @@ test('a lost answer is asked for again with the same request', async () => {
   expect(second).toEqual(first);
 });
 
-test('an unexpected failure is told with the text of the specification', async () => {
+test('an unexpected failure is told with its own sentence', async () => {
   vi.mocked(callRpc).mockRejectedValueOnce(new AppError('SERVER', 500));
   open();
   await openReview();

@@ -27,7 +27,7 @@ function readDraft(kept: unknown): { nombre: string; email: string } {
   return { nombre: String(nombre), email: String(email) };
 }
 
-/** Challenge 1 (spec part 1, section 5): open the review link, then name and the account's e-mail. */
+/** Challenge 1 (rule J12): open the review link, then name and the account's e-mail. */
 function ReviewPanel({ journey }: ChallengeProps) {
   const { cafe, viewer, email: ownEmail } = journey;
   const queryClient = useQueryClient();

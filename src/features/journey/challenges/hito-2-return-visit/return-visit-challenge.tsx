@@ -12,7 +12,7 @@ import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { toast } from '@/ui/toast';
 
-/** Challenge 2 (spec part 1, sections 4 and 5): come back on another day within 15 days; the server checks. */
+/** Challenge 2 (rule J13): come back on another day within 15 days; the server checks. */
 function ReturnVisitPanel({
   journey: { cafe, viewer, record, today, visited_today: visitedToday },
 }: ChallengeProps) {

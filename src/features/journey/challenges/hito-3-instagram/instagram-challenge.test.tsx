@@ -67,7 +67,7 @@ test('a saved name puts the wheel on offer', async () => {
   expect(cached()?.record).toMatchObject({ hito_validado: 3, instagram_usuario: 'ana.lopez_1' });
 });
 
-test('a failure has the text of the specification', async () => {
+test('a failure has a sentence of its own', async () => {
   vi.mocked(callRpc).mockRejectedValue(new AppError('SERVER', 500));
   const { visit, write, complete } = open();
   await visit();

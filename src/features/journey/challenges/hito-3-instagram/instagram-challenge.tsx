@@ -19,7 +19,7 @@ const profileFirst: ErrorMessage = {
   description: 'Visita el perfil de la cafetería antes de continuar',
 };
 
-/** Challenge 3 (spec part 1, section 5): visit the café's profile, then leave the own user name. */
+/** Challenge 3 (rule J14): visit the café's profile, then leave the own user name. */
 function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
   const [opened, markOpened] = useOpenedLink(`instagram:${cafe.id}:${email ?? ''}`);
   const saving = useSaveInstagram(cafe.id);

@@ -20,7 +20,7 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** Challenge 4 (spec part 1, section 5): someone new signs up naming this customer as inviter. */
+/** Challenge 4 (rule J15): someone new signs up naming this customer as inviter. */
 function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
   const queryClient = useQueryClient();
   const validation = useValidateHito(cafe.id, 4);

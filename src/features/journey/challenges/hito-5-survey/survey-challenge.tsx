@@ -41,7 +41,7 @@ function resolver(values: SurveyValues) {
   return { values: {}, errors: errors as FieldErrors<SurveyValues> };
 }
 
-/** Challenge 5 (spec part 1, section 5): the survey, in three short steps; nothing typed is ever lost. */
+/** Challenge 5 (rule J16): the survey, in three short steps; nothing typed is ever lost. */
 export default function SurveyPanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
   const recordId = record?.id ?? 'visitor';
   const form = useForm<SurveyValues>({ defaultValues: useKeptSurvey(recordId), resolver, mode: 'onChange' });

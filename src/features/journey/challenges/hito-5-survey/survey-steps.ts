@@ -9,7 +9,7 @@ export interface SurveyStep {
   questions: readonly (SurveyChoice | SurveyText)[];
 }
 
-/** The survey in three short steps (decisions 6). */
+/** The survey in three short steps (rule J16). */
 export const SURVEY_STEPS: readonly SurveyStep[] = [
   {
     title: 'Tú y la cafetería',

@@ -64,7 +64,7 @@ function missingText(field: string): string {
   return isChoice(field) ? 'Elige una opción' : 'Escribe tu respuesta';
 }
 
-/** In: the form. Out: what is missing or malformed, by field (spec part 1, section 5). */
+/** In: the form. Out: what is missing or malformed, by field (rule J16). */
 export function surveyProblems(values: SurveyValues): Partial<Record<SurveyField, string>> {
   const problems: Partial<Record<SurveyField, string>> = {};
   for (const field of missingAnswers({ ...values })) problems[field] = missingText(field);

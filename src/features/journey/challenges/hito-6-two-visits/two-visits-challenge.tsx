@@ -13,7 +13,7 @@ import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
-/** Challenge 6 (spec part 1, sections 4 and 5): two more visits, on different days, within 20 days. */
+/** Challenge 6 (rule J17): two more visits, on different days, within 20 days. */
 function TwoVisitsPanel({ journey }: ChallengeProps) {
   const { cafe, viewer, record, today, visits, visited_today: visitedToday, email } = journey;
   const queryClient = useQueryClient();

@@ -11,7 +11,7 @@ interface VisitHowToProps {
   onBack: () => void;
 }
 
-/** The view of challenge 6 that explains how visits are registered (spec part 1, section 2). */
+/** The view of challenge 6 that explains how visits are registered (rule J4). */
 export function VisitHowTo({ cafe, email, onBack }: VisitHowToProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -17,7 +17,7 @@ import { toast } from '@/ui/toast';
 const CODE_MISSING = 'Escribe tu código VIP';
 const CODE_INVALID = 'El código VIP no es válido';
 
-/** Challenge 7 (spec part 1, section 5): the code that a purchase of 10 € or more gives. */
+/** Challenge 7 (rule J18): the code that a purchase of 10 € or more gives. */
 function VipCodePanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
   const queryClient = useQueryClient();
   const validation = useValidateVipCode(cafe);
