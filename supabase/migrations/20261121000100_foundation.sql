@@ -23,7 +23,7 @@ language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'PT' || p_status, message = p_code, detail = coalesce(p_detail, '');
 end $$;
-comment on function private.refuse is 'Ends the transaction with HTTP status p_status, a stable code and what is missing (decisions 2).';
+comment on function private.refuse is 'Ends the transaction with HTTP status p_status, a stable code and what is missing (rule S4).';
 
 create function private.require_user() returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -40,7 +40,7 @@ create function private.madrid_day(p_at timestamptz) returns date
 language sql immutable parallel safe set search_path = '' as $$
   select (p_at at time zone 'Europe/Madrid')::date
 $$;
-comment on function private.madrid_day is 'The calendar day in Europe/Madrid on which an instant falls (decisions 4).';
+comment on function private.madrid_day is 'The calendar day in Europe/Madrid on which an instant falls (rule J2).';
 
 create function private.fits(p_text text, p_bytes int) returns boolean
 language sql immutable parallel safe set search_path = '' as $$ select coalesce(octet_length(p_text) <= p_bytes, true) $$;
@@ -55,7 +55,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ -_', 'abcdefghijklmnopqrstuvwxyz') end
 $$;
 comment on function private.match_form is
-  'How café names and slugs are compared: no accents, ASCII lower case, no spaces, hyphens or underscores (decisions 3). Same as src/domain/slugs.ts. '
+  'How café names and slugs are compared: no accents, ASCII lower case, no spaces, hyphens or underscores (rule C2). Same as src/domain/slugs.ts. '
   'Null for what is too long to be a name.';
 
 create function private.vip_id(p_name text) returns uuid
@@ -68,7 +68,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   ) as hashed
 $$;
 comment on function private.vip_id is
-  'UUID v5 of the upper-cased matched form of a café''s name (decisions 3). Same as src/domain/vip-id.ts.';
+  'UUID v5 of the upper-cased matched form of a café''s name (rule C4). Same as src/domain/vip-id.ts.';
 
 create function private.is_email(p_text text) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -100,7 +100,7 @@ create table private.settings (
   constraint settings_address_header_known check (address_header in ('cf-connecting-ip', 'x-real-ip', 'x-client-address'))
 );
 comment on table private.settings is
-  'What SQL needs to know of the deployment: the product''s name, and the one header, if any, whose word on the caller''s address is taken (decisions 23).';
+  'What SQL needs to know of the deployment: the product''s name, and the one header, if any, whose word on the caller''s address is taken (rules S12 and S13).';
 alter table private.settings enable row level security;
 insert into private.settings default values;
 
@@ -118,7 +118,7 @@ grant execute on function private.set_settings(text, text) to service_role;
 create function public.set_settings(product_name text default null, address_header text default null) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.set_settings(product_name, address_header) $$;
 comment on function public.set_settings is
-  'Tells the database of its deployment (decisions 23): the product''s name and the header that says where a request came from, '
+  'Tells the database of its deployment (rule S12): the product''s name and the header that says where a request came from, '
   'cf-connecting-ip (hosted), x-real-ip, x-client-address, or an empty text for none; null leaves a setting. Answers both. Service role only.';
 grant execute on function public.set_settings(text, text) to service_role;
 
@@ -152,7 +152,7 @@ create table private.secrets (
   constraint secrets_long_enough check (length(value) >= 32)
 );
 comment on table private.secrets is
-  'What only this deployment knows, drawn when it is made, never rotated. A restore brings the old rows back first: without them no mailbox is recognised (decisions 23).';
+  'What only this deployment knows, drawn when it is made, never rotated. A restore brings the old rows back first: without them no mailbox is recognised (rule S11).';
 alter table private.secrets enable row level security;
 insert into private.secrets (name) values ('mailbox');
 
@@ -174,7 +174,7 @@ create table private.requests (
   constraint requests_arguments_are_sha256 check (length(arguments_hash) = 32)
 );
 comment on table private.requests is
-  'First answers of presses of value; a repeated request id gets the first answer (decisions 2). At most 100 a person, of a size that callers do not choose.';
+  'First answers of presses of value; a repeated request id gets the first answer (rule S5). At most 100 a person, of a size that callers do not choose.';
 create index requests_by_age on private.requests (created_at);
 alter table private.requests enable row level security;
 
@@ -263,7 +263,7 @@ create table private.audit_log (
   constraint audit_log_pkey primary key (id),
   constraint audit_log_actor_exists foreign key (actor) references auth.users (id) on delete set null
 );
-comment on table private.audit_log is 'Who among the administrators did what, to what and when (decisions 2).';
+comment on table private.audit_log is 'Who among the administrators did what, to what and when (rule C20).';
 create index audit_log_by_actor on private.audit_log (actor, at);
 create index audit_log_by_subject on private.audit_log (subject, at);
 alter table private.audit_log enable row level security;
@@ -288,7 +288,7 @@ create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = 'admin')
 $$;
-comment on function private.is_admin is 'Whether the caller has the administrator role (spec 1 §6). False without a session.';
+comment on function private.is_admin is 'Whether the caller has the administrator role (rule C15). False without a session.';
 grant execute on function private.is_admin() to authenticated;
 
 create function private.audit(p_action text, p_subject text, p_details jsonb default '{}') returns void
@@ -337,7 +337,7 @@ language sql stable security definer set search_path = '' as $$
     'unknown')
 $$;
 comment on function private.client_address is
-  'Where a request came from, for limits: what the one trusted header says (decisions 23), else the address of the connection itself. '
+  'Where a request came from, for limits: what the one trusted header says (rule S13), else the address of the connection itself. '
   'Headers that a caller can write, x-forwarded-for before all, are never looked at.';
 grant execute on function private.client_address(jsonb) to anon, authenticated, service_role;
 

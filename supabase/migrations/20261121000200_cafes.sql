@@ -26,8 +26,8 @@ create table public.cafeterias (
   constraint cafeterias_deleted_only_while_paused check (not (deleted and active)),
   constraint cafeterias_paused_since check (active = (paused_at is null))
 );
-comment on table public.cafeterias is 'Partner cafés (spec 1 §3, spec 2 §3). A pause stops customers'' acts; a deletion is a flag.';
-comment on column public.cafeterias.vip_id is 'What the VIP tables call cafeteria_id: derived from the name, not random (decisions 3).';
+comment on table public.cafeterias is 'Partner cafés. A pause stops customers'' acts (rule C7); a deletion is a flag (rule C9).';
+comment on column public.cafeterias.vip_id is 'What the VIP tables call cafeteria_id: derived from the name, not random (rule C4).';
 create index cafeterias_by_name on public.cafeterias (nombre collate "es-x-icu") where not deleted;
 create index cafeterias_by_created_at on public.cafeterias (created_at desc) where not deleted;
 
@@ -81,7 +81,7 @@ begin
   return null;
 end $$;
 comment on function private.find_cafe is
-  'The café that a slug or name points at: exact match first (also paused or deleted), else the only not deleted one that contains it; null otherwise (decisions 3).';
+  'The café that a slug or name points at: exact match first (also paused or deleted), else the only not deleted one that contains it; null otherwise (rule C3).';
 
 create function private.require_open_cafe(p_cafe public.cafeterias) returns void
 language plpgsql stable set search_path = '' as $$
@@ -89,7 +89,7 @@ begin
   if (p_cafe).id is null or (p_cafe).deleted then perform private.refuse(404, 'CAFE_NOT_FOUND'); end if;
   if not (p_cafe).active then perform private.refuse(403, 'CAFE_PAUSED', (p_cafe).nombre); end if;
 end $$;
-comment on function private.require_open_cafe is 'Refuses with CAFE_NOT_FOUND or CAFE_PAUSED: customers'' acts stop there (decisions 3).';
+comment on function private.require_open_cafe is 'Refuses with CAFE_NOT_FOUND or CAFE_PAUSED: customers'' acts stop there (rule C7).';
 
 create function private.audit_cafe_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -103,7 +103,7 @@ end $$;
 create trigger cafeterias_leave_an_audit_row after insert or update on public.cafeterias
   for each row execute function private.audit_cafe_change();
 
--- The landing page's demo and the fixed visit page point at it, in production too (decisions 3).
+-- The landing page's demo and the fixed visit page point at it, in production too (rule C6).
 insert into public.cafeterias (nombre) values ('Cafetería Central');
 
 create index cafeterias_paused_first on public.cafeterias (active, created_at desc) where not deleted;
@@ -130,7 +130,7 @@ grant execute on function private.admin_home(timestamptz) to authenticated;
 create function public.admin_home() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_home(now()) $$;
 comment on function public.admin_home is
-  'Whether the caller is an administrator, and what waits for them: { is_admin, pending_tickets|null, cafes|null, vip_code_alerts|null: cafés where codes were being guessed } (spec 2 §2 admin home). Refuses: UNAUTHENTICATED 401.';
+  'Whether the caller is an administrator, and what waits for them: { is_admin, pending_tickets|null, cafes|null, vip_code_alerts|null: cafés where codes were being guessed } (rules C16 and V25). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.admin_home() to authenticated;
 
 create function private.admin_cafe_json(p_cafe public.cafeterias) returns jsonb
@@ -176,7 +176,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_list_cafes(search, sort, descending, page, page_size)
 $$;
 comment on function public.admin_list_cafes is
-  'One page of the cafés that are not deleted: { rows, total }; sort nombre|state|created_at (spec 2 §2 admin cafés). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'One page of the cafés that are not deleted: { rows, total }; sort nombre|state|created_at (rule C17). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.admin_list_cafes(text, text, boolean, int, int) to authenticated;
 
 create function private.admin_load_cafe(p_cafe uuid, p_now timestamptz) returns jsonb
@@ -198,7 +198,7 @@ grant execute on function private.admin_load_cafe(uuid, timestamptz) to authenti
 create function public.admin_load_cafe(cafe_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_load_cafe(cafe_id, now()) $$;
 comment on function public.admin_load_cafe is
-  'A café''s page in one call: { cafe|null, customers, invitations (open ones) } (spec 2 §2 admin café detail, decisions 11). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'A café''s page in one call: { cafe|null, customers, invitations (open ones) } (rules C16 and A18). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.admin_load_cafe(uuid) to authenticated;
 
 create function private.create_cafe(p_nombre text, p_recover boolean) returns jsonb
@@ -238,6 +238,6 @@ grant execute on function private.create_cafe(text, boolean) to authenticated;
 create function public.create_cafe(nombre text, recover boolean default false) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.create_cafe(nombre, recover) $$;
 comment on function public.create_cafe is
-  'Creates a café, or on request recovers a deleted one of the same matched name: { status: created|exists|deleted_exists|recovered, cafe, customers } (spec 2 §2, decisions 3). '
+  'Creates a café, or on request recovers a deleted one of the same matched name: { status: created|exists|deleted_exists|recovered, cafe, customers } (rules C5 and C10). '
   'Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, INVALID_INPUT 422.';
 grant execute on function public.create_cafe(text, boolean) to authenticated;

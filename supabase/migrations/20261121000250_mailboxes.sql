@@ -1,4 +1,4 @@
--- One person, one first time (decisions 18): what a mailbox that was proven by a code has been given, where.
+-- One person, one first time (rule A13): what a mailbox that was proven by a code has been given, where.
 
 create function private.canonical_mailbox(p_email text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -11,13 +11,13 @@ language sql immutable strict parallel safe set search_path = '' as $$
   ) as parts
 $$;
 comment on function private.canonical_mailbox is
-  'The one form of all addresses that reach the same mailbox: lower case, without +…, for Gmail without dots (decisions 18).';
+  'The one form of all addresses that reach the same mailbox: lower case, without +…, for Gmail without dots (rule A14).';
 
 create function private.mailbox_of(p_email text) returns bytea
 language sql stable strict set search_path = '' as $$
   select extensions.hmac(convert_to(private.canonical_mailbox(p_email), 'UTF8'), private.secret('mailbox'), 'sha256')
 $$;
-comment on function private.mailbox_of is 'How a mailbox is kept: it is recognised when it comes back, and read by nobody (decisions 18).';
+comment on function private.mailbox_of is 'How a mailbox is kept: it is recognised when it comes back, and read by nobody (rule A14).';
 
 create table private.account_mailboxes (
   user_id uuid not null,
@@ -50,7 +50,7 @@ create table private.given (
   constraint given_gift_known check (gift ~ '^(hito-[1-7]|vip-welcome|guest)$')
 );
 comment on table private.given is
-  'What proven mailboxes have won, per café: the reward of a hito, the VIP welcome, or having counted as a guest. Stays 24 months after its account is deleted (decisions 18).';
+  'What proven mailboxes have won, per café: the reward of a hito, the VIP welcome, or having counted as a guest. Stays 24 months after its account is deleted (rule A13).';
 create index given_by_user on private.given (user_id);
 create index given_by_cafe on private.given (cafe_id);
 create index given_by_deletion on private.given (account_deleted_at) where account_deleted_at is not null;
@@ -73,7 +73,7 @@ create table private.password_questions (
   constraint password_questions_user_exists foreign key (user_id) references auth.users (id) on delete cascade
 );
 comment on table private.password_questions is
-  'Asked once, when an account made by password is first entered by a code: somebody else may have chosen that password (decisions 18).';
+  'Asked once, when an account made by password is first entered by a code: somebody else may have chosen that password (rule A16).';
 alter table private.password_questions enable row level security;
 
 create function private.session_proves(p_user uuid) returns boolean
@@ -87,7 +87,7 @@ language sql stable set search_path = '' as $$
       and to_timestamp((m ->> 'timestamp')::float8) > coalesce(
         (select max(a.left_at) from private.account_mailboxes a where a.user_id = p_user) + interval '1 minute', '-infinity'))
 $$;
-comment on function private.session_proves is 'Whether the caller''s session began with a code mailed to the account''s current address (decisions 18).';
+comment on function private.session_proves is 'Whether the caller''s session began with a code mailed to the account''s current address (rule A15).';
 
 create function private.proven_mailbox(p_user uuid) returns bytea
 language sql stable set search_path = '' as $$
@@ -136,7 +136,7 @@ begin
   return v_mailbox;
 end $$;
 comment on function private.prove_mailbox is
-  'The proven mailbox of an account, recorded now if this very session proves it: then what the account has won counts for it, other sessions end, and the password may be asked about (decisions 18). Null while unproven.';
+  'The proven mailbox of an account, recorded now if this very session proves it: then what the account has won counts for it, other sessions end, and the password may be asked about (rule A15). Null while unproven.';
 
 create function private.given_to_mailbox(p_mailbox bytea, p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns boolean
 language sql stable set search_path = '' as $$
@@ -152,7 +152,7 @@ language sql set search_path = '' as $$
   select m.mailbox, p_cafe, p_gift, p_user, p_now from private.prove_mailbox(p_user, p_now) as m(mailbox) where m.mailbox is not null
   on conflict do nothing
 $$;
-comment on function private.note_given is 'Leaves a trace of what is being given, if the mailbox is proven (decisions 18).';
+comment on function private.note_given is 'Leaves a trace of what is being given, if the mailbox is proven (rule A13).';
 
 create function private.confirm_mailbox(p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -178,7 +178,7 @@ comment on function private.password_question is 'Whether the caller is still to
 create function public.confirm_mailbox() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.confirm_mailbox(now()) $$;
 comment on function public.confirm_mailbox is
-  'Records that the caller''s session began with a code mailed to the account''s address, and ends the account''s other sessions: { proven, newly, password_question } (decisions 18). '
+  'Records that the caller''s session began with a code mailed to the account''s address, and ends the account''s other sessions: { proven, newly, password_question } (rule A15). '
   'Says nothing about anybody else. Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.confirm_mailbox() to authenticated;
 
@@ -194,7 +194,7 @@ grant execute on function private.keep_password(timestamptz) to authenticated;
 create function public.keep_password() returns void
 language sql security invoker set search_path = '' as $$ select private.keep_password(now()) $$;
 comment on function public.keep_password is
-  'The caller says that the account''s password is their own: it is not asked about again (decisions 18). Refuses: UNAUTHENTICATED 401, MAILBOX_NOT_PROVEN 403.';
+  'The caller says that the account''s password is their own: it is not asked about again (rule A16). Refuses: UNAUTHENTICATED 401, MAILBOX_NOT_PROVEN 403.';
 grant execute on function public.keep_password() to authenticated;
 
 create function private.follow_password_change() returns trigger

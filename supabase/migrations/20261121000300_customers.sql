@@ -43,12 +43,12 @@ create table public."Clientes proto" (
   constraint clientes_codigo_vip_pattern check (codigo_vip ~ '^[a-z][0-9]{2}[a-z][0-9]{2}$'),
   constraint clientes_extra_days_not_negative check (hito_2_extra_days >= 0 and hito_6_extra_days >= 0)
 );
-comment on table public."Clientes proto" is 'A person''s journey at one café (spec 1 §3). Written by procedures only.';
+comment on table public."Clientes proto" is 'A person''s journey at one café (rule J1). Written by procedures only.';
 comment on column public."Clientes proto".hito_validado is
-  'The hito whose evidence was last verified; equal to hito_actual it means: validated, wheel not yet spun (decisions 6).';
+  'The hito whose evidence was last verified; equal to hito_actual it means: validated, wheel not yet spun (rule J9).';
 comment on column public."Clientes proto".ya_recibidos is
-  'What the person''s mailbox had won here before, by an earlier account: these steps advanced without a prize (decisions 18).';
-comment on column public."Clientes proto".hito_2_extra_days is 'Days that pauses of the café added to the open window of hito 2 (decisions 3).';
+  'What the person''s mailbox had won here before, by an earlier account: these steps advanced without a prize (rule R7).';
+comment on column public."Clientes proto".hito_2_extra_days is 'Days that pauses of the café added to the open window of hito 2 (rule C8).';
 create index clientes_by_cafe on public."Clientes proto" (cafe_id);
 create index clientes_by_cafe_and_correo on public."Clientes proto" (cafe_id, lower(correo));
 create index clientes_by_invitado_por on public."Clientes proto" (lower(invitado_por)) where invitado_por is not null;
@@ -102,7 +102,7 @@ create table public.visitas_clientes (
   constraint visitas_registered_by_exists foreign key (registered_by) references auth.users (id) on delete set null,
   constraint visitas_source_known check (source in ('enrolment', 'hito-1', 'visit-page', 'procedure'))
 );
-comment on table public.visitas_clientes is 'Visits: one per person, café and day in Madrid (spec 1 §3, decisions 4 and 6).';
+comment on table public.visitas_clientes is 'Visits: one per person, café and day in Madrid (rule J3).';
 create index visitas_by_cafe_and_day on public.visitas_clientes (cafe_id, fecha_visita);
 create index visitas_by_registered_by on public.visitas_clientes (registered_by) where registered_by is not null;
 alter table public.visitas_clientes enable row level security;
@@ -119,7 +119,7 @@ begin
   on conflict (user_id, email) do update set left_at = excluded.left_at;
   return null;
 end $$;
-comment on function private.follow_email_change is 'Visits are registered by e-mail: a changed address must keep finding its records. What was proven of the old one is lost (decisions 18).';
+comment on function private.follow_email_change is 'Visits are registered by e-mail: a changed address must keep finding its records. What was proven of the old one is lost (rules A15 and A24).';
 create trigger conecta_follow_email_change after update of email on auth.users
   for each row when (new.email is distinct from old.email and new.email is not null)
   execute function private.follow_email_change();
@@ -139,7 +139,7 @@ begin
   return true;
 end $$;
 comment on function private.given_before is
-  'Whether the proven mailbox of a locked record has won this here before, by another account; remembered with the record. An unproven one is refused nothing (decisions 18).';
+  'Whether the proven mailbox of a locked record has won this here before, by another account; remembered with the record. An unproven one is refused nothing (rule A13).';
 
 create function private.counts_as_guest(p_record public."Clientes proto", p_inviter text, p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
@@ -153,7 +153,7 @@ begin
   return true;
 end $$;
 comment on function private.counts_as_guest is
-  'Whether a record''s person counts for who invited them, noted at once: a proven mailbox is nobody''s guest twice at a café, nor its own (decisions 18).';
+  'Whether a record''s person counts for who invited them, noted at once: a proven mailbox is nobody''s guest twice at a café, nor its own (rule A7).';
 
 create function private.get_cafe(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -172,7 +172,7 @@ grant execute on function private.get_cafe(text) to anon, authenticated;
 create function public.get_cafe(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.get_cafe(cafe_slug) $$;
 comment on function public.get_cafe is
-  'The café behind a link and whether the caller is enrolled there: { cafe: Cafe|null, enrolled, email|null } (spec 1 §2 login, decisions 3). Anyone may call it.';
+  'The café behind a link and whether the caller is enrolled there: { cafe: Cafe|null, enrolled, email|null } (rules A1 and C3). Anyone may call it.';
 grant execute on function public.get_cafe(text) to anon, authenticated;
 
 create function private.sign_up_inviter(p_user uuid, p_cafe uuid) returns text
@@ -181,7 +181,7 @@ language sql stable set search_path = '' as $$
   where u.id = p_user and (private.find_cafe(u.raw_user_meta_data ->> 'cafe_slug')).id = p_cafe
 $$;
 comment on function private.sign_up_inviter is
-  'The inviter whom a person''s own sign-up at a café named, unchecked; null without one. A confirmation mail may open in another browser (decisions 5).';
+  'The inviter whom a person''s own sign-up at a café named, unchecked; null without one. A confirmation mail may open in another browser (rule A6).';
 
 create function private.inviter_waits(p_record public."Clientes proto") returns boolean
 language sql stable set search_path = '' as $$
@@ -189,7 +189,7 @@ language sql stable set search_path = '' as $$
     and private.sign_up_inviter((p_record).user_id, (p_record).cafe_id) is not null
 $$;
 comment on function private.inviter_waits is
-  'Whether the inviter named at sign-up is still to be confirmed; says nothing about that inviter (decisions 17).';
+  'Whether the inviter named at sign-up is still to be confirmed; says nothing about that inviter (rule A6).';
 
 create function private.enroll(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -234,7 +234,7 @@ grant execute on function private.enroll(text, timestamptz) to authenticated;
 create function public.enroll(cafe_slug text default null) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.enroll(cafe_slug, now()) $$;
 comment on function public.enroll is
-  'Makes the caller a customer of a café: record, first visit, registration event, all or nothing (spec 1 §4 sign-up, decisions 5). It handles no inviter: confirm_inviter does (decisions 17). '
+  'Makes the caller a customer of a café: record, first visit, registration event, all or nothing (rule A1). It handles no inviter: confirm_inviter does (rule A6). '
   'Answers { status: enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, record_id }. Without a café it takes the hint of the sign-up. '
   'Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403.';
 grant execute on function public.enroll(text) to authenticated;
@@ -263,7 +263,7 @@ grant execute on function private.load_dashboard(timestamptz) to authenticated;
 create function public.load_dashboard() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_dashboard(now()) $$;
 comment on function public.load_dashboard is
-  'The dashboard in one call: { email, is_admin, password_question, cafes: [...] }, newest first, deleted cafés dropped; stuck progress is advanced first (spec 1 §2 and §4). Refuses: UNAUTHENTICATED 401.';
+  'The dashboard in one call: { email, is_admin, password_question, cafes: [...] }, newest first, deleted cafés dropped; stuck progress is advanced first (rules J11 and J20). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.load_dashboard() to authenticated;
 
 -- ── For Edge Functions ────────────────────────────────────────────────────────────────────────────
@@ -329,7 +329,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.register_visit_by_email is
   'Registers today''s visit of a customer by e-mail, for the function process-visit-registration, which has checked the caller''s session if there is one: '
-  '{ status: registered|duplicate|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, reopened, retry_after_seconds } (spec 1 §7, decisions 4 and 13).';
+  '{ status: registered|duplicate|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, reopened, retry_after_seconds } (rules J4 and S9).';
 
 create function private.insert_visit(p_user_id uuid, p_correo text, p_cafeteria text, p_fecha_visita date, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -354,7 +354,7 @@ language sql security invoker set search_path = '' as $$
   select private.insert_visit(p_user_id, p_correo, p_cafeteria, p_fecha_visita, now())
 $$;
 comment on function public.insert_visit is
-  'Registers today''s visit (the date is only checked for plausibility), for the service role: { registered, milestone, reopened } (spec 1 §7, decisions 2 and 4). '
+  'Registers today''s visit (the date is only checked for plausibility), for the service role: { registered, milestone, reopened } (rules J2 and J3). '
   'Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404, INVALID_INPUT 422.';
 grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, uuid), public.insert_visit(uuid, text, text, date)
   to service_role;
@@ -371,7 +371,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 comment on function private.inviter_refusal is
-  'Why an e-mail cannot be the inviter of a guest who came to a café at an instant, or null when it can (decisions 5).';
+  'Why an e-mail cannot be the inviter of a guest who came to a café at an instant, or null when it can (rule A5).';
 
 create function private.validate_inviter(p_slug text, p_inviter text, p_address text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -403,7 +403,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.validate_inviter is
   'Whether an e-mail can be an inviter at a café, asked before sign-up through the function validate-inviter-email: '
-  '{ status: ok|refused|try_later, reason }; misses are limited to 20 an hour per address (spec 1 §7, decisions 5).';
+  '{ status: ok|refused|try_later, reason }; misses are limited to 20 an hour per address (rules A5 and S10).';
 grant execute on function public.validate_inviter(text, text, jsonb) to service_role;
 
 create function private.confirm_inviter(p_user uuid, p_slug text, p_inviter text, p_address text, p_now timestamptz) returns jsonb
@@ -467,6 +467,6 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.confirm_inviter is
   'Completes, after sign-up, the inviter of a person who has not done challenge 1 yet: their record, the inviter''s challenge 4, the registration event; repeated harmlessly: '
-  '{ status: ok|refused|try_later, reason }; misses are limited to 10 an hour per person and 20 per address (spec 1 §7, decisions 5 and 17). Service role only. '
+  '{ status: ok|refused|try_later, reason }; misses are limited to 10 an hour per person and 20 per address (rules A6 and S10). Service role only. '
   'Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
 grant execute on function public.confirm_inviter(uuid, text, text, jsonb) to service_role;

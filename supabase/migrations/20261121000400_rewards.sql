@@ -19,7 +19,7 @@ create table private.wheel_prizes (
   constraint wheel_prizes_weight_positive check (weight > 0),
   constraint wheel_prizes_named check (btrim(name) <> '')
 );
-comment on table private.wheel_prizes is 'Segments of the wheels in drawing order, with integer weights (spec 1 §9, spec 2 §9).';
+comment on table private.wheel_prizes is 'Segments of the wheels in drawing order, with integer weights (rules R2 and V6).';
 alter table private.wheel_prizes enable row level security;
 
 insert into private.wheel_versions (wheel, version, active_from) values ('hito', 1, '2026-01-01'), ('vip', 1, '2026-01-01');
@@ -51,7 +51,7 @@ create table private.draws (
   constraint draws_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
   constraint draws_roll_not_negative check (roll >= 0)
 );
-comment on table private.draws is 'Every draw of a prize: the number, what it meant, for whom (decisions 2).';
+comment on table private.draws is 'Every draw of a prize: the number, what it meant, for whom (rule R3).';
 create index draws_by_user on private.draws (user_id);
 create index draws_by_cafe on private.draws (cafe_id, drawn_at);
 create index draws_by_prize on private.draws (wheel, version, position);
@@ -83,9 +83,9 @@ create table public.user_rewards (
     (hito_number = 0 and cliente_id is null) or (hito_number > 0 and cliente_id is not null and cafeteria_id = cliente_id)),
   constraint user_rewards_redeemed_after_obtained check (redeemed_at >= obtained_at)
 );
-comment on table public.user_rewards is 'Won rewards: hitos 1 to 7, and 0 for prizes of the VIP wheel (spec 1 §3, spec 2 §3).';
+comment on table public.user_rewards is 'Won rewards: hitos 1 to 7, and 0 for prizes of the VIP wheel (rules R1 and V9).';
 comment on column public.user_rewards.cafeteria_id is
-  'The spec''s double-meaning field: the customer record for hitos 1 to 7, the café''s vip_id for hito 0 (decisions 1).';
+  'A name with two meanings: the customer record for hitos 1 to 7, the café''s vip_id for hito 0 (rule C4).';
 
 -- not partial, so that every look-up by record can use it: prizes of the VIP wheel have no record and nulls never collide
 create unique index user_rewards_one_per_record_and_hito on public.user_rewards (cliente_id, hito_number);

@@ -45,7 +45,7 @@ create table public."Encuesta_5" (
   constraint encuesta_telefono_only_for_whatsapp check (telefono is null or ofertas_comunicacion = 'whatsapp'),
   constraint encuesta_rango_edad_valid check (btrim(rango_edad) <> '' and length(rango_edad) <= 100)
 );
-comment on table public."Encuesta_5" is 'Answers to the survey of challenge 5 (spec 1 §3 and §5): fourteen mandatory, phone and age optional.';
+comment on table public."Encuesta_5" is 'Answers to the survey of challenge 5 (rule J16): fourteen mandatory, phone and age optional.';
 create index encuesta_by_cafe on public."Encuesta_5" (cafe_id);
 alter table public."Encuesta_5" enable row level security;
 create policy "people read their own survey, administrators all" on public."Encuesta_5"
@@ -71,13 +71,13 @@ create function private.hito_2_deadline(p_record public."Clientes proto") return
 language sql immutable set search_path = '' as $$
   select private.madrid_day((p_record).hito_2_reference_date) + 15 + (p_record).hito_2_extra_days
 $$;
-comment on function private.hito_2_deadline is 'The last day whose visit completes hito 2: 15 days after its reference (spec 1 §9), plus pauses.';
+comment on function private.hito_2_deadline is 'The last day whose visit completes hito 2: 15 days after its reference (rule J13), plus pauses.';
 
 create function private.hito_6_deadline(p_record public."Clientes proto") returns date
 language sql immutable set search_path = '' as $$
   select private.madrid_day((p_record).hito_6_reference_date) + 20 + (p_record).hito_6_extra_days
 $$;
-comment on function private.hito_6_deadline is 'The last day whose visit counts for hito 6: 20 days after its reference (spec 1 §9), plus pauses.';
+comment on function private.hito_6_deadline is 'The last day whose visit counts for hito 6: 20 days after its reference (rule J17), plus pauses.';
 
 create function private.hito_6_visit_days(p_record public."Clientes proto") returns date[]
 language sql stable set search_path = '' as $$
@@ -87,7 +87,7 @@ language sql stable set search_path = '' as $$
     and v.fecha_visita between private.madrid_day((p_record).hito_6_reference_date) and private.hito_6_deadline(p_record)
     and v.created_at >= (p_record).hito_6_reference_date
 $$;
-comment on function private.hito_6_visit_days is 'The days whose visits count for the open window of hito 6 (decisions 6).';
+comment on function private.hito_6_visit_days is 'The days whose visits count for the open window of hito 6 (rule J17).';
 
 create function private.add_visit(p_record public."Clientes proto", p_now timestamptz, p_source text, p_by uuid) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -126,7 +126,7 @@ begin
 end $$;
 comment on function private.add_visit is
   'Registers today''s visit of a locked record and what it does: { registered, milestone it completes, reopened: the challenge whose window had closed and that it opened anew } '
-  '(decisions 4 and 6). False when today already has one.';
+  '(rules J3 and J10). False when today already has one.';
 
 create function private.advance(p_record uuid, p_to smallint, p_now timestamptz) returns void
 language sql set search_path = '' as $$
@@ -138,7 +138,7 @@ language sql set search_path = '' as $$
     hito_6_reference_date = case when p_to = 6 then coalesce(hito_6_reference_date, p_now) else hito_6_reference_date end
   where id = p_record
 $$;
-comment on function private.advance is 'Moves a record to a milestone and opens its window; 8 means finished and VIP (spec 1 §4).';
+comment on function private.advance is 'Moves a record to a milestone and opens its window; 8 means finished and VIP (rules J9 and J19).';
 
 create function private.sync_progress(p_user uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -156,7 +156,7 @@ begin
   end loop;
 end $$;
 comment on function private.sync_progress is
-  'Advances records whose current milestone already has its reward, or whose first is complete by its flag; VIP after the seventh (spec 1 §4, decisions 2).';
+  'Advances records whose current milestone already has its reward, or whose first is complete by its flag; VIP after the seventh (rule J11).';
 
 -- ── Pauses ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -186,7 +186,7 @@ begin
   where p.cafe_id = p_cafe and p.redeemed_at is null and p.expires_at >= private.madrid_day(p_from);
 end $$;
 comment on function private.extend_for_pause is
-  'Extends the open windows and pending prizes of a café by the days of a pause (decisions 3).';
+  'Extends the open windows and pending prizes of a café by the days of a pause (rule C8).';
 
 create function private.extend_after_pause() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -257,7 +257,7 @@ grant execute on function private.is_admin() to anon;
 create function public.load_journey(cafe_slug text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_journey(cafe_slug, now()) $$;
 comment on function public.load_journey is
-  'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), own record with deadlines and whether an inviter waits to be confirmed, visits of the open window, whether today has one, rewards, wheel (spec 1 §2, decisions 6). Anyone may call it; visitors get no record.';
+  'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), own record with deadlines and whether an inviter waits to be confirmed, visits of the open window, whether today has one, rewards, wheel (rule J8). Anyone may call it; visitors get no record.';
 grant execute on function public.load_journey(text) to anon, authenticated;
 
 create function private.complete_hito_1(p_cafe uuid, p_email text, p_nombre text, p_request uuid, p_now timestamptz) returns jsonb
@@ -314,8 +314,8 @@ language sql security invoker set search_path = '' as $$
   select private.complete_hito_1(cafe_id, email, nombre, request_id, now())
 $$;
 comment on function public.complete_hito_1 is
-  'Completes challenge 1: saves the name, registers the day''s visit, saves the fixed reward "Café gratis" once and advances (spec 1 §4, decisions 6). '
-  'Answers { reward, given_before, hito_actual, already }: no reward where the proven mailbox had it before (decisions 18). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, EMAIL_MISMATCH 422, INVALID_INPUT 422 with the field.';
+  'Completes challenge 1: saves the name, registers the day''s visit, saves the fixed reward "Café gratis" once and advances (rule J12). '
+  'Answers { reward, given_before, hito_actual, already }: no reward where the proven mailbox had it before (rule R7). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, EMAIL_MISMATCH 422, INVALID_INPUT 422 with the field.';
 grant execute on function public.complete_hito_1(uuid, text, text, uuid) to authenticated;
 
 -- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
@@ -357,7 +357,7 @@ language sql stable set search_path = '' as $$
     when 7 then (p_record).codigo_vip is not null
     else false end
 $$;
-comment on function private.has_evidence is 'Whether the server holds what decisions 6 asks for before the reward of a hito.';
+comment on function private.has_evidence is 'Whether the server holds the evidence that a hito needs before its reward (rule J9).';
 
 create function private.mark_validated(p_record public."Clientes proto", p_hito int) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -394,7 +394,7 @@ grant execute on function private.check_hito_2(text, timestamptz) to authenticat
 create function public.check_hito_2(cafe_slug text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.check_hito_2(cafe_slug, now()) $$;
 comment on function public.check_hito_2 is
-  'Server check of challenge 2: { completed, can_advance, reason: null|VISIT_MISSING|WINDOW_EXPIRED|NOT_CURRENT, deadline, days_left }; validates the step when it is complete (spec 1 §5 and §7, decisions 6). '
+  'Server check of challenge 2: { completed, can_advance, reason: null|VISIT_MISSING|WINDOW_EXPIRED|NOT_CURRENT, deadline, days_left }; validates the step when it is complete (rule J13). '
   'Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
 grant execute on function public.check_hito_2(text) to authenticated;
 
@@ -420,7 +420,7 @@ grant execute on function private.validate_hito(uuid, int, timestamptz) to authe
 create function public.validate_hito(cafe_id uuid, hito int) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.validate_hito(cafe_id, hito, now()) $$;
 comment on function public.validate_hito is
-  'Validates challenge 4 (a guest has enrolled) or 6 (two more visits in 20 days): { validated, hito } (spec 1 §5, decisions 6). '
+  'Validates challenge 4 (a guest has enrolled) or 6 (two more visits in 20 days): { validated, hito } (rules J15 and J17). '
   'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, EVIDENCE_MISSING 409 (for 6 with { visits, needed, deadline, late }), INVALID_INPUT 422.';
 grant execute on function public.validate_hito(uuid, int) to authenticated;
 
@@ -442,7 +442,7 @@ grant execute on function private.save_instagram(uuid, text) to authenticated;
 create function public.save_instagram(cafe_id uuid, username text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.save_instagram(cafe_id, username) $$;
 comment on function public.save_instagram is
-  'Validates challenge 3 with an Instagram user name (no @; letters, digits, dots, underscores; at most 30): { validated, hito } (spec 1 §5). '
+  'Validates challenge 3 with an Instagram user name (no @; letters, digits, dots, underscores; at most 30): { validated, hito } (rule J14). '
   'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, INVALID_INPUT 422.';
 grant execute on function public.save_instagram(uuid, text) to authenticated;
 
@@ -481,7 +481,7 @@ language sql immutable set search_path = '' as $$
     union all
     select 'rango_edad' where length(private.text_answer(p_answers, 'rango_edad')) > 100)
 $$;
-comment on function private.invalid_survey_answers is 'Which answers of the survey are missing or malformed (spec 1 §5, challenge 5).';
+comment on function private.invalid_survey_answers is 'Which answers of the survey are missing or malformed (rule J16).';
 
 create function private.submit_survey(p_cafe uuid, p_answers jsonb, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -511,7 +511,7 @@ grant execute on function private.submit_survey(uuid, jsonb, timestamptz) to aut
 create function public.submit_survey(cafe_id uuid, answers jsonb) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.submit_survey(cafe_id, answers, now()) $$;
 comment on function public.submit_survey is
-  'Saves the survey of challenge 5 once and validates the step: { validated, hito } (spec 1 §3 and §5). '
+  'Saves the survey of challenge 5 once and validates the step: { validated, hito } (rule J16). '
   'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, SURVEY_INCOMPLETE 422 with the fields, INVALID_INPUT 422.';
 grant execute on function public.submit_survey(uuid, jsonb) to authenticated;
 
@@ -537,7 +537,7 @@ begin
     end if;
     v_given := private.given_before(v_record, 'hito-' || p_hito, p_now);
     if not v_given then
-      -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (decisions 17)
+      -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
       v_draw := private.draw('hito', v_user, p_cafe, p_now);
       insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, draw_id, obtained_at)
       values (v_user, p_cafe, v_record.id, v_record.id, p_hito, v_draw.prize_name, 'variable', v_draw.id, p_now)
@@ -553,9 +553,9 @@ grant execute on function private.spin_hito_wheel(uuid, int, uuid, timestamptz) 
 create function public.spin_hito_wheel(cafe_id uuid, hito int, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.spin_hito_wheel(cafe_id, hito, request_id, now()) $$;
 comment on function public.spin_hito_wheel is
-  'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the seventh: { spin_id, given_before } (spec 1 §4 and §9, decisions 6 and 17). '
+  'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the seventh: { spin_id, given_before } (rules J9 and R4). '
   'What came out is answered by load_spin alone, after the commit; a second call answers the spin already made. '
-  'Where the proven mailbox won this step before, it only advances: spin_id null, given_before (decisions 18). '
+  'Where the proven mailbox won this step before, it only advances: spin_id null, given_before (rule R7). '
   'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, HITO_NOT_VALIDATED 409, INVALID_INPUT 422.';
 grant execute on function public.spin_hito_wheel(uuid, int, uuid) to authenticated;
 
@@ -570,5 +570,5 @@ grant execute on function private.mark_reward_seen(uuid, timestamptz) to authent
 create function public.mark_reward_seen(reward_id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.mark_reward_seen(reward_id, now()) $$;
 comment on function public.mark_reward_seen is
-  'Notes that a won reward has been shown to its owner, so that it is not shown again on return (decisions 6). Unknown or foreign ids change nothing.';
+  'Notes that a won reward has been shown to its owner, so that it is not shown again on return (rule R6). Unknown or foreign ids change nothing.';
 grant execute on function public.mark_reward_seen(uuid) to authenticated;

@@ -16,7 +16,7 @@ create table public.user_conectitos (
     references public.cafeterias (id, vip_id) on update cascade,
   constraint user_conectitos_never_negative check (conectitos >= 0)
 );
-comment on table public.user_conectitos is 'Balance of Conectitos per person and café; always the sum of its ledger (decisions 7).';
+comment on table public.user_conectitos is 'Balance of Conectitos per person and café; always the sum of its ledger (rule V3).';
 create index user_conectitos_by_cafe on public.user_conectitos (cafe_id, cafeteria_id);
 alter table public.user_conectitos enable row level security;
 create policy "people read their own balances, administrators all" on public.user_conectitos
@@ -45,7 +45,7 @@ create table public.conectitos_ledger (
   constraint conectitos_ledger_balance_not_negative check (balance_after >= 0)
 );
 comment on table public.conectitos_ledger is
-  'Every change of a balance: who, why, how much, balance after (decisions 7). Append-only; deleting an account empties user_id and actor.';
+  'Every change of a balance: who, why, how much, balance after (rule V3). Append-only; deleting an account empties user_id and actor.';
 create index conectitos_ledger_by_user_and_cafe on public.conectitos_ledger (user_id, cafe_id, id desc);
 create index conectitos_ledger_by_cafe on public.conectitos_ledger (cafe_id, cafeteria_id);
 create index conectitos_ledger_by_actor on public.conectitos_ledger (actor) where actor is not null;
@@ -92,7 +92,7 @@ create table public.vip_wheel_spins (
   constraint vip_wheel_spins_draw_used_once unique (draw_id),
   constraint vip_wheel_spins_cost_positive check (conectitos_spent > 0)
 );
-comment on table public.vip_wheel_spins is 'Spins of the VIP wheel: one per person, café and day in Madrid (spec 2 §4).';
+comment on table public.vip_wheel_spins is 'Spins of the VIP wheel: one per person, café and day in Madrid (rule V7).';
 create index vip_wheel_spins_by_cafe on public.vip_wheel_spins (cafe_id, cafeteria_id);
 alter table public.vip_wheel_spins enable row level security;
 create policy "people read their own spins, administrators all" on public.vip_wheel_spins
@@ -123,7 +123,7 @@ create table public.vip_pending_rewards (
   constraint vip_pending_rewards_redeemed_after_obtained check (redeemed_at >= obtained_at)
 );
 comment on table public.vip_pending_rewards is
-  'Prizes of the VIP wheel, valid to the end of the day expires_at in Madrid (spec 2 §3, decisions 7).';
+  'Prizes of the VIP wheel, valid to the end of the day expires_at in Madrid (rule V8).';
 create index vip_pending_rewards_by_user_and_cafe on public.vip_pending_rewards (user_id, cafe_id, created_at desc);
 create index vip_pending_rewards_by_cafe on public.vip_pending_rewards (cafe_id, cafeteria_id);
 alter table public.vip_pending_rewards enable row level security;
@@ -131,7 +131,7 @@ create policy "people read their own VIP prizes, administrators all" on public.v
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 grant select on public.vip_pending_rewards to authenticated, service_role;
 
--- A VIP prize is one thing with two rows: the hito-0 row names its pending row (decisions 7).
+-- A VIP prize is one thing with two rows: the hito-0 row names its pending row (rule V9).
 alter table public.user_rewards
   add column vip_pending_reward_id uuid,
   add constraint user_rewards_vip_prize_exists foreign key (vip_pending_reward_id)
@@ -184,7 +184,7 @@ language sql security invoker set search_path = '' as $$
   select private.update_conectitos_balance(p_user_id, p_cafeteria_id, p_amount, now())
 $$;
 comment on function public.update_conectitos_balance is
-  'Adjusts a balance by an amount, with a ledger row, never below zero; answers the new balance (spec 2 §7, decisions 2). Service role only. '
+  'Adjusts a balance by an amount, with a ledger row, never below zero; answers the new balance (rule V4). Service role only. '
   'Refuses: CAFE_NOT_FOUND 404, NOT_ENROLLED 404, INVALID_INPUT 422, INSUFFICIENT_CONECTITOS 409.';
 grant execute on function public.update_conectitos_balance(uuid, uuid, int) to service_role;
 
@@ -223,13 +223,13 @@ grant execute on function private.claim_vip_welcome(uuid, timestamptz) to authen
 create function public.claim_vip_welcome(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.claim_vip_welcome(cafe_id, now()) $$;
 comment on function public.claim_vip_welcome is
-  'Grants a VIP the 150 Conectitos of their café, once, and once per proven mailbox: { granted, given_before, balance } (spec 2 §4, decisions 7 and 18). '
+  'Grants a VIP the 150 Conectitos of their café, once, and once per proven mailbox: { granted, given_before, balance } (rule V2). '
   'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403.';
 grant execute on function public.claim_vip_welcome(uuid) to authenticated;
 
 create function private.vip_prize_title(p_prize text) returns text
 language sql stable set search_path = '' as $$ select 'Premio ' || private.product_name() || ' VIP: ' || p_prize $$;
-comment on function private.vip_prize_title is 'How a VIP prize is named in vip_pending_rewards (spec 2 §3).';
+comment on function private.vip_prize_title is 'How a VIP prize is named in vip_pending_rewards (rule V9).';
 
 create function private.spin_vip_wheel(p_cafe uuid, p_request uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -260,7 +260,7 @@ begin
     perform private.refuse(409, 'ALREADY_SPUN_TODAY', ((v_today + 1)::timestamp at time zone 'Europe/Madrid')::text);
   end if;
   perform private.move_conectitos(v_user, p_cafe, -v_cost, 'vip-spin', v_spin::text, null, p_now);
-  -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (decisions 17)
+  -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
   v_draw := private.draw('vip', v_user, p_cafe, p_now);
   update public.vip_wheel_spins s set reward_obtained = v_draw.prize_name, draw_id = v_draw.id where s.id = v_spin;
   insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, spin_id, reward_name, obtained_at, expires_at, created_at)
@@ -276,7 +276,7 @@ create function public.spin_vip_wheel(cafe_id uuid, request_id uuid) returns jso
 language sql security invoker set search_path = '' as $$ select private.spin_vip_wheel(cafe_id, request_id, now()) $$;
 comment on function public.spin_vip_wheel is
   'One spin of the VIP wheel, all in one transaction: day, cost 100, draw, spin row, prize valid to the end of the next day, its hito-0 reward, ledger: '
-  '{ spin_id }; what came out is answered by load_spin alone, after the commit (spec 2 §4, decisions 7 and 17). '
+  '{ spin_id }; what came out is answered by load_spin alone, after the commit (rules V7 and R4). '
   'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403, PRIZE_PENDING 409 (until when), ALREADY_SPUN_TODAY 409 (next chance), INSUFFICIENT_CONECTITOS 409 (balance).';
 grant execute on function public.spin_vip_wheel(uuid, uuid) to authenticated;
 
@@ -308,7 +308,7 @@ grant execute on function private.load_spin(uuid, timestamptz) to authenticated;
 create function public.load_spin(spin_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_spin(spin_id, now()) $$;
 comment on function public.load_spin is
-  'What a spin of the caller gave, asked for once the spin is committed: { wheel: hito, reward, hito_actual, vip } or { wheel: vip, prize_name, position, balance, prize } (decisions 17). '
+  'What a spin of the caller gave, asked for once the spin is committed: { wheel: hito, reward, hito_actual, vip } or { wheel: vip, prize_name, position, balance, prize } (rule R4). '
   'Refuses: UNAUTHENTICATED 401, SPIN_NOT_FOUND 404.';
 grant execute on function public.load_spin(uuid) to authenticated;
 

@@ -29,7 +29,7 @@ create table public.purchase_tickets (
   constraint purchase_tickets_not_reviewed_by_its_owner check (reviewed_by <> user_id),
   constraint purchase_tickets_notes_length check (length(admin_notes) <= 1000)
 );
-comment on table public.purchase_tickets is 'Photos of purchase tickets and their review (spec 2 §3, decisions 9). ticket_image_url is the object''s path.';
+comment on table public.purchase_tickets is 'Photos of purchase tickets and their review (rules V12 to V15). ticket_image_url is the object''s path.';
 create index purchase_tickets_by_user_and_cafe on public.purchase_tickets (user_id, cafe_id, created_at desc);
 create index purchase_tickets_pending on public.purchase_tickets (created_at desc) where status = 'pending';
 create index purchase_tickets_reviewed on public.purchase_tickets (reviewed_at desc) where status <> 'pending';
@@ -161,7 +161,7 @@ grant execute on function private.claim_photos_to_remove(int, text, timestamptz)
 create function public.claim_photos_to_remove(batch int, folder text default null) returns setof text
 language sql security invoker set search_path = '' as $$ select private.claim_photos_to_remove(batch, folder, now()) $$;
 comment on function public.claim_photos_to_remove is
-  'Names of photos that are due for removal, of everybody or of one account, at most 100 (decisions 5 and 9). Service role only.';
+  'Names of photos that are due for removal, of everybody or of one account, at most 100 (rule V20). Service role only.';
 
 create function private.settle_photos(p_names text[], p_error text, p_now timestamptz) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -184,7 +184,7 @@ grant execute on function private.settle_photos(text[], text, timestamptz) to se
 create function public.settle_photos(names text[], error text default null) returns int
 language sql security invoker set search_path = '' as $$ select private.settle_photos(names, error, now()) $$;
 comment on function public.settle_photos is
-  'Reports that the storage service was asked to remove claimed photos; answers how many are still there (decisions 5 and 9). Service role only.';
+  'Reports that the storage service was asked to remove claimed photos; answers how many are still there (rule V20). Service role only.';
 grant execute on function public.claim_photos_to_remove(int, text), public.settle_photos(text[], text) to service_role;
 
 create function private.discard_photo(p_path text, p_now timestamptz) returns void
@@ -196,7 +196,7 @@ grant execute on function private.discard_photo(text, timestamptz) to service_ro
 
 create function public.discard_photo(image_path text) returns void
 language sql security invoker set search_path = '' as $$ select private.discard_photo(image_path, now()) $$;
-comment on function public.discard_photo is 'Gives an uploaded file that turned out to be no photo to the removal (decisions 9). Service role only.';
+comment on function public.discard_photo is 'Gives an uploaded file that turned out to be no photo to the removal (rule V13). Service role only.';
 grant execute on function public.discard_photo(text) to service_role;
 
 create table private.vanished_photos (
@@ -208,7 +208,7 @@ create table private.vanished_photos (
   constraint vanished_photos_cafe_exists foreign key (cafe_id) references public.cafeterias (id) on delete cascade
 );
 comment on table private.vanished_photos is
-  'Hashes of photos whose tickets went with their account: where, when, how decided, not by whom. The same bytes sent later are still flagged (decisions 9).';
+  'Hashes of photos whose tickets went with their account: where, when, how decided, not by whom. The same bytes sent later are still flagged (rule V14).';
 create index vanished_photos_by_cafe on private.vanished_photos (cafe_id);
 alter table private.vanished_photos enable row level security;
 
@@ -289,7 +289,7 @@ $$;
 comment on function public.submit_ticket is
   'Sends an uploaded photo to review, for the function submit-ticket, which looks at the bytes: { ticket|null, version|null }, the ticket also when it was '
   'sent before. Without a hash it only says whether it may, and which version of the photo is there; the ticket is made of that version only '
-  '(spec 2 §4, decisions 9). Refuses: NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403, TICKET_IMAGE_NOT_FOUND 404, TICKET_IMAGE_USED 409, '
+  '(rule V13). Refuses: NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403, TICKET_IMAGE_NOT_FOUND 404, TICKET_IMAGE_USED 409, '
   'TOO_MANY_PENDING_TICKETS 409, TOO_MANY_UNSENT_PHOTOS 409. Service role only.';
 grant execute on function public.submit_ticket(uuid, uuid, text, text, text) to service_role;
 
@@ -305,7 +305,7 @@ grant execute on function private.mark_ticket_outcomes_seen(uuid, timestamptz) t
 create function public.mark_ticket_outcomes_seen(cafe_id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.mark_ticket_outcomes_seen(cafe_id, now()) $$;
 comment on function public.mark_ticket_outcomes_seen is
-  'Notes that the caller has been told how their tickets at a café were reviewed (decisions 9).';
+  'Notes that the caller has been told how their tickets at a café were reviewed (rule V19).';
 grant execute on function public.mark_ticket_outcomes_seen(uuid) to authenticated;
 
 create function private.load_vip_area(p_slug text, p_now timestamptz) returns jsonb
@@ -347,7 +347,7 @@ grant execute on function private.load_vip_area(text, timestamptz) to anon, auth
 create function public.load_vip_area(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_vip_area(cafe_slug, now()) $$;
 comment on function public.load_vip_area is
-  'The VIP area and the ticket screen in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, welcome_claimed, spun_today, wheel with odds, prizes, movements (last 50), tickets (last 50) } (spec 2 §2, decisions 7 and 9). Anyone may call it; only VIPs get anything of theirs.';
+  'The VIP area and the ticket screen in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, welcome_claimed, spun_today, wheel with odds, prizes, movements (last 50), tickets (last 50) } (rule V5). Anyone may call it; only VIPs get anything of theirs.';
 grant execute on function public.load_vip_area(text) to anon, authenticated;
 
 create function private.photo_etag(p_path text) returns text
@@ -420,7 +420,7 @@ create function public.review_ticket(ticket_id uuid, decision text, amount text 
 language sql security invoker set search_path = '' as $$ select private.review_ticket(ticket_id, decision, amount, notes, photo, now()) $$;
 comment on function public.review_ticket is
   'Approves (amount "0,01" to "1000.00", at most two decimals; credits 10 Conectitos per euro, rounded down) or rejects a pending ticket, once: '
-  '{ already_reviewed, ticket, reviewed_by, decision } (spec 2 §4 and §5, decisions 9). photo: as the list answered it, of the bytes that were seen. '
+  '{ already_reviewed, ticket, reviewed_by, decision } (rules V15 to V17). photo: as the list answered it, of the bytes that were seen. '
   'A second decision changes nothing; decision is its number, for reopen_ticket. '
   'Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, OWN_TICKET 403, TICKET_NOT_FOUND 404, TICKET_PHOTO_CHANGED 409, TICKET_PHOTO_MISSING 409, INVALID_INPUT 422 with the field.';
 grant execute on function public.review_ticket(uuid, text, text, text, text) to authenticated;
@@ -457,7 +457,7 @@ grant execute on function private.reopen_ticket(uuid, int, timestamptz) to authe
 create function public.reopen_ticket(ticket_id uuid, decision int) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.reopen_ticket(ticket_id, decision, now()) $$;
 comment on function public.reopen_ticket is
-  'Takes a decision back by its number: the ticket is pending again, and what it had credited is taken back by a ledger row of its own: { already_reopened, ticket } (decisions 20). '
+  'Takes a decision back by its number: the ticket is pending again, and what it had credited is taken back by a ledger row of its own: { already_reopened, ticket } (rule V18). '
   'Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, OWN_TICKET 403, TICKET_NOT_FOUND 404, TICKET_DECIDED_AGAIN 409, INSUFFICIENT_CONECTITOS 409 with the balance when they are spent.';
 grant execute on function public.reopen_ticket(uuid, int) to authenticated;
 
@@ -482,7 +482,7 @@ language sql stable set search_path = '' as $$
         order by created_at limit 5) d), '[]'))
 $$;
 comment on function private.admin_ticket_json is
-  'A ticket as its reviewer sees it, with what says which bytes its photo has now and with the tickets of the same bytes (decisions 9).';
+  'A ticket as its reviewer sees it, with what says which bytes its photo has now and with the tickets of the same bytes (rules V14 and V17).';
 
 create function private.admin_list_tickets(p_reviewed boolean, p_page int, p_size int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -509,5 +509,5 @@ grant execute on function private.admin_list_tickets(boolean, int, int) to authe
 create function public.admin_list_tickets(reviewed boolean default false, page int default 1, page_size int default 25) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_list_tickets(reviewed, page, page_size) $$;
 comment on function public.admin_list_tickets is
-  'One page of pending or reviewed tickets, newest first, with both counts and possible duplicates: { rows, pending, reviewed } (spec 2 §2 admin ticket review, decisions 9). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'One page of pending or reviewed tickets, newest first, with both counts and possible duplicates: { rows, pending, reviewed } (rules V14 and V15). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.admin_list_tickets(boolean, int, int) to authenticated;

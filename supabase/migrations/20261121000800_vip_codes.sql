@@ -19,7 +19,7 @@ create table public.vip_codes (
   constraint vip_codes_used_has_its_time check ((status = 'used') = (used_at is not null)),
   constraint vip_codes_assigned_only_when_used check (assigned_to is null or status = 'used')
 );
-comment on table public.vip_codes is 'Codes that staff hand out after a purchase of 10 € or more: inactive → active → used (spec 2 §4).';
+comment on table public.vip_codes is 'Codes that staff hand out after a purchase of 10 € or more: inactive → active → used (rule V22).';
 create index vip_codes_by_created_at on public.vip_codes (created_at desc);
 create index vip_codes_by_cafe_and_created_at on public.vip_codes (cafe_id, created_at desc);
 create index vip_codes_by_status_and_created_at on public.vip_codes (status, created_at desc);
@@ -39,7 +39,7 @@ begin
   return null;
 end $$;
 comment on function private.retire_codes_on_recovery is
-  'A café that comes back does not honour the codes handed out before it was deleted, however it is recovered (decisions 3).';
+  'A café that comes back does not honour the codes handed out before it was deleted, however it is recovered (rule C10).';
 create trigger cafeterias_retire_codes after update of deleted on public.cafeterias
   for each row when (old.deleted and not new.deleted) execute function private.retire_codes_on_recovery();
 
@@ -51,7 +51,7 @@ create table private.vip_code_misses (
   constraint vip_code_misses_cafe_exists foreign key (cafe_id) references public.cafeterias (id)
 );
 comment on table private.vip_code_misses is
-  'Wrong VIP codes typed at a café in an hour, by anybody: many of them mean that somebody is guessing (decisions 10). Kept 30 days.';
+  'Wrong VIP codes typed at a café in an hour, by anybody: many of them mean that somebody is guessing (rules V24 and V25). Kept 30 days.';
 create index vip_code_misses_by_hour on private.vip_code_misses (hour);
 alter table private.vip_code_misses enable row level security;
 
@@ -119,7 +119,7 @@ grant execute on function private.validate_vip_code(uuid, text, text, timestampt
 create function public.validate_vip_code(user_id uuid, cafe_slug text, code text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.validate_vip_code(user_id, cafe_slug, code, now()) $$;
 comment on function public.validate_vip_code is
-  'Assigns an active VIP code of the café to a person and validates challenge 7, for the function validate-vip-code: { status: ok|invalid|try_later|not_current, code, retry_after_seconds } (spec 1 §5, decisions 10 and 17). '
+  'Assigns an active VIP code of the café to a person and validates challenge 7, for the function validate-vip-code: { status: ok|invalid|try_later|not_current, code, retry_after_seconds } (rules V23 and V24). '
   'Unknown, used, inactive and foreign codes answer alike; ten wrong ones an hour end a person''s guessing, three while the café is being guessed at. Service role only. '
   'Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
 grant execute on function public.validate_vip_code(uuid, text, text) to service_role;
@@ -154,7 +154,7 @@ grant execute on function private.create_vip_code(text, text, timestamptz) to au
 create function public.create_vip_code(code text, cafeteria text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.create_vip_code(code, cafeteria, now()) $$;
 comment on function public.create_vip_code is
-  'Creates an inactive VIP code of a café; answers it (spec 2 §4, decisions 10). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, INVALID_INPUT 422, CAFE_NOT_FOUND 404, VIP_CODE_EXISTS 409.';
+  'Creates an inactive VIP code of a café; answers it (rule V22). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, INVALID_INPUT 422, CAFE_NOT_FOUND 404, VIP_CODE_EXISTS 409.';
 grant execute on function public.create_vip_code(text, text) to authenticated;
 
 create function private.generate_vip_codes(p_cafe uuid, p_amount int, p_now timestamptz) returns jsonb
@@ -207,7 +207,7 @@ grant execute on function private.activate_vip_codes(uuid[], timestamptz) to aut
 create function public.activate_vip_codes(code_ids uuid[]) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.activate_vip_codes(code_ids, now()) $$;
 comment on function public.activate_vip_codes is
-  'Activates the inactive ones among 1 to 200 codes: { activated: ids, requested } (spec 2 §4). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, INVALID_INPUT 422.';
+  'Activates the inactive ones among 1 to 200 codes: { activated: ids, requested } (rules V22 and V26). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, INVALID_INPUT 422.';
 grant execute on function public.activate_vip_codes(uuid[]) to authenticated;
 
 create function private.count_vip_codes(p_cafe uuid, p_status text, p_code text) returns bigint
@@ -290,6 +290,6 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_list_vip_codes(cafe_id, status, search, sort, descending, page, page_size, cafe_search)
 $$;
 comment on function public.admin_list_vip_codes is
-  'One page of VIP codes, and cafés to choose from, the newest 100 whose name contains cafe_search: { rows, total, cafes, more_cafes } (spec 2 §2 admin VIP codes); '
+  'One page of VIP codes, and cafés to choose from, the newest 100 whose name contains cafe_search: { rows, total, cafes, more_cafes } (rule V26); '
   'sort code|cafeteria|created_at. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.admin_list_vip_codes(uuid, text, text, text, boolean, int, int, text) to authenticated;

@@ -18,7 +18,7 @@ create table public.invitations (
   constraint invitations_expire_later check (expires_at > created_at),
   constraint invitations_used_or_revoked check (used_at is null or revoked_at is null)
 );
-comment on table public.invitations is 'Single-use links to /create-account for an e-mail and a café; the token itself is stored nowhere (decisions 11).';
+comment on table public.invitations is 'Single-use links to /create-account for an e-mail and a café; the token itself is stored nowhere (rule A18).';
 create index invitations_by_cafe on public.invitations (cafe_id, created_at desc);
 create index invitations_by_created_by on public.invitations (created_by);
 create index invitations_by_correo on public.invitations (lower(correo));
@@ -37,7 +37,7 @@ create table public.privacy_acceptances (
   constraint privacy_acceptances_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
   constraint privacy_acceptances_version_valid check (version ~ '^[0-9]{4}-[0-9]{2}$')
 );
-comment on table public.privacy_acceptances is 'Which version of the privacy policy a person accepted, and when (decisions 5).';
+comment on table public.privacy_acceptances is 'Which version of the privacy policy a person accepted, and when (rule A20).';
 alter table public.privacy_acceptances enable row level security;
 create policy "people read their own acceptances, administrators all" on public.privacy_acceptances
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
@@ -94,7 +94,7 @@ grant execute on function private.create_invitation(uuid, text, timestamptz) to 
 create function public.create_invitation(cafe_id uuid, email text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.create_invitation(cafe_id, email, now()) $$;
 comment on function public.create_invitation is
-  'Makes a single-use invitation valid for 7 days; its token (192 random bits) is answered once and stored only as a hash: { id, token, correo, expires_at } (decisions 11). '
+  'Makes a single-use invitation valid for 7 days; its token (192 random bits) is answered once and stored only as a hash: { id, token, correo, expires_at } (rule A18). '
   'Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, INVALID_INPUT 422.';
 grant execute on function public.create_invitation(uuid, text) to authenticated;
 
@@ -113,7 +113,7 @@ grant execute on function private.revoke_invitation(uuid, timestamptz) to authen
 create function public.revoke_invitation(invitation_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.revoke_invitation(invitation_id, now()) $$;
 comment on function public.revoke_invitation is
-  'Revokes an open invitation: { revoked }; false when it was used or revoked before (decisions 11). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'Revokes an open invitation: { revoked }; false when it was used or revoked before (rule A18). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.revoke_invitation(uuid) to authenticated;
 
 create function private.invitation_status(p_invitation public.invitations, p_now timestamptz) returns text
@@ -155,7 +155,7 @@ grant execute on function private.peek_invitation(text, timestamptz) to anon, au
 create function public.peek_invitation(token text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.peek_invitation(token, now()) $$;
 comment on function public.peek_invitation is
-  'What the page /create-account shows of an invitation: { status: open|used|revoked|expired|cafe_closed|unknown, cafe|null, email masked|null } (decisions 11). '
+  'What the page /create-account shows of an invitation: { status: open|used|revoked|expired|cafe_closed|unknown, cafe|null, email masked|null } (rule A18). '
   'Anyone may call it; the token is 192 random bits.';
 grant execute on function public.peek_invitation(text) to anon, authenticated;
 
@@ -196,7 +196,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.claim_invitation is
   'Takes an invitation for two minutes, for the function crear-cuenta: { status: claimed|used|revoked|expired|cafe_closed|unknown|busy|account_exists|try_later, '
-  'invitation_id, claimed_at, correo, cafe_slug }; misses are limited to 20 an hour per address (decisions 11). Service role only.';
+  'invitation_id, claimed_at, correo, cafe_slug }; misses are limited to 20 an hour per address (rules A19 and S10). Service role only.';
 grant execute on function public.claim_invitation(text, jsonb) to service_role;
 
 create function private.settle_invitation(p_invitation uuid, p_claimed_at timestamptz, p_used boolean, p_now timestamptz) returns jsonb
@@ -212,7 +212,7 @@ grant execute on function private.settle_invitation(uuid, timestamptz, boolean, 
 create function public.settle_invitation(invitation_id uuid, claimed_at timestamptz, used boolean) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.settle_invitation(invitation_id, claimed_at, used, now()) $$;
 comment on function public.settle_invitation is
-  'Ends a claim: the invitation is used up, or free again: { settled }; false when the claim is no longer this one (decisions 11). Service role only.';
+  'Ends a claim: the invitation is used up, or free again: { settled }; false when the claim is no longer this one (rule A19). Service role only.';
 grant execute on function public.settle_invitation(uuid, timestamptz, boolean) to service_role;
 
 create function private.export_my_data(p_now timestamptz) returns jsonb
@@ -263,7 +263,7 @@ comment on function private.rows_of is 'What a table holds about a person, witho
 create function public.export_my_data() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.export_my_data(now()) $$;
 comment on function public.export_my_data is
-  'Everything stored about the caller, for downloading (decisions 5): { exported_at, account, cafes, visits, rewards, … }. Refuses: UNAUTHENTICATED 401.';
+  'Everything stored about the caller, for downloading (rule A21): { exported_at, account, cafes, visits, rewards, … }. Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.export_my_data() to authenticated;
 
 create function private.delete_account(p_user uuid, p_confirmed boolean) returns jsonb
@@ -325,7 +325,7 @@ create function public.delete_account(user_id uuid, confirmed boolean) returns j
 language sql security invoker set search_path = '' as $$ select private.delete_account(user_id, confirmed) $$;
 comment on function public.delete_account is
   'Deletes an account and all that names its person, for the function delete-account, which has the photos removed after it: '
-  '{ deleted, reason: null|LAST_ADMIN } (decisions 5). What others wrote about an address goes only if the account proved it, now or before (decisions 18). Unconfirmed it only says whether it may. The ledger stays, without the person. Service role only.';
+  '{ deleted, reason: null|LAST_ADMIN } (rules A22 and A23). What others wrote about an address goes only if the account proved it, now or before. Unconfirmed it only says whether it may. The ledger stays, without the person. Service role only.';
 grant execute on function public.delete_account(uuid, boolean) to service_role;
 comment on table private.sign_up_inviters is
   'Who was named as inviter by the sign-up of an account, as a hash: auth.users, which migrations may not index, holds the address itself.';

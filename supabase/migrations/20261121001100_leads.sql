@@ -7,7 +7,7 @@ create table public.contact_leads (
   constraint contact_leads_nombre_given check (btrim(nombre) <> '' and length(nombre) <= 100),
   constraint contact_leads_email_valid check (private.is_email(email) and length(email) <= 100)
 );
-comment on table public.contact_leads is 'Requests for a demo from the landing page (spec 1 §3).';
+comment on table public.contact_leads is 'Requests for a demo from the landing page (rule C21).';
 create index contact_leads_by_created_at on public.contact_leads (created_at desc);
 alter table public.contact_leads enable row level security;
 create policy "administrators read demo requests" on public.contact_leads
@@ -49,6 +49,6 @@ language sql security invoker set search_path = '' as $$
   select private.request_demo(nombre, email, private.request_address(), now())
 $$;
 comment on function public.request_demo is
-  'Keeps a request for a demo and tells the automation: { status: sent|try_later } (spec 1 §2 contact form, decisions 11). '
+  'Keeps a request for a demo and tells the automation: { status: sent|try_later } (rules C21 and C22). '
   'Anyone may call it; repeats within an hour are one request, 20 an hour per address. Refuses: INVALID_INPUT 422 with the field.';
 grant execute on function public.request_demo(text, text) to anon, authenticated;

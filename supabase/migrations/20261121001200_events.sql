@@ -15,7 +15,7 @@ create table private.events (
   constraint events_user_exists foreign key (user_id) references auth.users (id) on delete set null
 );
 comment on table private.events is
-  'What automations are told, written in the transaction of the fact; delivered at least once by the function deliver-events (decisions 11).';
+  'What automations are told, written in the transaction of the fact; delivered at least once by the function deliver-events (rules C22 and C23).';
 create index events_due on private.events (next_attempt_at) where delivered_at is null;
 create index events_by_user on private.events (user_id);
 
@@ -47,7 +47,7 @@ language sql security invoker set search_path = '' as $$
   select e.id, e.topic, e.payload, e.attempts from private.claim_events(topics, batch, now()) e
 $$;
 comment on function public.claim_events is
-  'Due events of some topics for the function deliver-events: rows { id, topic, payload, attempts }, at most 100 (decisions 11). Service role only.';
+  'Due events of some topics for the function deliver-events: rows { id, topic, payload, attempts }, at most 100 (rule C23). Service role only.';
 
 create function private.settle_event(p_event uuid, p_delivered boolean, p_error text, p_now timestamptz) returns void
 language sql security definer set search_path = '' as $$
@@ -65,5 +65,5 @@ grant execute on function private.settle_event(uuid, boolean, text, timestamptz)
 create function public.settle_event(event_id uuid, delivered boolean, error text default null) returns void
 language sql security invoker set search_path = '' as $$ select private.settle_event(event_id, delivered, error, now()) $$;
 comment on function public.settle_event is
-  'Reports how the delivery of a claimed event went (decisions 11). Settling twice changes nothing. Service role only.';
+  'Reports how the delivery of a claimed event went (rule C23). Settling twice changes nothing. Service role only.';
 grant execute on function public.claim_events(text[], int), public.settle_event(uuid, boolean, text) to service_role;

@@ -1,4 +1,4 @@
--- Hosted projects call the deliverer every minute; the local stack has a timer of its own instead (decisions 11).
+-- Hosted projects call the deliverer every minute; the local stack has a timer of its own instead (rule C23).
 -- The address and the secret are put into Vault by the operator (docs/production.md); until then nothing is called.
 do $$
 begin
