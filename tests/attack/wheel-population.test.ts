@@ -10,7 +10,7 @@ const sql = useDatabase();
 const PEOPLE = 100;
 const TRIES = 8;
 const WISH = '3€ de descuento';
-/** What the specification promises of it (part 1, section 9). */
+/** What rule R2 promises of it. */
 const SHARE = 0.1;
 
 /** How likely at most (or at least) so many of n independent draws give the wish: the two tails of the binomial. */

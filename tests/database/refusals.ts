@@ -20,7 +20,7 @@ export async function refusalOf(attempt: PromiseLike<unknown>): Promise<Refusal>
   throw new Error('It was not refused');
 }
 
-/** Expects a refusal of the product: HTTP status, stable code and, when given, the detail (decisions 2). */
+/** Expects a refusal of the product: HTTP status, stable code and, when given, the detail (rule S4). */
 export async function expectRefused(
   attempt: PromiseLike<unknown>,
   status: number,

@@ -20,7 +20,7 @@ interface Sight {
 const LOGIN = { sees: 'Hola de nuevo', endsAt: at.login };
 const DASHBOARD = { sees: 'Mis Cafeterías', endsAt: at.dashboard };
 
-/** The full route table (specification part 2, section 2) as each role meets it. */
+/** Every address of the product as each role meets it. */
 function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): Sight[] {
   const signedIn = role !== 'visitor';
   const own = (path: string, sees: string | RegExp): Sight =>

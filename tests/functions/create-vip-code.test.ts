@@ -119,7 +119,7 @@ describe('refused, and nothing changes', () => {
   });
 });
 
-test('a fault of ours is 500 with the sentence of the specification, and in the log only', async () => {
+test('a fault of ours is 500 with its own sentence, and in the log only', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const body = JSON.stringify({ code: 'a11b22', cafeteria: 'Central' });
   const response = await createVipCode(fakeBackend({ create_vip_code: () => null })).fetch(jsonRequest(body));

@@ -61,7 +61,7 @@ describe('a fault of ours', () => {
         visitRegistered: false,
       },
     ],
-  ])('is 500 with the sentence of the specification, and in the log only', async (handler, body, answer) => {
+  ])('is 500 with its own sentence, and in the log only', async (handler, body, answer) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(await ask(handler(fakeBackend(broken)), body)).toEqual({ status: 500, body: answer });
     expect(log).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 /**
  * The headers of which a deployment trusts exactly one: each is written by what stands in front of the functions and
- * not passed on from a caller. Which one it is stands in the database (decisions 23).
+ * not passed on from a caller. Which one it is stands in the database (rules S12 and S13).
  */
 export const ADDRESS_HEADERS = ['cf-connecting-ip', 'x-real-ip', 'x-client-address'] as const;
 

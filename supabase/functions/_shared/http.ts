@@ -49,7 +49,7 @@ export interface EndpointOptions<Answer extends { success: boolean }> {
 }
 
 /**
- * An Edge Function: preflight, method, work, one shape of answer in every case (decisions 13). What went wrong
+ * An Edge Function: preflight, method, work, one shape of answer in every case (rule S8). What went wrong
  * inside goes to the log, never into the answer.
  */
 export function endpoint<Answer extends { success: boolean }>(options: EndpointOptions<Answer>) {

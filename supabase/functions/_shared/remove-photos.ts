@@ -9,7 +9,7 @@ const CLAIMING_TIME = 15_000;
 const claimed = z.array(z.string());
 
 /**
- * Asks the storage service to remove the photos that are due, of everybody or of one account (decisions 5 and 9). What
+ * Asks the storage service to remove the photos that are due, of everybody or of one account (rule V20). What
  * cannot be removed is due again later, and holds nothing else up.
  */
 export async function removePhotos(

@@ -8,7 +8,7 @@ import { endpoint, readBody, Refusal } from '../_shared/http.ts';
 
 const outcome = z.object({ activated: z.array(z.string()) });
 
-/** `activate-vip-code`: an administrator makes an inactive VIP code ready to hand out (spec 2 §4, decisions 10). */
+/** `activate-vip-code`: an administrator makes an inactive VIP code ready to hand out (rule V22). */
 export function activateVipCode(backend: Backend) {
   return endpoint<ActivateVipCodeAnswer>({
     failure: (error) => ({ success: false, error }),

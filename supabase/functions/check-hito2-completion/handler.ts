@@ -18,7 +18,7 @@ const check = z.object({
 });
 type Check = z.output<typeof check>;
 
-/** `check-hito2-completion`: whether the caller came back in time, and if not, what is missing (spec 1 §7). */
+/** `check-hito2-completion`: whether the caller came back in time, and if not, what is missing (rule J13). */
 export function checkHito2Completion(backend: Backend) {
   return endpoint<CheckHito2CompletionAnswer>({
     failure: (message) => ({ success: false, hito2Completed: false, canAdvance: false, message }),

@@ -5,7 +5,7 @@ import { endpoint, readBody } from '../_shared/http.ts';
 
 const created = z.object({ id: z.string() });
 
-/** `create-vip-code`: an administrator makes an inactive VIP code of a café (spec 2 §4, decisions 10). */
+/** `create-vip-code`: an administrator makes an inactive VIP code of a café (rule V22). */
 export function createVipCode(backend: Backend) {
   return endpoint<CreateVipCodeAnswer>({
     failure: (error) => ({ success: false, error }),

@@ -8,7 +8,7 @@ import { removePhotos } from '../_shared/remove-photos.ts';
 const answer = z.object({ deleted: z.boolean(), reason: z.nullable(z.string()) });
 
 /**
- * `delete-account`: the caller's account and photos, for good (decisions 5). Rows go first and name the photos in the
+ * `delete-account`: the caller's account and photos, for good (rule A22). Rows go first and name the photos in the
  * same transaction; the photos follow, now or with the next deliveries.
  */
 export function deleteAccount(backend: Backend) {

@@ -29,7 +29,7 @@ const CLAIMING_TIME = 30_000;
 const claimed = z.array(z.object({ id: z.string(), topic: z.string(), payload: z.unknown() }));
 
 /**
- * `deliver-events`: posts the events that are due to the automations, at least once each (decisions 11), and has the photos
+ * `deliver-events`: posts the events that are due to the automations, at least once each (rule C23), and has the photos
  * removed that are due. A claimed event or photo that is not settled, because this process or the database went away, is due
  * again after its claim.
  */

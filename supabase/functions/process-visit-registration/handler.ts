@@ -21,7 +21,7 @@ const registration = z.discriminatedUnion('status', [
 ]);
 
 /**
- * `process-visit-registration`: today's visit of a customer, by e-mail and without login (spec 1 §7, decisions 13). Who is
+ * `process-visit-registration`: today's visit of a customer, by e-mail and without login (rules J4 and S9). Who is
  * signed in, as a customer of that café and with that e-mail, is not counted with the strangers of the same Wi-Fi.
  */
 export function processVisitRegistration(backend: Backend) {
@@ -58,7 +58,7 @@ interface Visit {
   reopened: number | null;
 }
 
-/** The page puts "¡Visita registrada!" above a text that holds the first words (spec 1 §8). */
+/** The page puts "¡Visita registrada!" above a text that holds the first words. */
 function thanks({ milestone, reopened }: Visit): string {
   const done = 'Has registrado esta visita con éxito';
   if (milestone !== null)
@@ -72,7 +72,7 @@ function thanks({ milestone, reopened }: Visit): string {
 
 type RefusedStatus = 'duplicate' | 'unknown_customer' | 'cafe_not_found' | 'cafe_paused' | 'implausible_date';
 
-/** The page knows "ya has registrado" and "cliente no encontrado" by these words (spec 1 §8). */
+/** The page knows "ya has registrado" and "cliente no encontrado" by these words. */
 function refusal(status: RefusedStatus): Refusal {
   switch (status) {
     case 'duplicate':

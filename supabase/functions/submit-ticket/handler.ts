@@ -13,7 +13,7 @@ const outcome = z.object({
 });
 
 /**
- * `submit-ticket`: an uploaded photo becomes a ticket that waits for review (decisions 9). SQL cannot read files, so this
+ * `submit-ticket`: an uploaded photo becomes a ticket that waits for review (rule V13). SQL cannot read files, so this
  * reads the bytes, refuses what is no photo and hashes them; the ticket is made of that very version of the photo.
  */
 export function submitTicket(backend: Backend) {

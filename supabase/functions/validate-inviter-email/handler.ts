@@ -18,7 +18,7 @@ const refusals: Record<string, string> = {
   NOT_YOUR_INVITER: 'Tu registro en esta cafetería no nombra a esta persona.',
 };
 
-/** `validate-inviter-email`: asks about an inviter before sign-up, completes them after it (spec 1 §7, decisions 5 and 17). */
+/** `validate-inviter-email`: asks about an inviter before sign-up, completes them after it (rules A5 and A6). */
 export function validateInviterEmail(backend: Backend) {
   return endpoint<ValidateInviterEmailAnswer>({
     failure: (error) => ({ success: false, error }),

@@ -15,7 +15,7 @@ const outcome = z.discriminatedUnion('status', [
   z.object({ status: z.enum(['invalid', 'not_current']) }),
 ]);
 
-/** `validate-vip-code`: assigns a VIP code to the caller, whose challenge 7 is current (spec 1 §7, decisions 10). */
+/** `validate-vip-code`: assigns a VIP code to the caller, whose challenge 7 is current (rule V23). */
 export function validateVipCode(backend: Backend) {
   return endpoint<ValidateVipCodeAnswer>({
     failure: (error) => ({ success: false, error }),
@@ -25,7 +25,7 @@ export function validateVipCode(backend: Backend) {
       const { userId, businessName, vipCode } = await readBody(request, validateVipCodeRequest);
       if (caller.id !== userId) throw notYourAccount();
       if (!VIP_CODE.test(vipCode)) throw new Refusal(422, VIP_CODE_INVALID);
-      // With the secret key: the caller cannot reach into this call and undo the count of a wrong guess (decisions 17).
+      // With the secret key: the caller cannot reach into this call and undo the count of a wrong guess (rule S7).
       const args = { user_id: caller.id, cafe_slug: businessName, code: vipCode };
       const result = await backend.asService('validate_vip_code', args, outcome);
       switch (result.status) {

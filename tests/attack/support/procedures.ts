@@ -28,7 +28,7 @@ export interface Procedure {
   world: World;
   /**
    * What a call that writes answers, every path of it, decided one by one: a caller can undo the write and keep the
-   * answer, so none of it may be worth having without the write (decisions 17, docs/decisions/0015). `what they may read
+   * answer, so none of it may be worth having without the write (rule S6, docs/decisions/0015). `what they may read
    * anyway` is for screens that only make up for a missing row. Left out by procedures that write nothing.
    */
   tells?: readonly string[] | 'what they may read anyway';

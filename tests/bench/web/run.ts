@@ -15,7 +15,7 @@ interface Route {
   path: string;
   account: string | null;
   ready: (page: Page) => Promise<void>;
-  /** Targets of the issue: largest paint, script, data round trips. */
+  /** What is aimed at: largest paint, script, data round trips. */
   lcp: number;
   scriptKb: number;
   data: number;

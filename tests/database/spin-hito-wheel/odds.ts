@@ -1,4 +1,4 @@
-/** What the specification (part 1, section 9) promises, in percent. */
+/** What rule R2 promises, in percent. */
 export const ODDS = [
   ['1€ de descuento', 40],
   ['Café gratis', 25],

@@ -4,7 +4,7 @@ import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
 
-/** What the specification (part 2, section 9) promises, in percent. */
+/** What rule V6 promises, in percent. */
 const ODDS = [
   ['2€ de descuento', 35],
   ['Bebida gratis', 25],

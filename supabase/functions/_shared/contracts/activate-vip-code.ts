@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MALFORMED } from './fields.ts';
 
-/** Body of `activate-vip-code` (spec 2 §7); the caller must be an administrator. */
+/** Body of `activate-vip-code` (rule V26); the caller must be an administrator. */
 export const activateVipCodeRequest = z.object({
   codeId: z.guid({ error: MALFORMED }).check(z.toLowerCase()),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cafe, userId } from './fields.ts';
 
-/** Body of `check-hito2-completion` (spec 1 §7); the caller's token must be that user's. */
+/** Body of `check-hito2-completion` (rule J13); the caller's token must be that user's. */
 export const checkHito2CompletionRequest = z.object({ userId: userId(), cafeteria: cafe() });
 
 export type CheckHito2CompletionRequest = z.input<typeof checkHito2CompletionRequest>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { userId } from './fields.ts';
 
-/** Body of `delete-account` (decisions 5); the caller's token must be that user's. */
+/** Body of `delete-account` (rule A22); the caller's token must be that user's. */
 export const deleteAccountRequest = z.object({ userId: userId() });
 
 export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;

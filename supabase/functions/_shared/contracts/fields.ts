@@ -22,7 +22,7 @@ export function email(texts: { missing: string; invalid: string }) {
   return text(254, texts).check(z.regex(EMAIL, texts.invalid), z.toLowerCase());
 }
 
-/** A café's name or slug; the server finds the café behind any spelling (decisions 3). */
+/** A café's name or slug; the server finds the café behind any spelling (rule C3). */
 export function cafe() {
   return text(120, { missing: 'Nombre de cafetería no cargado', invalid: 'Cafetería no encontrada' });
 }

@@ -3,7 +3,7 @@ import { cafe, email } from './fields.ts';
 
 const VISIT_DATE = 'La fecha de la visita no es válida.';
 
-/** Body of `process-visit-registration` (spec 1 §7). The day of the visit is the server's (decisions 4). */
+/** Body of `process-visit-registration` (rule J4). The day of the visit is the server's (rule J2). */
 export const processVisitRegistrationRequest = z.object({
   email: email({ missing: 'Por favor introduce tu correo electrónico', invalid: 'Email debe ser válido' }),
   cafeteria: cafe(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MALFORMED } from './fields.ts';
 
-/** Body of `submit-ticket` (spec 2 §7, decisions 9): an uploaded photo, `{userId}/{timestamp}.{extension}`, for review. */
+/** Body of `submit-ticket` (rule V13): an uploaded photo, `{userId}/{timestamp}.{extension}`, for review. */
 export const submitTicketRequest = z.object({
   cafeId: z.guid({ error: MALFORMED }).check(z.toLowerCase()),
   imagePath: z.string({ error: MALFORMED }).check(z.maxLength(100, MALFORMED)),

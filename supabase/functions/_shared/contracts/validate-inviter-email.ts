@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { cafe, email, userId } from './fields.ts';
 
 /**
- * Body of `validate-inviter-email` (spec 1 §7): without `invitedUserId` it asks whether the inviter is a customer of the
- * café; with it, it makes that customer the inviter of a person who has just enrolled (decisions 5 and 17).
+ * Body of `validate-inviter-email` (rule A5): without `invitedUserId` it asks whether the inviter is a customer of the
+ * café; with it, it makes that customer the inviter of a person who has just enrolled (rule A6).
  */
 export const validateInviterEmailRequest = z.object({
   inviterEmail: email({

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { cafe, text, userId } from './fields.ts';
 
-/** Letter, two digits, letter, two digits: a34n75 (spec 1 §5). */
+/** Letter, two digits, letter, two digits: a34n75 (rule V22). */
 export const VIP_CODE = /^[a-z]\d{2}[a-z]\d{2}$/;
 
-/** The answer to whatever is no usable code, the same for all of them (decisions 10). */
+/** The answer to whatever is no usable code, the same for all of them (rule V24). */
 export const VIP_CODE_INVALID = 'El código VIP no es válido';
 
-/** Body of `validate-vip-code` (spec 1 §7); the caller's token must be that user's. The code may come in capitals. */
+/** Body of `validate-vip-code` (rule V23); the caller's token must be that user's. The code may come in capitals. */
 export const validateVipCodeRequest = z.object({
   userId: userId(),
   businessName: cafe(),
