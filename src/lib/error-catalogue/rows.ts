@@ -1,6 +1,5 @@
-/** A text of the error catalogues (specification, section 8 of both parts). */
+/** A text that a screen says when something failed or worked. */
 export interface CatalogueRow {
-  part: 1 | 2;
   where: string;
   text: string;
   /** Why this product cannot show it; without a reason it can. */
@@ -9,26 +8,22 @@ export interface CatalogueRow {
 
 type Entry = string | { text: string; unreachable: string };
 
-function rows(part: 1 | 2, where: string, ...entries: Entry[]): CatalogueRow[] {
-  return entries.map((entry) =>
-    typeof entry === 'string' ? { part, where, text: entry } : { part, where, ...entry },
-  );
+function rows(where: string, ...entries: Entry[]): CatalogueRow[] {
+  return entries.map((entry) => (typeof entry === 'string' ? { where, text: entry } : { where, ...entry }));
 }
 
 const atomic =
-  'One procedure does all of it or nothing (decisions 2): there is no half-done state to report apart.';
+  'One procedure does all of it or nothing (rule S1): there is no half-done state to report apart.';
 
-/** Part 1, section 8: errors and successes. */
-const partOne: CatalogueRow[] = [
+/** On the way in and along the journey. */
+const journeyRows: CatalogueRow[] = [
   ...rows(
-    1,
     'Contact form',
     'Hubo un problema al enviar el formulario. Por favor, intenta de nuevo.',
     '¡Formulario enviado!',
     'Nos pondremos en contacto contigo pronto.',
   ),
   ...rows(
-    1,
     'Challenges',
     'Acceso restringido',
     'Regístrate o utiliza el correo con el que te registraste.',
@@ -54,7 +49,6 @@ const partOne: CatalogueRow[] = [
     'Ocurrió un error al validar los registros.',
   ),
   ...rows(
-    1,
     'Survey',
     'Campos obligatorios incompletos',
     'Error de autenticación',
@@ -62,14 +56,12 @@ const partOne: CatalogueRow[] = [
     'Hubo un problema al guardar la encuesta. Inténtalo de nuevo.',
   ),
   ...rows(
-    1,
     'Welcome dialog',
     'No se pudo crear el registro. Intenta de nuevo.',
     'Error al validar el invitador',
     'Error al validar el invitador. Por favor intenta de nuevo',
   ),
   ...rows(
-    1,
     'Create password',
     'Las contraseñas no coinciden',
     'La contraseña debe tener al menos 8 caracteres',
@@ -77,7 +69,6 @@ const partOne: CatalogueRow[] = [
     'Hubo un problema al crear tu usuario. Intenta nuevamente.',
   ),
   ...rows(
-    1,
     'Login',
     'Credenciales incorrectas. Verifica tu email y contraseña.',
     'Cuenta temporalmente bloqueada',
@@ -85,13 +76,11 @@ const partOne: CatalogueRow[] = [
     'Cuenta bloqueada. Espera 5 minutos antes de intentar de nuevo.',
   ),
   ...rows(
-    1,
     'Sign-up',
     'Este email ya está registrado. Intenta iniciar sesión.',
     'No se pudo crear el perfil del usuario',
   ),
   ...rows(
-    1,
     'Café checks',
     'No se pudo verificar la cafetería. Intenta de nuevo.',
     'Cafetería no encontrada',
@@ -99,7 +88,6 @@ const partOne: CatalogueRow[] = [
     'Hubo un problema al validar la cafetería.',
   ),
   ...rows(
-    1,
     'Visit registration',
     'Nombre de cafetería no cargado',
     'Por favor introduce tu correo electrónico',
@@ -107,9 +95,8 @@ const partOne: CatalogueRow[] = [
     'No se pudo registrar la visita',
     'Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.',
   ),
-  ...rows(1, 'Sign-out', 'Error al cerrar sesión'),
+  ...rows('Sign-out', 'Error al cerrar sesión'),
   ...rows(
-    1,
     'Successes',
     '¡Desafío completado!',
     '¡Registro exitoso!',
@@ -120,7 +107,6 @@ const partOne: CatalogueRow[] = [
     '¡Enhorabuena! 🎉',
   ),
   ...rows(
-    1,
     'Authentication error kinds',
     {
       text: 'Auth session missing!',
@@ -128,16 +114,15 @@ const partOne: CatalogueRow[] = [
     },
     {
       text: 'PKCE exchange error',
-      unreachable: 'Codes are typed, never exchanged from a link (decisions 5).',
+      unreachable: 'Codes are typed, never exchanged from a link (rule A10).',
     },
-    { text: 'implicit-grant redirect error', unreachable: 'No mail carries a link (decisions 5).' },
+    { text: 'implicit-grant redirect error', unreachable: 'No mail carries a link (rule A10).' },
   ),
 ];
 
-/** Part 2, section 8: errors and successes. */
-const partTwo: CatalogueRow[] = [
+/** About rewards, VIP and administration. */
+const rewardRows: CatalogueRow[] = [
   ...rows(
-    2,
     'Destructive toasts',
     'No se pudieron cargar los Conectitos',
     'No se pudo registrar la tirada',
@@ -159,7 +144,6 @@ const partTwo: CatalogueRow[] = [
     'Error al eliminar la cafetería',
   ),
   ...rows(
-    2,
     'Rewards and VIP redemption',
     'No se pudo encontrar la cafetería',
     'Error al cargar los datos',
@@ -170,9 +154,8 @@ const partTwo: CatalogueRow[] = [
     'Premio expirado',
     'Hubo un problema al procesar el canje',
   ),
-  ...rows(2, 'Routing', 'Unexpected Application Error!'),
+  ...rows('Routing', 'Unexpected Application Error!'),
   ...rows(
-    2,
     'Silent failures',
     { text: 'balance deduction failed', unreachable: atomic },
     { text: 'pending reward not created', unreachable: atomic },
@@ -180,7 +163,6 @@ const partTwo: CatalogueRow[] = [
     { text: 'PGRST116', unreachable: 'No screen selects a single row: procedures answer null or a number.' },
   ),
   ...rows(
-    2,
     'Successes',
     '¡Premio obtenido!',
     '¡Código creado!',
@@ -198,5 +180,5 @@ const partTwo: CatalogueRow[] = [
   ),
 ];
 
-/** Every row of both catalogues. A test holds each against the sources, so that none is lost or reworded. */
-export const errorCatalogue: readonly CatalogueRow[] = [...partOne, ...partTwo];
+/** Every such text. A test holds each against the sources, so that none is lost or reworded. */
+export const errorCatalogue: readonly CatalogueRow[] = [...journeyRows, ...rewardRows];
