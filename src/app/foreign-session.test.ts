@@ -13,7 +13,7 @@ test.each([
   expect(withoutSession(origin + address)).toBe(origin + clean);
 });
 
-test.each(['/', '/create-account?id=abc', '/#contacto', '/c/central#slip=AAAA', '/login#access'])(
+test.each(['/', '/create-account?id=abc', '/#contacto', '/rewards/central#premios', '/login#access'])(
   '%s stays',
   (address) => {
     expect(withoutSession(origin + address)).toBeNull();
