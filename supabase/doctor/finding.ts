@@ -23,3 +23,12 @@ export async function findingsOf(what: string, check: () => Promise<Finding[]>):
     return [missing(what, `no se ha podido comprobar: ${reason}`)];
   }
 }
+
+const SIGN = { ok: '✓', missing: '✗', open: '·' } as const;
+
+/** Prints findings, one a line. Out: whether nothing is missing. */
+export function printFindings(findings: readonly Finding[]): boolean {
+  for (const { state, what, say } of findings)
+    console.log(`  ${SIGN[state]} ${what}${say ? `: ${say}` : ''}`);
+  return findings.every(({ state }) => state !== 'missing');
+}

@@ -2,7 +2,7 @@ import { run } from '../local/cli/run.ts';
 import { checkBucket, checkFunctions, checkKeys, checkPage, checkSignUp } from './api-checks.ts';
 import { checkAuthSettings } from './auth-checks.ts';
 import { checkDatabase } from './database-checks.ts';
-import { findingsOf, type Finding } from './finding.ts';
+import { findingsOf, printFindings, type Finding } from './finding.ts';
 import { targetFrom, type Target } from './target.ts';
 
 const CHECKS: [what: string, check: (target: Target) => Promise<Finding[]>][] = [
@@ -15,8 +15,6 @@ const CHECKS: [what: string, check: (target: Target) => Promise<Finding[]>][] = 
   ['página', checkPage],
 ];
 
-const SIGN = { ok: '✓', missing: '✗', open: '·' } as const;
-
 /** `npm run doctor -- --target URL`: looks at a deployed project, changes nothing, ends with 1 when something is missing. */
 run(async () => {
   const target = targetFrom(process.argv.slice(2), process.env);
@@ -25,8 +23,7 @@ run(async () => {
   for (const [what, check] of CHECKS) {
     const findings = await findingsOf(what, () => check(target));
     all.push(...findings);
-    for (const finding of findings)
-      console.log(`  ${SIGN[finding.state]} ${finding.what}${finding.say ? `: ${finding.say}` : ''}`);
+    printFindings(findings);
   }
   const count = (state: Finding['state']) => all.filter((finding) => finding.state === state).length;
   console.log(`\n${count('ok')} bien, ${count('missing')} por arreglar, ${count('open')} sin comprobar\n`);

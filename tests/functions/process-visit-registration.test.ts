@@ -184,7 +184,7 @@ describe('what it refuses', () => {
   });
 
   // a target elsewhere believes the tests' own word while they run
-  test.skipIf(TEST_ADDRESS_HEADER === 'x-client-address')(
+  test.skipIf(TEST_ADDRESS_HEADER !== 'x-test-address')(
     'more than 20 misses from a forged address either: a header that the caller writes is no address',
     async () => {
       const address = freshAddress();

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { foreignTarget } from './foreign-target.ts';
 import { startDatabaseServer } from './stack.ts';
 
 declare module 'vitest' {
@@ -7,8 +8,12 @@ declare module 'vitest' {
   }
 }
 
-/** Global set-up of the project `database`: one Postgres server, whose template every test file clones. */
+/**
+ * Global set-up of the project `database`: one Postgres server, whose template every test file clones. None where the tests
+ * meet a backend elsewhere.
+ */
 export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
+  if (foreignTarget()) return async () => {};
   const server = await startDatabaseServer();
   project.provide('databaseServerUrl', server.url);
   return server.stop;

@@ -10,13 +10,29 @@ export interface ForeignTarget {
   jwtSecret: string | undefined;
   /** What `deliver-events` expects there. */
   deliverySecret: string | undefined;
+  /** Where its Mailpit answers; a local stack of ours has a mailbox of its own. */
+  mailUrl: string | undefined;
 }
 
 /**
  * The header in which tests say where they come from: believed by their own stacks alone, or by a target while
- * `npm run verify:real` has it trust this one of those that a database can trust.
+ * `npm run verify:real` has it trust the one that reached its functions as it was sent (tests/verify/address-header.ts).
  */
-export const TEST_ADDRESS_HEADER = process.env.TARGET_URL ? 'x-client-address' : 'x-test-address';
+export const TEST_ADDRESS_HEADER = process.env.TARGET_URL
+  ? (process.env.TARGET_ADDRESS_HEADER ?? 'x-client-address')
+  : 'x-test-address';
+
+/** What only a stack of the tests' own can show, by file, and why; `npm run verify:real` names each test of them that it did without. */
+export const ONLY_HERE: Record<string, string> = {
+  'deliver-events.test.ts': 'quien recibe los eventos escucha aquí, y el destino los envía a sus direcciones',
+  'delete-account.test.ts': 'sin TARGET_DELIVERY_SECRET nadie puede pedirle que retire fotos',
+  'process-visit-registration.test.ts':
+    'mientras dura, el destino cree lo que las pruebas dicen de su dirección',
+  'outcomes.test.ts': 'sin TARGET_JWT_SECRET no se puede firmar por quien llama',
+  'mailbox.test.ts': 'sin TARGET_MAIL_URL no se leen los correos',
+  'front-door-mailbox.spec.ts': 'sin TARGET_MAIL_URL no se leen los correos',
+  'front-door-accounts.spec.ts': 'sin TARGET_MAIL_URL no se leen los correos',
+};
 
 export const TARGET_USAGE = `npm run verify:real quiere un destino fuera de aquí, y lo recibe en estas variables de entorno:
   TARGET_URL               https://REF.supabase.co, o la API_URL de \`npx supabase status -o env\`
@@ -24,7 +40,10 @@ export const TARGET_USAGE = `npm run verify:real quiere un destino fuera de aqu�
   TARGET_SECRET_KEY        su clave secreta
   TARGET_DATABASE_URL      su base de datos, como postgres
   TARGET_JWT_SECRET        si firma con un secreto compartido (opcional)
-  TARGET_DELIVERY_SECRET   su EVENTS_DELIVERY_SECRET (opcional)`;
+  TARGET_DELIVERY_SECRET   su EVENTS_DELIVERY_SECRET (opcional)
+  TARGET_MAIL_URL          su Mailpit, si lo tiene (opcional; una copia local de Conecta no lo necesita)
+
+Detrás de \`--\`, qué pasos, y detrás de un paso, qué pruebas: npm run verify:real -- smoke functions e2e redemption`;
 
 /**
  * The backend that TARGET_URL and its companions name; null when they name none, and the tests start their own.
@@ -42,5 +61,6 @@ export function foreignTarget(env: NodeJS.ProcessEnv = process.env): ForeignTarg
     databaseUrl: TARGET_DATABASE_URL,
     jwtSecret: env.TARGET_JWT_SECRET,
     deliverySecret: env.TARGET_DELIVERY_SECRET,
+    mailUrl: env.TARGET_MAIL_URL?.replace(/\/+$/, ''),
   };
 }

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { Stack } from '../../../supabase/local/stack.ts';
 import type { Call } from './procedures.ts';
 import { PLAIN, type Attack, type Door, type Leaf } from './assault.ts';
+import type { AttackedStack } from './use-stack.ts';
 
 /** A token of the stack for somebody, as the auth service would sign it; the publishable key for a visitor. */
-export function tokenFor(stack: Stack, caller: Call['caller']): string {
-  if (caller === null) return stack.keys.publishable;
+export function tokenFor(stack: AttackedStack, caller: Call['caller']): string {
+  if (caller === null) return stack.publishableKey;
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
   const person = typeof caller === 'string' ? { id: caller, codeAt: null } : caller;
@@ -20,7 +20,7 @@ export function tokenFor(stack: Stack, caller: Call['caller']): string {
       : {}),
   };
   const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${content}.${createHmac('sha256', stack.keys.jwtSecret).update(content).digest('base64url')}`;
+  return `${content}.${createHmac('sha256', stack.jwtSecret).update(content).digest('base64url')}`;
 }
 
 export interface RpcRequest {
@@ -34,14 +34,14 @@ export interface RpcRequest {
 
 /** One request to a procedure. Out: status and text. */
 export async function requestRpc(
-  stack: Stack,
+  stack: AttackedStack,
   name: string,
   { caller, method = 'POST', query = '', headers = {}, body }: RpcRequest,
 ): Promise<{ status: number; text: string }> {
-  const response = await fetch(`${stack.urls.api}/rest/v1/rpc/${name}${query}`, {
+  const response = await fetch(`${stack.apiUrl}/rest/v1/rpc/${name}${query}`, {
     method,
     headers: {
-      apikey: stack.keys.publishable,
+      apikey: stack.publishableKey,
       authorization: `Bearer ${tokenFor(stack, caller)}`,
       'content-type': 'application/json',
       ...headers,
@@ -65,7 +65,7 @@ const SINGULAR = { accept: 'application/vnd.pgrst.object+json' };
 
 /** The forms over HTTP, against the local API: filters, casts, media types, preferences, methods, bodies. */
 export const overHttp =
-  (stack: Stack): Door =>
+  (stack: AttackedStack): Door =>
   ({ name: procedure, argumentNames }, { caller, args }, leaves) => {
     const attack = (name: string, request: Omit<RpcRequest, 'caller'>): Attack => ({
       name,

@@ -1,0 +1,118 @@
+// @vitest-environment node
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connect } from '../../supabase/local/database.ts';
+import type { Stack } from '../../supabase/local/stack.ts';
+import { createCafe, rpc, type Cafe } from '../support/factories.ts';
+import { cloudflare, front, kong, type Front } from '../support/hostile-proxies.ts';
+import { SERVICE } from '../support/personas.ts';
+import { startTestStack } from '../support/stack.ts';
+
+// Limits per address behind what stands in front of the genuine services (docs/production.md, "The database"): callers forge
+// every header there is, and are counted where they are.
+
+let stack: Stack;
+let sql: Sql;
+let cafe: Cafe;
+let shown: Front | undefined;
+
+beforeAll(async () => {
+  stack = await startTestStack();
+  sql = connect(stack.urls.database, 2);
+  cafe = await createCafe(sql);
+});
+
+afterEach(() => shown?.stop());
+
+afterAll(async () => {
+  await sql.end();
+  await stack.stop();
+});
+
+const trust = (header: string) => rpc(sql, SERVICE, 'set_settings', { address_header: header });
+const someAddress = () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** Whatever a caller may write to pass for somebody at an address. */
+const claiming = (address: string) => ({
+  'x-forwarded-for': address,
+  'x-real-ip': address,
+  'x-client-address': address,
+  'cf-connecting-ip': address,
+  'true-client-ip': address,
+  'sb-forwarded-for': address,
+  forwarded: `for=${address}`,
+});
+
+const post = (url: string, path: string, body: object, headers: Record<string, string>) =>
+  fetch(url + path, {
+    method: 'POST',
+    headers: { apikey: stack.keys.publishable, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** Somebody guesses who is a customer, each time as somebody else. Out: the statuses. */
+async function guesses(url: string, times: number, as: () => string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const body = {
+      email: `nadie-${randomUUID()}@example.com`,
+      cafeteria: cafe.slug,
+      visitDate: new Date().toISOString(),
+    };
+    statuses.push((await post(url, '/functions/v1/process-visit-registration', body, claiming(as()))).status);
+  }
+  return statuses;
+}
+
+const countedAt = async (bucket: string) => {
+  const rows = await sql<{ address: string }[]>`select split_part(bucket, ':', -1) as address
+    from private.rate_limits where bucket like ${`${bucket}:%`}`;
+  return rows.map(({ address }) => address);
+};
+
+describe.each([
+  ['Cloudflare and Kong', [cloudflare, kong], 'cf-connecting-ip'],
+  ['Kong alone', [kong], 'x-real-ip'],
+] as const)('behind %s', (_, proxies, header) => {
+  it(`guesses are counted where the caller is, with ${header} trusted`, async () => {
+    await trust(header);
+    shown = front(stack.urls.api, proxies);
+    const [caller, victim] = [someAddress(), someAddress()];
+    const made = await guesses(await shown.urlFrom(caller), 21, () => victim);
+    expect(made).toEqual([...Array<number>(20).fill(404), 429]);
+    const counted = await countedAt('visit-miss');
+    expect(counted).toContain(caller);
+    expect(counted).not.toContain(victim);
+    // whose address was written is not locked out
+    expect(await guesses(await shown.urlFrom(victim), 1, () => caller)).toEqual([404]);
+  });
+
+  it('and so are calls of the Data API', async () => {
+    await trust(header);
+    shown = front(stack.urls.api, proxies);
+    const [caller, victim] = [someAddress(), someAddress()];
+    const body = { nombre: 'Ana', email: `ana-${randomUUID()}@example.com` };
+    const url = await shown.urlFrom(caller);
+    expect((await post(url, '/rest/v1/rpc/request_demo', body, claiming(victim))).ok).toBe(true);
+    const all = await sql<{ bucket: string }[]>`select bucket from private.rate_limits`;
+    expect(all.filter(({ bucket }) => bucket.endsWith(`:${caller}`))).toHaveLength(1);
+    expect(all.filter(({ bucket }) => bucket.endsWith(`:${victim}`))).toEqual([]);
+  });
+});
+
+it('a header that nothing in front writes over is the caller’s: Kong alone is no Cloudflare', async () => {
+  await trust('cf-connecting-ip');
+  shown = front(stack.urls.api, [kong]);
+  const made = await guesses(await shown.urlFrom(someAddress()), 21, someAddress);
+  expect(made).toEqual(Array(21).fill(404));
+});
+
+it('with no header trusted all callers are one, and none can pass for another', async () => {
+  await trust('');
+  await sql`delete from private.rate_limits`;
+  shown = front(stack.urls.api, [cloudflare, kong]);
+  const [one, other] = [await shown.urlFrom(someAddress()), await shown.urlFrom(someAddress())];
+  expect(await guesses(one, 20, someAddress)).toEqual(Array(20).fill(404));
+  expect(await guesses(other, 1, someAddress)).toEqual([429]);
+});

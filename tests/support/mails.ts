@@ -1,0 +1,44 @@
+/** A mail that arrived, as a test wants to know it. */
+export interface ArrivedMail {
+  subject: string;
+  html: string;
+}
+
+interface Mailpit {
+  messages: { ID: string; Subject: string }[];
+}
+
+/** Whether mails can be read at all: not from a target that has neither mailbox (tests/verify/main.ts looks). */
+export const MAILS_ARE_READABLE = !process.env.TARGET_WITHOUT_MAILS;
+
+const json = async <T>(url: string): Promise<T> => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return (await response.json()) as T;
+};
+
+/**
+ * The mails that an address got, oldest first: from the mailbox of a local stack, or from the Mailpit that `supabase start`
+ * brings where TARGET_MAIL_URL names one.
+ */
+export async function mailsTo(
+  apiUrl: string,
+  email: string,
+  mailpit = process.env.TARGET_MAIL_URL,
+): Promise<ArrivedMail[]> {
+  if (!mailpit) {
+    const all = await json<(ArrivedMail & { to: string })[]>(`${apiUrl}/mail.json`);
+    return all.filter(({ to }) => to === email);
+  }
+  const query = new URLSearchParams({ query: `to:"${email}"` }).toString();
+  const { messages } = await json<Mailpit>(`${mailpit}/api/v1/search?${query}`);
+  const mails = messages.toReversed().map(async ({ ID, Subject }) => {
+    const { HTML } = await json<{ HTML: string }>(`${mailpit}/api/v1/message/${ID}`);
+    return { subject: Subject, html: HTML };
+  });
+  return Promise.all(mails);
+}
+
+/** The code in a mail; empty when there is none. */
+export const codeIn = (mail: ArrivedMail | undefined): string =>
+  />\s*(\d{8})\s*</.exec(mail?.html ?? '')?.[1] ?? '';

@@ -1,0 +1,30 @@
+import type { Sql } from 'postgres';
+
+type Versions = Record<string, number>;
+
+async function versions(sql: Sql): Promise<Versions> {
+  const rows = await sql<{ wheel: string; version: number }[]>`
+    select wheel, private.wheel_version(wheel, now()) as version from private.wheel_versions group by wheel`;
+  return Object.fromEntries(rows.map(({ wheel, version }) => [wheel, version]));
+}
+
+/**
+ * The attacks turn wheels of one prize. Out: what gives a wheel its prizes back where they are others now, as a change of
+ * odds is made: by a new version, so that every draw keeps its own.
+ */
+export async function rememberWheels(sql: Sql): Promise<() => Promise<void>> {
+  const before = await versions(sql);
+  return async () => {
+    const now = await versions(sql);
+    for (const [wheel, version] of Object.entries(before)) {
+      if (now[wheel] === version) continue;
+      await sql`with next as (
+          insert into private.wheel_versions (wheel, version)
+          select ${wheel}, max(version) + 1 from private.wheel_versions where wheel = ${wheel} returning version
+        )
+        insert into private.wheel_prizes (wheel, version, position, name, weight)
+        select wheel, next.version, position, name, weight from private.wheel_prizes, next
+        where wheel = ${wheel} and wheel_prizes.version = ${version}`;
+    }
+  };
+}
