@@ -18,7 +18,7 @@ export function formatDate(instant: Instant): string {
   return formatInTimeZone(instant, MADRID, 'dd/MM/yyyy');
 }
 
-/** In: an instant. Out: `HH:mm - dd/MM/yyyy` in Madrid (redemption screens, part 2 section 2). */
+/** In: an instant. Out: `HH:mm - dd/MM/yyyy` in Madrid (rule R11). */
 export function formatMoment(instant: Instant): string {
   return formatInTimeZone(instant, MADRID, 'HH:mm - dd/MM/yyyy');
 }

@@ -81,7 +81,7 @@ export function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 
-/** The settings of this deployment (decisions 23); migrations of a test's own may know none. */
+/** The settings of this deployment (rule S12); migrations of a test's own may know none. */
 export async function configure(sql: Sql): Promise<void> {
   const [known] = await sql`select to_regprocedure('public.set_settings(text, text)') as procedure`;
   if (!known?.procedure) return;

@@ -65,7 +65,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
 async function answer(req: IncomingMessage, res: ServerResponse, options: GatewayOptions): Promise<void> {
   const cors = corsHeaders(req);
-  // Over whatever the caller sent: limits per address believe this header and no other (decisions 23).
+  // Over whatever the caller sent: limits per address believe this header and no other (rule S13).
   const said = options.testAddressHeader && req.headers[options.testAddressHeader];
   req.headers[ADDRESS_HEADER] = said ? String(said) : (req.socket.remoteAddress ?? '');
   const path = (req.url ?? '/').split('?')[0] ?? '/';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Headers = Record<string, string>;
 
-/** The header in which the gateway writes the caller's address: the one that this deployment's database trusts (decisions 23). */
+/** The header in which the gateway writes the caller's address: the one that this deployment's database trusts (rule S13). */
 export const ADDRESS_HEADER = 'x-client-address';
 
 /** Answers with a text or bytes, unless an answer has begun already. */

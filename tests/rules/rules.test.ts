@@ -47,9 +47,19 @@ test.each(rules)(
 );
 
 /** "rule J7", "rules J7 and R3", "rules J7, R3 and S1", "rules J7 to J9". */
-const cited = /\brules? [A-Z]\d+(?:(?:, | and | to )[A-Z]\d+)*/g;
+const cited = /\brules?\s+[A-Z]\d+(?:(?:,|\s+and|\s+to)\s+[A-Z]\d+)*/g;
 
 test('a comment cites rules that exist', () => {
   const unknown = (found: string) => (found.match(/[A-Z]\d+/g) ?? []).some((id) => !ids.has(id));
   expect(linesWith(cited, unknown)).toEqual([]);
+});
+
+test('rules and records of decisions are cited in one spelling', () => {
+  expect(linesWith(/\brules?\W{0,3}[A-Z]\d+/gi, (found) => !/^rules?\s[A-Z]\d/.test(found))).toEqual([]);
+  const records = /(?:docs\/)?decisions?\W\d[\w-]*/gi;
+  expect(linesWith(records, (found) => !/^docs\/decisions\/\d{4}/.test(found))).toEqual([]);
+});
+
+test('nothing cites what is not in the repository', () => {
+  expect(linesWith(/§|\bspecifications?\b|(?<![.\w/|-])specs?\b(?!\.)|\bsections? \d/gi)).toEqual([]);
 });

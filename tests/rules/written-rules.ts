@@ -12,7 +12,7 @@ export interface WrittenRule {
 const folder = 'docs/product';
 
 function parse(paragraph: string): WrittenRule | null {
-  const id = /^\*\*([A-Z]\d+) · /.exec(paragraph)?.[1];
+  const id = /^\*\*([A-Z]\d+)\b/.exec(paragraph)?.[1];
   if (!id) return null;
   const [, places = '', held = ''] = /\\ _In_ (.*?)\. _Held by_ (.*)\.$/.exec(paragraph) ?? [];
   const tests = [...held.matchAll(/`([^`]+)`((?:,? "[^"]+")+)/g)].flatMap(([, file = '', titles = '']) =>

@@ -33,7 +33,7 @@ const claim = z.discriminatedUnion('status', [
 const settled = z.object({ settled: z.boolean() });
 const enrolled = z.object({ status: z.string() });
 
-/** `crear-cuenta`: an account and its enrolment from a single-use invitation (spec 1 §7, decisions 11). */
+/** `crear-cuenta`: an account and its enrolment from a single-use invitation (rule A19). */
 export function crearCuenta(backend: Backend) {
   return endpoint<CrearCuentaAnswer>({
     failure: (error) => ({ success: false, error }),

@@ -16,7 +16,7 @@ const password = z.string({ error: 'La contraseña debe tener al menos 8 caracte
   ),
 );
 
-/** Body of `crear-cuenta` (spec 1 §7): `id` is an invitation's token, never a person's id (decisions 11). */
+/** Body of `crear-cuenta` (rule A19): `id` is an invitation's token, never a person's id. */
 export const crearCuentaRequest = z
   .object({
     id: text(200, { missing: ID_MISSING, invalid: ID_MISSING }),
