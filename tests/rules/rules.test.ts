@@ -61,5 +61,7 @@ test('rules and records of decisions are cited in one spelling', () => {
 });
 
 test('nothing cites what is not in the repository', () => {
-  expect(linesWith(/§|\bspecifications?\b|\bspecs? (?:part )?\d|\bthe specs?\b|\bsections? \d/gi)).toEqual([]);
+  expect(linesWith(/§|\bspecifications?\b|\bspecs? (?:part )?\d|\bthe specs?\b|\bsections? \d/gi)).toEqual(
+    [],
+  );
 });
