@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { defaultProductName } from './src/config/product-name.ts';
 import viteConfig from './vite.config.ts';
@@ -8,6 +9,8 @@ export default mergeConfig(
   defineConfig({
     test: {
       env: { VITE_PRODUCT_NAME: defaultProductName },
+      // all processors: by default vitest leaves one of them idle
+      maxWorkers: availableParallelism(),
       projects: [
         {
           extends: true,

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Sql } from 'postgres';
-import { connect } from '../local/database.ts';
+import { connect } from '../local/connect.ts';
 import { MIGRATIONS_DIR } from '../local/project.ts';
 import { missing, ok, open, when, type Finding } from './finding.ts';
 import type { Target } from './target.ts';

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
+import { connect } from './connect.ts';
 import { ADDRESS_HEADER } from './http-answers.ts';
 import { createLiteApp } from './lite-app.ts';
 import { applyMigrations, applySeed } from './migrations.ts';
 import type { StackKeys } from './keys.ts';
 import { listenToConsole } from './quiet-console.ts';
 import { UserFacingError } from './user-facing-error.ts';
-
-/** A connection for scripts and tests: no notices, small pool. The caller ends it. */
-export function connect(url: string, max = 2): Sql {
-  return postgres(url, { max, onnotice: () => {}, connect_timeout: 10 });
-}
 
 /** What became of a database while it was prepared. */
 export interface Preparation {

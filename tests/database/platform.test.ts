@@ -2,11 +2,12 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { connect } from '../../supabase/local/database.ts';
+import { connect } from '../../supabase/local/connect.ts';
 import { MIGRATIONS_DIR } from '../../supabase/local/project.ts';
 import { createAccount, createCafe, customerAt, recordOf, rpc } from '../support/factories.ts';
-import { asUser as connectionOf, onDatabase, pushMigrations } from '../support/platform/server.ts';
-import { createDatabase } from '../support/stack.ts';
+import { asUser as connectionOf, onDatabase } from '../support/platform/address.ts';
+import { pushMigrations } from '../support/platform/server.ts';
+import { createDatabase } from '../support/test-database.ts';
 import { refusalOf } from './refusals.ts';
 import { useDatabase } from './use-database.ts';
 

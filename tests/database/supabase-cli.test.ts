@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { generateTypes, TYPES_FILE } from '../../supabase/local/generated-types.ts';
 import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/project.ts';
-import { createDatabase } from '../support/stack.ts';
+import { createDatabase } from '../support/test-database.ts';
 
 /** What the Supabase CLI prints and answers about a database with all our migrations. */
 function cli(url: string, ...args: string[]) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { functionsHost } from '../../supabase/local/functions-host.ts';
 import { FUNCTIONS_DIR } from '../../supabase/local/project.ts';
-import { temporaryFolder } from '../support/stack.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // The local stack signs with a shared secret; hosted projects have key pairs. This is one, reduced to what a function asks of it.
 

@@ -8,7 +8,7 @@ import { freePort } from '../../supabase/local/ports.ts';
 import { answers } from '../../supabase/local/postgres.ts';
 import { PROJECT_DIR } from '../../supabase/local/project.ts';
 import { killHard, postmasterOf } from '../bench/support/processes.ts';
-import { temporaryFolder } from '../support/stack.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // The commands behind npm start, status, stop and db:reset, with the product's own migrations, seed and pages.
 

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, startDatabaseServer } from '../support/stack.ts';
+import { createDatabase } from '../support/test-database.ts';
+import { startDatabaseServer } from '../support/platform/database-server.ts';
 
 const migrationsDir = fileURLToPath(new URL('fixtures/migrations', import.meta.url));
 let server: Awaited<ReturnType<typeof startDatabaseServer>>;

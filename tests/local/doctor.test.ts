@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../../supabase/local/database.ts';
+import { connect } from '../../supabase/local/connect.ts';
 import { PROJECT_DIR } from '../../supabase/local/project.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { securityHeaders } from '../../src/app/build/security-policy.ts';

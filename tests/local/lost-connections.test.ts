@@ -3,12 +3,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { connect } from '../../supabase/local/database.ts';
+import { connect } from '../../supabase/local/connect.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 import { startPostgres, type PostgresServer } from '../../supabase/local/postgres.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { childrenOf, killHard, postmasterOf } from '../bench/support/processes.ts';
-import { temporaryFolder } from '../support/stack.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // The API outlives its database: every request is answered, the process goes on, and it can be stopped in order.
 

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { FUNCTIONS_DIR, PROJECT_DIR, SUPABASE_DIR } from '../../supabase/local/project.ts';
 import { PROJECT_REF, recordCli } from '../support/management-api.ts';
-import { temporaryFolder } from '../support/stack.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // What the commands of the README's chapter on production send to a hosted project, to the letter.
 

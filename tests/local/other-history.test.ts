@@ -3,11 +3,12 @@ import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, prepareDatabase, recreateDatabase } from '../../supabase/local/database.ts';
+import { connect } from '../../supabase/local/connect.ts';
+import { prepareDatabase, recreateDatabase } from '../../supabase/local/database.ts';
 import { loadKeys } from '../../supabase/local/keys.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 import { startPostgres, type PostgresServer } from '../../supabase/local/postgres.ts';
-import { temporaryFolder } from '../support/stack.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // A data folder may be older than the files beside it: migrations were squashed, or one was changed in place.
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROJECT_DIR } from '../../supabase/local/project.ts';
-import { temporaryFolder } from '../support/stack.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 

@@ -4,7 +4,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
-import { temporaryFolder } from '../support/stack.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
 const credentials = { email: 'lucia@example.com', password: 'Conecta123' };

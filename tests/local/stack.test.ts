@@ -7,10 +7,10 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { passwordProblem } from '@/domain/passwords';
-import { connect } from '../../supabase/local/database.ts';
+import { connect } from '../../supabase/local/connect.ts';
 import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/project.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
-import { temporaryFolder } from '../support/stack.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Holds what the local stack promises about its API, with small migrations and functions of its own: @supabase/lite is
 // pinned and bent (supabase/local/bridges.ts), and a new version must not unbend it unseen.

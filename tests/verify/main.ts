@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import type { Sql } from 'postgres';
 import { run } from '../../supabase/local/cli/run.ts';
-import { connect } from '../../supabase/local/database.ts';
+import { connect } from '../../supabase/local/connect.ts';
 import { UserFacingError } from '../../supabase/local/user-facing-error.ts';
 import { printFindings } from '../../supabase/doctor/finding.ts';
 import { ensureChromium } from '../support/chromium.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
-import { createDatabase, startDatabaseServer } from '../../support/stack.ts';
+import { createDatabase } from '../../support/test-database.ts';
+import { startDatabaseServer } from '../../support/platform/database-server.ts';
 
 const ADMIN = 'b0000000-0000-4000-8000-000000000000';
 const RUNS = 40;

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
-import { createDatabase, type DatabaseServer } from '../../support/stack.ts';
+import { createDatabase, type DatabaseServer } from '../../support/test-database.ts';
 import type { Person } from '../support/population.ts';
 import { fill } from '../support/population.ts';
 import type { TimedCall } from './calls.ts';

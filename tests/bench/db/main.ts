@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { startDatabaseServer, type DatabaseServer } from '../../support/stack.ts';
+import { startDatabaseServer } from '../../support/platform/database-server.ts';
+import { type DatabaseServer } from '../../support/test-database.ts';
 import { broken, violations } from '../support/invariants.ts';
 import { machine, ms, printTable, targets } from '../support/report.ts';
 import { CALLS, nameOf } from './calls.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { connect } from '../../../supabase/local/database.ts';
+import { connect } from '../../../supabase/local/connect.ts';
 import { freePort } from '../../../supabase/local/ports.ts';
 import { startPostgres } from '../../../supabase/local/postgres.ts';
 import { createClient, type Client } from '../support/client.ts';

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Locator, type Page } from 'playwright';
 import type { Sql } from 'postgres';
-import { connect } from '../../../supabase/local/database.ts';
+import { connect } from '../../../supabase/local/connect.ts';
 import { at } from '../../e2e/support/addresses.ts';
 import { ensureChromium } from '../../support/chromium.ts';
 import { signedToken, TOKEN_LIFETIME } from '../support/client.ts';

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { connect } from '../../../supabase/local/database.ts';
+import { connect } from '../../../supabase/local/connect.ts';
 import { ARGUMENTS, DEEDS, habitOf, type Crowds, type Deed } from '../support/rush.ts';
 
 /** What the same deeds cost as bare SQL. */

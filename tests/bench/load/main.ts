@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { connect } from '../../../supabase/local/database.ts';
+import { connect } from '../../../supabase/local/connect.ts';
 import { freePort } from '../../../supabase/local/ports.ts';
 import { startApi, type Api } from '../support/api.ts';
 import { createClient, type Client } from '../support/client.ts';

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { connect, prepareDatabase } from '../../../supabase/local/database.ts';
+import { connect } from '../../../supabase/local/connect.ts';
+import { prepareDatabase } from '../../../supabase/local/database.ts';
 import { loadKeys } from '../../../supabase/local/keys.ts';
 import { freePort } from '../../../supabase/local/ports.ts';
 import { startPostgres, type PostgresServer } from '../../../supabase/local/postgres.ts';
 import { MIGRATIONS_DIR } from '../../../supabase/local/project.ts';
-import { temporaryFolder } from '../../support/stack.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { fill } from './population.ts';
 import { gatherCrowds, type Crowds } from './rush.ts';
 

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createCafe } from '../../support/factories.ts';
+import { CHI_SQUARE_LIMIT, manyDraws } from '../../support/many-draws.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -36,28 +37,12 @@ test.each([
   expect(row!.position).toBe(position);
 });
 
-describe('200,000 draws', () => {
-  test('come within 0.6 percentage points of the odds, and each is logged with its number', async () => {
-    const cafe = await createCafe(sql());
-    const draws = 200_000;
-    const lanes = 4;
-    const drawMany = () =>
-      sql().begin(async (own) => {
-        // the draws themselves are tested, not their foreign keys, which take most of the time
-        await own`set local session_replication_role = replica`;
-        await own`select private.draw('vip', null, ${cafe.id}, now()) from generate_series(1, ${draws / lanes})`;
-      });
-    await Promise.all(Array.from({ length: lanes }, drawMany));
-    const rows = await sql()<{ name: string; percent: number; consistent: boolean }[]>`
-      select prize_name as name, count(*) * 100.0::float8 / ${draws} as percent,
-        bool_and(position = private.prize_at('vip', 1, roll) and version = 1) as consistent
-      from private.draws where wheel = 'vip' group by prize_name, position order by position`;
-    expect(rows.map(({ name }) => name)).toEqual(ODDS.map(([name]) => name));
-    for (const [index, [name, weight]] of ODDS.entries()) {
-      expect(Math.abs(rows[index]!.percent - weight), name).toBeLessThanOrEqual(0.6);
-      expect(rows[index]!.consistent, name).toBe(true);
-    }
-  }, 240_000);
+test('10,000 draws use the hundred numbers alike, each logged with its segment', async () => {
+  const cafe = await createCafe(sql());
+  const { segments, chiSquare } = await manyDraws(sql(), 'vip', cafe.id, 10_000);
+  expect(segments.map(({ name }) => name)).toEqual(ODDS.map(([name]) => name));
+  expect(segments.every(({ consistent }) => consistent)).toBe(true);
+  expect(chiSquare).toBeLessThan(CHI_SQUARE_LIMIT);
 });
 
 test('the screen gets the same odds', async () => {

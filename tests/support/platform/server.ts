@@ -3,19 +3,18 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { configure, connect, makeServiceSchemas } from '../../../supabase/local/database.ts';
+import { connect } from '../../../supabase/local/connect.ts';
+import { configure, makeServiceSchemas } from '../../../supabase/local/database.ts';
 import { loadKeys } from '../../../supabase/local/keys.ts';
 import { freePort } from '../../../supabase/local/ports.ts';
 import { copyPrograms, embeddedPrograms } from '../../../supabase/local/postgres-places.ts';
 import { startPostgres } from '../../../supabase/local/postgres.ts';
 import { PROJECT_DIR, QUIET_TOOLS } from '../../../supabase/local/project.ts';
+import { asUser, onDatabase, SUPERUSER } from './address.ts';
 
 // A Postgres as hosted projects have it, as far as migrations and procedures can tell: supabase_admin is the superuser and
 // `postgres` is not, the services own their schemas, text sorts by ICU, and pg_cron, pg_net and Vault can be installed
 // (stand-ins: they take what they are told and do nothing).
-
-/** Who owns the server. */
-export const SUPERUSER = 'supabase_admin';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const sqlFile = (name: string) => readFileSync(here(name), 'utf8');
@@ -103,18 +102,4 @@ async function asAdmin(url: string, statements: string): Promise<void> {
   } finally {
     await sql.end();
   }
-}
-
-/** The connection string with another user. */
-export function asUser(url: string, user: string): string {
-  const changed = new URL(url);
-  changed.username = user;
-  return changed.href;
-}
-
-/** The connection string with another database. */
-export function onDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }
