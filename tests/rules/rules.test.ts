@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { testTitles } from './test-titles.ts';
 import { writtenRules } from './written-rules.ts';
@@ -15,7 +15,9 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
   .filter((file) => existsSync(file) && !/^package-lock\.json$|\/deno\.lock$|^tests\/rules\//.test(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-/** Where something stands: `file:line`. */
+const code = files.filter(({ file }) => /^(src|supabase)\//.test(file) && !/\.test\.tsx?$/.test(file));
+
+/** Where something stands: `file:line`, and what. */
 function linesWith(pattern: RegExp, refused: (found: string) => boolean = () => true): string[] {
   return files.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)]
@@ -26,7 +28,7 @@ function linesWith(pattern: RegExp, refused: (found: string) => boolean = () => 
 
 test('every rule has an id of its own', () => {
   expect(rules.map(({ id }) => id)).toEqual([...ids]);
-  expect(ids.size).toBeGreaterThan(100);
+  expect(rules).not.toEqual([]);
 });
 
 test.each(rules)(
@@ -34,7 +36,6 @@ test.each(rules)(
   ({ places, tests }) => {
     expect(places).not.toEqual([]);
     expect(tests).not.toEqual([]);
-    const code = files.filter(({ file }) => /^(src|supabase)\//.test(file) && !/\.test\.tsx?$/.test(file));
     const gone = places.filter(
       (name) => !code.some(({ file, text }) => file.includes(name) || text.includes(name)),
     );
@@ -54,14 +55,17 @@ test('a comment cites rules that exist', () => {
   expect(linesWith(cited, unknown)).toEqual([]);
 });
 
+/** "docs/decisions/0015", with the rest of the file's name or without. */
+const records = /(?:docs\/)?decisions?\W\d[\w-]*/gi;
+
 test('rules and records of decisions are cited in one spelling', () => {
   expect(linesWith(/\brules?\W{0,3}[A-Z]\d+/gi, (found) => !/^rules?\s[A-Z]\d/.test(found))).toEqual([]);
-  const records = /(?:docs\/)?decisions?\W\d[\w-]*/gi;
-  expect(linesWith(records, (found) => !/^docs\/decisions\/\d{4}/.test(found))).toEqual([]);
+  const names = readdirSync('docs/decisions').map((file) => `docs/decisions/${file}`);
+  const is = (found: string) => names.some((name) => name.startsWith(`${found}-`) || name === `${found}.md`);
+  expect(linesWith(records, (found) => !is(found))).toEqual([]);
 });
 
 test('nothing cites what is not in the repository', () => {
-  expect(linesWith(/§|\bspecifications?\b|\bspecs? (?:part )?\d|\bthe specs?\b|\bsections? \d/gi)).toEqual(
-    [],
-  );
+  const elsewhere = /§|\bspecifications?\b|\bspecs? (?:part )?\d|\bthe specs?\b|\bsections? \d/gi;
+  expect(linesWith(elsewhere)).toEqual([]);
 });
