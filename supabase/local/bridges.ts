@@ -1,5 +1,6 @@
 // The places where @supabase/lite 0.10 differs from the hosted service and the product would notice. Everything that
 // bends it is in this file; tests/local holds it against a real server. Version 0.10.0 exactly: internals are used.
+// Whatever hides a difference, here and in the files around, says `@bridge` and a name, and docs/local-stack.md has what it hides.
 import { createHmac } from 'node:crypto';
 import type { createPostgresConnection } from '@supabase/lite/postgres';
 import { connectionPool, type PoolOptions } from './connection-pool.ts';
@@ -11,7 +12,7 @@ const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 const asText = (value: unknown) => String(value);
 const asIsoInstant = (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 
-/** Driver types that make rows and arguments look on the wire as PostgREST writes and reads them. */
+/** Driver types that make rows and arguments look on the wire as PostgREST writes and reads them. @bridge wire-types */
 export const WIRE_TYPES = {
   json: { to: 114, from: [114], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
   jsonb: { to: 3802, from: [3802], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
@@ -52,7 +53,7 @@ interface Internals {
  */
 export function behaveLikeHosted(connection: LiteConnection, poolSize: number): LiteConnection {
   const internals = connection as unknown as Internals;
-  // Starts as 'unknown' and triggers the grants; bootstrap.sql owns the privileges.
+  // Starts as 'unknown' and triggers the grants; bootstrap.sql owns the privileges. @bridge no-grants
   internals.rlsState = 'active';
   internals.applyJwtSessionContext = async (db, { auth, storage }) => {
     const role = auth?.role ?? 'anon';
@@ -92,7 +93,7 @@ export function behaveLikeHosted(connection: LiteConnection, poolSize: number): 
 
 /**
  * lite takes a database that it could not read for an empty one, and answers that no procedure exists; here that is a
- * failure. Requests that find the schema unread read it once together.
+ * failure. Requests that find the schema unread read it once together. @bridge schema-unread
  */
 function insistOnSchema(introspect: LiteConnection['introspect']): LiteConnection['introspect'] {
   let underWay: ReturnType<typeof introspect> | null = null;
@@ -108,7 +109,7 @@ function insistOnSchema(introspect: LiteConnection['introspect']): LiteConnectio
   };
 }
 
-/** Sets several settings until the transaction's end. */
+/** Sets several settings until the transaction's end. @bridge request-settings */
 async function setForTransaction(db: Database, settings: Record<string, string>): Promise<void> {
   const names = Object.keys(settings);
   const calls = names.map((name, at) => `set_config('${name}', $${at + 1}, true)`);
@@ -132,6 +133,7 @@ type Handler = (request: Request) => Promise<Response>;
  * Puts into each token how its session began: lite writes no `amr`, the hosted service does, and whether a mailbox is
  * proven hangs on it. `otp` for every code from a mail, whatever it was sent for, `password` for the rest; a renewal
  * keeps what the session has. Hides that lite's own tokens lack the claim, nothing else: they are signed anew.
+ * @bridge session-methods
  */
 export function tellHowSessionsBegan(
   answer: Handler,
@@ -210,6 +212,8 @@ const STATUS_OF_SQLSTATE: [RegExp, number][] = [
   [/^P0001$/, 400],
   [/^(23503|23505)$/, 409],
   [/^25006$/, 405],
+  [/^57P01$/, 503],
+  [/^(21000|42P17)$/, 500],
   [/^(42883|42P01)$/, 404],
   [/^42501$/, 403],
   [/^(0L|0P|28)/, 403],
@@ -219,7 +223,7 @@ const STATUS_OF_SQLSTATE: [RegExp, number][] = [
   [/^(09|25|2D|38|39|3B|40|55|57|58|F0|HV|P0|XX)/, 500],
 ];
 
-/** PostgREST's table from SQLSTATE to HTTP status. */
+/** PostgREST's table from SQLSTATE to HTTP status (mapSQLtoHTTP in its Error.hs). @bridge sqlstates */
 export function httpStatusOf(sqlstate: string): number {
   return STATUS_OF_SQLSTATE.find(([pattern]) => pattern.test(sqlstate))?.[1] ?? 400;
 }
@@ -232,13 +236,13 @@ export interface BridgedRequest {
   body: Buffer;
 }
 
-/** Only these paths reach lite, which would answer anything else with its own web page. */
+/** Only these paths reach lite, which would answer anything else with its own web page. @bridge paths */
 export const isBackendPath = (path: string) => /^\/(auth|rest|storage)\/v1(\/|$)/.test(path);
 
 const UNNAMED_FILE = Buffer.from('name=""; filename=');
 const NAMED_FILE = Buffer.from('name="file"; filename=');
 
-/** The body as lite wants it: the storage client sends the file part of an upload without a name. */
+/** The body as lite wants it: the storage client sends the file part of an upload without a name. @bridge unnamed-file */
 export function bridgeRequestBody({ path, contentType, body }: BridgedRequest): Buffer {
   if (path === '/auth/v1/verify') return bridgeVerification(body);
   if (!path.startsWith('/storage/v1/') || !contentType.startsWith('multipart/form-data')) return body;
@@ -247,7 +251,7 @@ export function bridgeRequestBody({ path, contentType, body }: BridgedRequest): 
   return Buffer.concat([body.subarray(0, at), NAMED_FILE, body.subarray(at + UNNAMED_FILE.length)]);
 }
 
-/** lite calls a sign-in code by its older name only. */
+/** lite calls a sign-in code by its older name only. @bridge code-type */
 function bridgeVerification(body: Buffer): Buffer {
   try {
     const asked = JSON.parse(body.toString()) as { type?: unknown };
@@ -255,11 +259,6 @@ function bridgeVerification(body: Buffer): Buffer {
   } catch {
     return body;
   }
-}
-
-/** The status as the hosted service gives it: asking whether a missing file exists is "not found", not "bad request". */
-export function bridgeStatus({ method, path }: BridgedRequest, status: number): number {
-  return method === 'HEAD' && path.startsWith('/storage/v1/object/') && status === 400 ? 404 : status;
 }
 
 /** The JSON of a storage answer in the hosted service's shape; null where it is that already. */
@@ -270,6 +269,7 @@ export function bridgeStorageJson(request: BridgedRequest, answer: unknown): unk
   return null;
 }
 
+/** lite writes the address otherwise than storage-api. @bridge signed-address */
 function bridgeSignedUrl(answer: unknown): unknown {
   const { signedUrl } = answer as { signedUrl?: string };
   return signedUrl ? { signedURL: signedUrl.replace(/^\/storage\/v1/, '') } : null;
@@ -279,7 +279,7 @@ interface ListedFile {
   name: string;
 }
 
-/** lite lists all levels with full names; the hosted service one level, relative to the prefix, folders with null fields. */
+/** lite lists all levels with full names; the hosted service one level, relative to the prefix, folders with null fields. @bridge listing */
 function bridgeListing(body: Buffer, answer: unknown): unknown {
   if (!Array.isArray(answer)) return null;
   const { prefix = '' } = JSON.parse(body.toString() || '{}') as { prefix?: string };

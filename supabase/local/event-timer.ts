@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Stands in for pg_cron: calls the Edge Function `deliver-events` every so often, never twice at a time, and only while there
+ * Stands in for pg_cron and pg_net (@bridge schedule): calls the Edge Function `deliver-events` every so often, never twice at a time, and only while there
  * is such a function.
  * @returns what ends it.
  */

@@ -1,12 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  bridgeRequestBody,
-  bridgeStatus,
-  bridgeStorageJson,
-  isBackendPath,
-  type BridgedRequest,
-} from './bridges.ts';
+import { bridgeRequestBody, bridgeStorageJson, isBackendPath, type BridgedRequest } from './bridges.ts';
 import type { FunctionsHost } from './functions-host.ts';
 import { ADDRESS_HEADER, readBody, send, sendJson } from './http-answers.ts';
 import { listenToConsole } from './quiet-console.ts';
@@ -31,7 +25,7 @@ export interface Gateway {
   stop: () => Promise<void>;
 }
 
-/** Larger bodies are refused with 413; the bucket's own limit is far below. */
+/** Larger bodies are refused with 413; the bucket's own limit is far below. @bridge body-limit */
 const BODY_LIMIT_BYTES = 50 * 1024 * 1024;
 
 /** Longer than the functions' Deno keeps one (90 s): a request on a connection that has just been closed here fails. */
@@ -65,7 +59,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
 async function answer(req: IncomingMessage, res: ServerResponse, options: GatewayOptions): Promise<void> {
   const cors = corsHeaders(req);
-  // Over whatever the caller sent: limits per address believe this header and no other (rule S13).
+  // Over whatever the caller sent: limits per address believe this header and no other (rule S13). @bridge address
   const said = options.testAddressHeader && req.headers[options.testAddressHeader];
   req.headers[ADDRESS_HEADER] = said ? String(said) : (req.socket.remoteAddress ?? '');
   const path = (req.url ?? '/').split('?')[0] ?? '/';
@@ -105,9 +99,9 @@ async function askBackend(
     ...(method === 'GET' || method === 'HEAD' ? {} : { body: new Uint8Array(body) }),
   });
   const { result: response, said } = await listenToConsole(() => backend()(request));
-  // lite prints every refusal; only what is a defect is worth the terminal.
+  // lite prints every refusal; only what is a defect is worth the terminal. @bridge quiet-refusals
   if (response.status >= 500) for (const line of said) log(`[api] ${method} ${path}: ${line}`);
-  const status = bridgeStatus(bridged, response.status);
+  const { status } = response;
   let content: Buffer = Buffer.from(await response.arrayBuffer());
   if (status === 200) content = rewritten(bridged, content);
   const headers = { ...responseHeaders(response), ...cors };
@@ -173,7 +167,7 @@ function responseHeaders(response: Response): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** lite's auth answers lack what a browser of another origin needs; here every answer has it. */
+/** lite's auth answers lack what a browser of another origin needs; here every answer has it. @bridge cors */
 function corsHeaders(req: IncomingMessage): Record<string, string> {
   const { origin } = req.headers;
   if (!origin) return {};

@@ -77,7 +77,7 @@ export function createLiteApp({
   return app;
 }
 
-/** lite refuses keys that it does not know; these are those of ours that it does. */
+/** lite refuses keys that it does not know; these are those of ours that it does. @bridge auth-settings */
 const ACCEPTED_AUTH_KEYS = [
   'enabled',
   'site_url',

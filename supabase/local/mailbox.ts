@@ -21,7 +21,7 @@ export function openMailbox(file: string): Mailbox {
   return {
     deliver(mail) {
       mkdirSync(dirname(file), { recursive: true });
-      // The hosted service sends the template only; lite adds a text of its own with a link that our mails must not have.
+      // The hosted service sends the template only; lite adds a text of its own with a link that our mails must not have. @bridge mail-text
       const { to, subject, text, html } = mail;
       const content = html ? { html } : { text };
       appendFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), to, subject, ...content })}\n`);

@@ -10,7 +10,10 @@ export const yesButton = (page: Page) =>
 
 /** Presses "Sí" until it takes: its first moments take nothing. */
 export async function confirmRedemption(page: Page): Promise<void> {
+  await expect(yesButton(page)).toBeVisible();
   await expect(async () => {
+    // it may have taken while the last try still looked
+    if (await page.getByRole('dialog').isHidden()) return;
     await yesButton(page).click({ timeout: 1000 });
     await expect(page.getByRole('dialog')).toBeHidden({ timeout: 100 });
   }).toPass({ intervals: [100] });
