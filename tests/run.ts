@@ -57,6 +57,7 @@ const STEPS: Step[] = [
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'types-functions', command: ['npm', 'run', '--silent', 'functions:check'] },
   { name: 'lint', command: ['eslint', '.', '--max-warnings', '0'] },
+  { name: 'unused', command: ['npm', 'run', '--silent', 'unused'] },
   { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
   vitest('unit'),
   vitest('local'),

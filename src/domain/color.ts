@@ -45,7 +45,7 @@ function channels(hex: string): Rgb {
 }
 
 /** Relative luminance as WCAG defines it, 0 (black) to 1 (white). */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const linear = (channel: number) => {
     const part = channel / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;

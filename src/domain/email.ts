@@ -1,6 +1,6 @@
 /** Messages of the rules about e-mail addresses (rule A3). */
-export const EMAIL_REQUIRED = 'Email es requerido';
-export const EMAIL_INVALID = 'Email debe ser válido';
+const EMAIL_REQUIRED = 'Email es requerido';
+const EMAIL_INVALID = 'Email debe ser válido';
 export const INVITER_EMAIL_INVALID = 'El código de invitación debe ser un email válido';
 
 const MAX_LENGTH = 254;

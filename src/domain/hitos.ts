@@ -1,7 +1,7 @@
 /** How many challenges each café has. */
 export const HITO_COUNT = 7;
 /** `hito_actual` of someone who has finished. */
-export const JOURNEY_DONE = 8;
+const JOURNEY_DONE = 8;
 
 /** Name of a prize that came without one. */
 export const FALLBACK_PRIZE = 'Premio sorpresa';

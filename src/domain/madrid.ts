@@ -3,7 +3,7 @@ import { parseISO } from 'date-fns/parseISO';
 import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 
 /** Where "today" is decided (rule J2). */
-export const MADRID = 'Europe/Madrid';
+const MADRID = 'Europe/Madrid';
 
 /** An instant: a Date or an ISO text with its zone. */
 export type Instant = Date | string;

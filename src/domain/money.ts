@@ -1,6 +1,6 @@
 /** Smallest and largest amount of a ticket, in cents (rule V15). */
-export const MIN_TICKET_CENTS = 1;
-export const MAX_TICKET_CENTS = 100_000;
+const MIN_TICKET_CENTS = 1;
+const MAX_TICKET_CENTS = 100_000;
 /** Conectitos for one euro, rounded down (rule V11). */
 export const CONECTITOS_PER_EURO = 10;
 

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameCafe, isValidCafeName, matchForm, slugify } from '@/domain/slugs';
-
-describe('slugify', () => {
-  it('lower-cases and hyphenates, keeping accents', () => {
-    expect(slugify('Cafetería Central')).toBe('cafetería-central');
-    expect(slugify(' El  Ñandú ')).toBe('el--ñandú');
-  });
-});
+import { isSameCafe, isValidCafeName, matchForm } from '@/domain/slugs';
 
 describe('matchForm', () => {
   it.each([

@@ -1,8 +1,3 @@
-/** In: a café's name. Out: its slug (rule C1): lower-cased, each space a hyphen, accents kept. */
-export function slugify(name: string): string {
-  return name.trim().toLowerCase().replaceAll(' ', '-');
-}
-
 /** Lower-cases A to Z and nothing else, so that TypeScript and SQL agree in every locale. */
 function foldAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

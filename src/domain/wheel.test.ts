@@ -7,8 +7,6 @@ import {
   pickByWeight,
   pointerRotation,
   segmentAngles,
-  segmentAt,
-  segmentUnderPointer,
   slowingDown,
   spinEasing,
   wheelRotation,
@@ -16,29 +14,10 @@ import {
 
 const counts = [1, 2, 3, 4, 5, 6, 7, 8, 12];
 
-describe('segmentAt', () => {
-  it.each(counts)('maps the angles of %d segments exactly, borders included', (count) => {
-    for (let index = 0; index < count; index += 1) {
-      const { start, end, middle } = segmentAngles(index, count);
-      expect(segmentAt(start, count)).toBe(index);
-      expect(segmentAt(middle, count)).toBe(index);
-      expect(segmentAt(end - 1e-6, count)).toBe(index);
-      expect(segmentAt(end, count)).toBe((index + 1) % count);
-    }
-  });
-
-  it('knows the quarters of the challenge wheel', () => {
-    expect(
-      [0, 89.999, 90, 179.999, 180, 269.999, 270, 359.999, 360].map((angle) => segmentAt(angle, 4)),
-    ).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 0]);
-  });
-
-  it('reads any angle', () => {
-    expect(normalizeAngle(-90)).toBe(270);
-    expect(normalizeAngle(-1e-16)).toBe(0);
-    expect(segmentAt(-1, 4)).toBe(3);
-    expect(segmentAt(725, 4)).toBe(0);
-  });
+it('reads any angle', () => {
+  expect(normalizeAngle(-90)).toBe(270);
+  expect(normalizeAngle(725)).toBe(5);
+  expect(normalizeAngle(-1e-16)).toBe(0);
 });
 
 describe('landing', () => {
@@ -52,8 +31,12 @@ describe('landing', () => {
           const landing = { target, count, offset, from, turns: 5 };
           const wheel = wheelRotation(landing);
           const pointer = pointerRotation(landing);
-          expect(segmentUnderPointer(wheel, count)).toBe(target);
-          expect(segmentAt(pointer, count)).toBe(target);
+          const { start, end } = segmentAngles(target, count);
+          // a wheel that has turned clockwise shows what lay as far counter-clockwise
+          for (const shown of [normalizeAngle(-wheel), normalizeAngle(pointer)]) {
+            expect(shown).toBeGreaterThan(start);
+            expect(shown).toBeLessThan(end);
+          }
           for (const turned of [wheel - from, pointer - from]) {
             expect(turned).toBeGreaterThanOrEqual(5 * 360);
             expect(turned).toBeLessThan(6 * 360);

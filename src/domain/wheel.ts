@@ -28,7 +28,7 @@ export function normalizeAngle(degrees: number): number {
 }
 
 /** Segments are equally wide, clockwise from the top. Out: degrees. */
-export function segmentSpan(count: number): number {
+function segmentSpan(count: number): number {
   return 360 / count;
 }
 
@@ -36,21 +36,6 @@ export function segmentSpan(count: number): number {
 export function segmentAngles(index: number, count: number): { start: number; end: number; middle: number } {
   const span = segmentSpan(count);
   return { start: index * span, end: (index + 1) * span, middle: (index + 0.5) * span };
-}
-
-/** In: an angle of the unturned wheel. Out: the segment there; a border belongs to the segment that starts at it. */
-export function segmentAt(degrees: number, count: number): number {
-  const angle = normalizeAngle(degrees);
-  // Comparing with the starts themselves is exact where 360 / count is no whole number.
-  for (let index = count - 1; index > 0; index -= 1) {
-    if (segmentAngles(index, count).start <= angle) return index;
-  }
-  return 0;
-}
-
-/** In: how far the wheel has turned clockwise. Out: the segment below a pointer at the top. */
-export function segmentUnderPointer(rotation: number, count: number): number {
-  return segmentAt(-rotation, count);
 }
 
 interface Landing {

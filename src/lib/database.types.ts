@@ -823,7 +823,7 @@ export type Database = {
       create_cafe: { Args: { nombre: string; recover?: boolean }; Returns: Json };
       create_invitation: { Args: { cafe_id: string; email: string }; Returns: Json };
       create_vip_code: { Args: { cafeteria: string; code: string }; Returns: Json };
-      delete_account: { Args: { confirmed: boolean; user_id: string }; Returns: Json };
+      delete_account: { Args: { user_id: string }; Returns: Json };
       discard_photo: { Args: { image_path: string }; Returns: undefined };
       enroll: { Args: { cafe_slug?: string }; Returns: Json };
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json };

@@ -15,7 +15,7 @@ export interface Target {
   management: { url: string; accessToken: string; ref: string } | undefined;
 }
 
-export const USAGE = `npm run doctor -- --target https://REF.supabase.co [--page https://…]
+const USAGE = `npm run doctor -- --target https://REF.supabase.co [--page https://…]
 
 De estas variables de entorno salen las claves; lo que falte se deja sin comprobar y se dice:
   TARGET_PUBLISHABLE_KEY   la clave pública (obligatoria)

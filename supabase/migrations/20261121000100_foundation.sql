@@ -68,7 +68,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   ) as hashed
 $$;
 comment on function private.vip_id is
-  'UUID v5 of the upper-cased matched form of a café''s name (rule C4). Same as src/domain/vip-id.ts.';
+  'UUID v5 of the upper-cased matched form of a café''s name (rule C4).';
 
 create function private.is_email(p_text text) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$

@@ -266,7 +266,7 @@ comment on function public.export_my_data is
   'Everything stored about the caller, for downloading (rule A21): { exported_at, account, cafes, visits, rewards, … }. Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.export_my_data() to authenticated;
 
-create function private.delete_account(p_user uuid, p_confirmed boolean) returns jsonb
+create function private.delete_account(p_user uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_email text;
@@ -284,7 +284,6 @@ begin
       return jsonb_build_object('deleted', false, 'reason', 'LAST_ADMIN');
     end if;
   end if;
-  if not p_confirmed then return jsonb_build_object('deleted', false, 'reason', null); end if;
   -- What names the person without a foreign key; the keys themselves do the rest. What others wrote about an address is erased only
   -- for who has proven to read its mail: anybody can sign up with it.
   select coalesce(array_agg(a.email), '{}'), coalesce(array_agg(a.email) filter (where a.proven_at is not null), '{}')
@@ -319,14 +318,14 @@ begin
   delete from auth.users u where u.id = p_user;
   return jsonb_build_object('deleted', true, 'reason', null);
 end $$;
-grant execute on function private.delete_account(uuid, boolean) to service_role;
+grant execute on function private.delete_account(uuid) to service_role;
 
-create function public.delete_account(user_id uuid, confirmed boolean) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.delete_account(user_id, confirmed) $$;
+create function public.delete_account(user_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.delete_account(user_id) $$;
 comment on function public.delete_account is
   'Deletes an account and all that names its person, for the function delete-account, which has the photos removed after it: '
-  '{ deleted, reason: null|LAST_ADMIN } (rules A22 and A23). What others wrote about an address goes only if the account proved it, now or before. Unconfirmed it only says whether it may. The ledger stays, without the person. Service role only.';
-grant execute on function public.delete_account(uuid, boolean) to service_role;
+  '{ deleted, reason: null|LAST_ADMIN } (rules A22 and A23). What others wrote about an address goes only if the account proved it, now or before. The ledger stays, without the person. Service role only.';
+grant execute on function public.delete_account(uuid) to service_role;
 comment on table private.sign_up_inviters is
   'Who was named as inviter by the sign-up of an account, as a hash: auth.users, which migrations may not index, holds the address itself.';
 

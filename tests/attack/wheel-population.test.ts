@@ -39,7 +39,7 @@ async function wishAtTheWheel(cafe: Cafe, person: number): Promise<void> {
     if (await spinIfWished(sql(), customer)) return;
     // some begin anew after an attempt that was undone
     if (person % 3 === 0 && attempt === TRIES / 2) {
-      await sql()`select private.delete_account(${customer.account.id}, true)`;
+      await sql()`select private.delete_account(${customer.account.id})`;
       customer = await customerAtWheel(sql(), 3, { cafe });
     }
   }
@@ -50,7 +50,7 @@ async function wishAtTheWheel(cafe: Cafe, person: number): Promise<void> {
   expect(await spinHitoId(sql(), customer, 3, { at })).toBe(reward.id);
   // and some throw a prize away that they did not wish for, and come back as somebody new
   if (person % 3 !== 2 || reward.reward_name === WISH) return;
-  await sql()`select private.delete_account(${customer.account.id}, true)`;
+  await sql()`select private.delete_account(${customer.account.id})`;
   await spinHito(sql(), await customerAtWheel(sql(), 3, { cafe }), 3);
 }
 

@@ -1,5 +1,5 @@
 /** How many spins the list keeps (rule R16). */
-export const HISTORY_LENGTH = 10;
+const HISTORY_LENGTH = 10;
 
 /** What the practice wheel remembers; nothing of it leaves the page. */
 export interface SpinLog {

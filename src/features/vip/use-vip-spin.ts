@@ -55,7 +55,7 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
 const known = ['PRIZE_PENDING', 'ALREADY_SPUN_TODAY', 'INSUFFICIENT_CONECTITOS', 'NOT_VIP', 'CAFE_PAUSED'];
 
 /** In: why a spin failed. Out: the toast. */
-export function spinFailure(error: AppError): ToastInput {
+function spinFailure(error: AppError): ToastInput {
   const { code } = error;
   const failed = (description: string): ToastInput => ({
     title: 'Error',

@@ -90,32 +90,6 @@ export function EmptyTickets({ className }: IllustrationProps) {
   );
 }
 
-/** A padlock whose shackle is the joining line. */
-export function LockedDot({ className }: IllustrationProps) {
-  return (
-    <svg viewBox="0 0 96 96" aria-hidden="true" className={className} fill="none">
-      <path d="M30 46 V34 C30 10, 66 10, 66 34 V46" {...ink} strokeWidth="5" />
-      <rect x="20" y="44" width="56" height="40" rx="12" fill="var(--crema-soft)" {...ink} />
-      <circle cx="48" cy="61" r="6" fill="var(--espresso)" />
-      <path d="M48 64 V72" {...ink} strokeWidth="4" />
-    </svg>
-  );
-}
-
-/** A cup asleep: the café is paused. */
-export function SleepingCup({ className }: IllustrationProps) {
-  return (
-    <svg viewBox="0 0 144 112" aria-hidden="true" className={className} fill="none">
-      <ellipse cx="68" cy="98" rx="52" ry="7" fill="var(--crema-soft)" {...ink} />
-      <path d="M36 48 H100 C100 78 90 94 68 94 C46 94 36 78 36 48 Z" fill="var(--card)" {...ink} />
-      <path d="M100 56 c20 -4 20 22 -5 22" {...ink} />
-      <ellipse cx="68" cy="48" rx="32" ry="7" fill="var(--coffee)" {...ink} />
-      <path d="M51 68 q5 5 10 0 M75 68 q5 5 10 0 M63 80 q5 3 9 0" {...ink} strokeWidth="2.5" />
-      <path d="M88 30 h10 l-10 11 h10 M106 12 h12 l-12 13 h12" {...ink} stroke="var(--ink-soft)" />
-    </svg>
-  );
-}
-
 /** A cup that is not on its saucer: this page does not exist. */
 export function LostCup({ className }: IllustrationProps) {
   return (

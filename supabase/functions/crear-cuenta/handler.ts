@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Backend } from '../_shared/backend.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { crearCuentaRequest, type CrearCuentaAnswer } from '../_shared/contracts/crear-cuenta.ts';
+import { PRIVACY_VERSION } from '../_shared/contracts/privacy-version.ts';
 import { weaknessText } from '../_shared/contracts/weak-password.ts';
 import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
 
 const FAULT = 'Hubo un problema al crear tu usuario. Intenta nuevamente.';
-const PRIVACY_VERSION = '2026-11';
 
 const claim = z.discriminatedUnion('status', [
   z.object({

@@ -19,11 +19,7 @@ export function deleteAccount(backend: Backend) {
       const caller = await backend.requireUser(request);
       const { userId } = await readBody(request, deleteAccountRequest);
       if (userId !== caller.id) throw notYourAccount();
-      const { reason } = await backend.asService(
-        'delete_account',
-        { user_id: userId, confirmed: true },
-        answer,
-      );
+      const { reason } = await backend.asService('delete_account', { user_id: userId }, answer);
       if (reason === 'LAST_ADMIN') throw lastAdministrator();
       await removePhotos(backend, userId).catch((thrown: unknown) => console.error(thrown));
       return { success: true };

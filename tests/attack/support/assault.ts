@@ -23,7 +23,7 @@ export const PLAIN = 'a plain call';
 export type Door = (procedure: CatalogueProcedure, call: Call, leaves: readonly Leaf[]) => Attack[];
 
 /** All values of an answer that stand alone. */
-export function leavesOf(value: unknown, path: (string | number)[] = []): Leaf[] {
+function leavesOf(value: unknown, path: (string | number)[] = []): Leaf[] {
   if (typeof value !== 'object' || value === null) return [{ path, value }];
   const entries: [string | number, unknown][] = Array.isArray(value)
     ? value.map((item, index) => [index, item])
@@ -44,7 +44,7 @@ const pathsOf = (leaves: readonly Leaf[]) => [
 const worthAttacking = ({ reads }: CatalogueProcedure, leaves: Leaf[]) => leaves.slice(0, reads ? 1 : 3);
 
 /** What is of one world only, and would differ between two that are alike: ids, instants, made-up names. */
-export function masked(text: string): string {
+function masked(text: string): string {
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
     .replace(/\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?([+-]\d\d(:?\d\d)?|Z)?)?/g, '<time>')

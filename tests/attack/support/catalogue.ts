@@ -13,7 +13,7 @@ export interface CatalogueProcedure {
 }
 
 /** Every function of schema `public`, also those that nobody outside may call. */
-export async function catalogue(sql: Sql): Promise<CatalogueProcedure[]> {
+async function catalogue(sql: Sql): Promise<CatalogueProcedure[]> {
   return [
     ...(await sql<CatalogueProcedure[]>`
       select p.proname as name, coalesce(p.proargnames[1:p.pronargs], '{}') as "argumentNames",

@@ -188,7 +188,7 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
   {
     name: 'delete_account',
     stages: ENROLLED,
-    args: ({ user_id }) => ({ user_id, confirmed: true }),
+    args: ({ user_id }) => ({ user_id }),
   },
 ];
 

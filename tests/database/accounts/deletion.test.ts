@@ -16,11 +16,8 @@ import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
-const remove = ({ id }: Account, confirmed = true) =>
-  rpc<{ deleted: boolean; reason: string | null }>(sql(), SERVICE, 'delete_account', {
-    user_id: id,
-    confirmed,
-  });
+const remove = ({ id }: Account) =>
+  rpc<{ deleted: boolean; reason: string | null }>(sql(), SERVICE, 'delete_account', { user_id: id });
 
 /** Places, over all schemas that are ours or hold accounts and files, whose rows mention a text. */
 async function mentionsOf(database: Sql, text: string): Promise<string[]> {
@@ -189,11 +186,6 @@ describe('a deleted account', () => {
   });
 });
 
-test('asking whether it may be deleted deletes nothing', async () => {
-  expect(await remove(customer.account, false)).toEqual({ deleted: false, reason: null });
-  expect(await sql()`select from auth.users where id = ${customer.account.id}`).toHaveLength(1);
-});
-
 test('the last administrator stays, also when the last two leave at once', async () => {
   await sql()`delete from public.user_roles where user_id not in (${admin.id}, ${customer.account.id})`;
   const outcomes = await Promise.all([remove(admin), remove(customer.account)]);
@@ -259,7 +251,7 @@ test('counts of an address with a colon go, and those of another with the same e
 });
 
 test('only the service role deletes accounts', async () => {
-  const args = { user_id: customer.account.id, confirmed: true };
+  const args = { user_id: customer.account.id };
   for (const caller of [null, customer.account.id, admin.id])
     await expect(rpc(sql(), caller, 'delete_account', args)).rejects.toThrow(/permission denied/);
 });

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { matchForm, slugify } from '@/domain/slugs';
-import { vipId } from '@/domain/vip-id';
+import { matchForm } from '@/domain/slugs';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -72,8 +72,35 @@ function names(count: number): string[] {
   return [...made];
 }
 
+/** The namespace of every café's VIP id. */
+const VIP_NAMESPACE = '6f0c1d8e-3b52-4c5a-9a5e-2d7c0e9b41fa';
+
+/** A name-based UUID, version 5, as RFC 9562 makes it. */
+function uuidV5(namespace: string, name: string): string {
+  const bytes = createHash('sha1')
+    .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
+    .update(name)
+    .digest();
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** A café's VIP id: of the matched form of its name, A to Z in upper case and nothing else. */
+const vipId = (name: string) =>
+  uuidV5(
+    VIP_NAMESPACE,
+    matchForm(name).replace(/[a-z]/g, (letter) => letter.toUpperCase()),
+  );
+
+test('the independent UUIDs are those of RFC 9562', () => {
+  expect(uuidV5('6ba7b810-9dad-11d1-80b4-00c04fd430c8', 'www.example.com')).toBe(
+    '2ed6657d-e927-568b-95e1-2665a8aea6a2',
+  );
+});
+
 describe('a thousand names', () => {
-  test('have the same matched form and VIP id in SQL and in TypeScript', async () => {
+  test('have the matched form of TypeScript, and a VIP id of it, in SQL', async () => {
     const list = names(1_000);
     const rows = await sql()<{ form: string; vip: string }[]>`
       select private.match_form(name) as form, private.vip_id(name) as vip
@@ -94,12 +121,18 @@ test.each([
   expect(row!.form).toBe(form);
 });
 
-test('a café keeps slug, matched form and VIP id of its name, as TypeScript has them', async () => {
-  const spanish = ['La Esquina', 'CAFÉ ÑANDÚ', 'Obrador Núñez-Güell', 'Bar_Tolo', 'Tostadero 24h'];
-  for (const nombre of spanish) {
+test('a café keeps slug, matched form and VIP id of its name', async () => {
+  const slugs = {
+    'La Esquina': 'la-esquina',
+    'CAFÉ ÑANDÚ': 'café-ñandú',
+    'Obrador Núñez-Güell': 'obrador-núñez-güell',
+    Bar_Tolo: 'bar_tolo',
+    'Tostadero 24h': 'tostadero-24h',
+  };
+  for (const [nombre, slug] of Object.entries(slugs)) {
     const [row] =
       await sql()`insert into public.cafeterias (nombre) values (${nombre}) returning slug, match_name, vip_id`;
-    expect(row).toEqual({ slug: slugify(nombre), match_name: matchForm(nombre), vip_id: vipId(nombre) });
+    expect(row).toEqual({ slug, match_name: matchForm(nombre), vip_id: vipId(nombre) });
   }
 });
 

@@ -132,7 +132,7 @@ const forEdgeFunctions: Functions = {
   'claim_photos_to_remove(integer, text)': service,
   'confirm_inviter(uuid, text, text, jsonb)': service,
   'set_settings(text, text)': service,
-  'delete_account(uuid, boolean)': service,
+  'delete_account(uuid)': service,
   'discard_photo(text)': service,
   'insert_visit(uuid, text, text, date)': service,
   'register_visit_by_email(text, text, timestamp with time zone, jsonb, uuid)': service,

@@ -12,7 +12,7 @@ import { byCode, SERVICE } from '../../support/personas.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
-const remove = ({ id }: Account) => rpc(sql(), SERVICE, 'delete_account', { user_id: id, confirmed: true });
+const remove = ({ id }: Account) => rpc(sql(), SERVICE, 'delete_account', { user_id: id });
 const prove = (account: Account, at = new Date()) => rpc(sql(), byCode(account, at), 'confirm_mailbox');
 
 let cafe: Cafe;

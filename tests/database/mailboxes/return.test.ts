@@ -19,7 +19,7 @@ import { useDatabase } from '../use-database.ts';
 const sql = useDatabase({ connections: 20 });
 
 const prove = (account: Account) => rpc(sql(), byCode(account), 'confirm_mailbox');
-const remove = ({ id }: Account) => rpc(sql(), SERVICE, 'delete_account', { user_id: id, confirmed: true });
+const remove = ({ id }: Account) => rpc(sql(), SERVICE, 'delete_account', { user_id: id });
 let serial = 0;
 /** In: a form of a mailbox with a hole for what makes it this test's own. */
 const account = (form: (own: string) => string, own: string) => createAccount(sql(), { email: form(own) });

@@ -29,7 +29,7 @@ const queueOf = (folder: string) =>
     from private.photos_to_remove where folder = ${folder} order by name`;
 const removeObject = (name: string) => deleteObjects(sql(), name);
 const deleteAccount = ({ account }: Customer) =>
-  asService(sql(), (own) => own`select public.delete_account(${account.id}, true)`);
+  asService(sql(), (own) => own`select public.delete_account(${account.id})`);
 
 describe('a photo that no ticket uses', () => {
   test('is due six hours later, and a ticket takes it out', async () => {

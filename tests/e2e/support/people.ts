@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
+import { PRIVACY_VERSION } from '../../../supabase/functions/_shared/contracts/privacy-version.ts';
 import { apiUrl, pageUrl, publishableKey } from './environment.ts';
 import { uniqueAddress, uniqueLetters, uniquePerson } from './unique.ts';
 import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
@@ -45,7 +46,7 @@ export async function signUp(own: { email?: string } = {}): Promise<Person> {
   const credentials = { email, password: PASSWORD };
   const session = await post<SignUpAnswer>('/auth/v1/signup', {
     ...credentials,
-    data: { privacy_version: '2026-11' },
+    data: { privacy_version: PRIVACY_VERSION },
   });
   return { ...credentials, id: session.user.id, nombre, session };
 }

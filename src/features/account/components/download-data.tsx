@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { exportData } from '@/features/account/api/export-data';
-import { saveFile } from '@/features/account/save-file';
 import { errorMessage } from '@/lib/error-messages';
+import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
@@ -13,7 +13,8 @@ export function DownloadData() {
     setPending(true);
     try {
       const data = await exportData();
-      saveFile(`mis-datos-${data.exported_at.slice(0, 10)}.json`, JSON.stringify(data, null, 2));
+      const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(`mis-datos-${data.exported_at.slice(0, 10)}.json`, content);
       toast({
         title: 'Datos descargados',
         description: 'Busca el archivo en tus descargas.',

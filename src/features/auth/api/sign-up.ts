@@ -1,9 +1,7 @@
+import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version';
 import { paths } from '@/config/paths';
 import { AppError, fromAuth } from '@/lib/errors';
 import { auth } from '@/lib/supabase';
-
-/** Version of the privacy policy that the sign-up form asks to accept. */
-const privacyVersion = '2026-11';
 
 interface SignUpInput {
   email: string;
@@ -31,7 +29,7 @@ export async function signUp({
     options: {
       emailRedirectTo: window.location.origin + paths.dashboard(),
       data: {
-        privacy_version: privacyVersion,
+        privacy_version: PRIVACY_VERSION,
         ...(cafeSlug ? { cafe_slug: cafeSlug } : {}),
         ...(inviterEmail ? { inviter_email: inviterEmail } : {}),
       },

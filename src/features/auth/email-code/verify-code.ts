@@ -6,7 +6,7 @@ import { auth } from '@/lib/supabase';
 export type CodePurpose = 'email' | 'signup' | 'recovery';
 
 /** How many digits a code has (supabase/config.toml). */
-export const codeLength = 8;
+const codeLength = 8;
 
 /** What was typed, without what people and mail apps put between the digits. */
 export function cleanCode(typed: string): string {

@@ -22,7 +22,7 @@ interface Evidence {
 }
 
 /** The journey after its first challenge: what the server just wrote, without asking again. */
-export function afterHito1(
+function afterHito1(
   journey: Journey,
   { reward, given_before: givenBefore, hito_actual }: Completion,
   { nombre }: Evidence,

@@ -15,7 +15,7 @@ export function updateJourney(
 }
 
 /** In: a journey and the milestone whose evidence the server accepted. Out: the journey with its wheel on offer. */
-export function withValidated(journey: Journey, hito: number, change?: Partial<JourneyRecord>): Journey {
+function withValidated(journey: Journey, hito: number, change?: Partial<JourneyRecord>): Journey {
   const { record } = journey;
   if (!record) return journey;
   return {

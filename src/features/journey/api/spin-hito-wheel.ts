@@ -18,7 +18,7 @@ export interface Spin {
 }
 
 /** The journey after a spin: the prize won and not yet seen, the milestone after it. */
-export function afterSpin(journey: Journey, { reward, hito_actual, vip }: Spin): Journey {
+function afterSpin(journey: Journey, { reward, hito_actual, vip }: Spin): Journey {
   if (!journey.record) return journey;
   return {
     ...journey,

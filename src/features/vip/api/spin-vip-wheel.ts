@@ -17,7 +17,7 @@ export interface VipSpin {
 }
 
 /** The area after a spin: paid, spun today, the prize waiting. */
-export function afterVipSpin(area: VipArea, { balance, prize }: VipSpin): VipArea {
+function afterVipSpin(area: VipArea, { balance, prize }: VipSpin): VipArea {
   return {
     ...area,
     balance,

@@ -6,8 +6,6 @@ export const activateVipCodeRequest = z.object({
   codeId: z.guid({ error: MALFORMED }).check(z.toLowerCase()),
 });
 
-export type ActivateVipCodeRequest = z.input<typeof activateVipCodeRequest>;
-
 /** `error` is there exactly when `success` is false. */
 export interface ActivateVipCodeAnswer {
   success: boolean;

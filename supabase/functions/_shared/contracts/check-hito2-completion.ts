@@ -4,8 +4,6 @@ import { cafe, userId } from './fields.ts';
 /** Body of `check-hito2-completion` (rule J13); the caller's token must be that user's. */
 export const checkHito2CompletionRequest = z.object({ userId: userId(), cafeteria: cafe() });
 
-export type CheckHito2CompletionRequest = z.input<typeof checkHito2CompletionRequest>;
-
 export interface CheckHito2CompletionAnswer {
   /** Whether the check could be made; not whether the challenge is complete. */
   success: boolean;

@@ -4,7 +4,7 @@ import { VIP_CODE } from './validate-vip-code.ts';
 
 const MISSING = 'Debes introducir un código';
 /** What a code that is of another form is answered (rule V22). */
-export const VIP_CODE_PATTERN =
+const VIP_CODE_PATTERN =
   'El código debe seguir el formato: letra-número-número-letra-número-número (ej: a34n75)';
 
 /** Body of `create-vip-code` (rule V26); the caller must be an administrator. The code may come in capitals. */

@@ -4,8 +4,6 @@ import { userId } from './fields.ts';
 /** Body of `delete-account` (rule A22); the caller's token must be that user's. */
 export const deleteAccountRequest = z.object({ userId: userId() });
 
-export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;
-
 /** `error` is there exactly when `success` is false. */
 export interface DeleteAccountAnswer {
   success: boolean;

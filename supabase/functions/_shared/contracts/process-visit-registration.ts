@@ -16,8 +16,6 @@ export const processVisitRegistrationRequest = z.object({
   ),
 });
 
-export type ProcessVisitRegistrationRequest = z.input<typeof processVisitRegistrationRequest>;
-
 export interface ProcessVisitRegistrationAnswer {
   success: boolean;
   /** What to tell the person; always there. */

@@ -7,8 +7,6 @@ export const submitTicketRequest = z.object({
   imagePath: z.string({ error: MALFORMED }).check(z.maxLength(100, MALFORMED)),
 });
 
-export type SubmitTicketRequest = z.input<typeof submitTicketRequest>;
-
 /** `ticket` is the new row of purchase_tickets as its owner sees it, there exactly when `success` is true. */
 export interface SubmitTicketAnswer {
   success: boolean;

@@ -14,8 +14,6 @@ export const validateInviterEmailRequest = z.object({
   invitedUserId: z.optional(userId()),
 });
 
-export type ValidateInviterEmailRequest = z.input<typeof validateInviterEmailRequest>;
-
 /** `error` is there exactly when `success` is false. */
 export interface ValidateInviterEmailAnswer {
   success: boolean;

@@ -16,8 +16,6 @@ export const validateVipCodeRequest = z.object({
   ),
 });
 
-export type ValidateVipCodeRequest = z.input<typeof validateVipCodeRequest>;
-
 /** `vipCode` is there exactly when `success` is true, `error` when it is false. */
 export interface ValidateVipCodeAnswer {
   success: boolean;

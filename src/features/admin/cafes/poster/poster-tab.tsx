@@ -7,7 +7,7 @@ import '@/features/admin/cafes/poster/poster.css';
 import { qrPngFile, qrSvgFile } from '@/features/admin/cafes/poster/qr';
 import { QrCode } from '@/features/admin/cafes/poster/qr-code';
 import type { AdminCafe } from '@/features/admin/shared/cafe';
-import { saveFile } from '@/features/admin/shared/save-file';
+import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ChoiceGroup, RadioCard } from '@/ui/choice-group';

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
-import { saveFile } from '@/features/admin/shared/save-file';
 import { activationToast } from '@/features/admin/vip-codes/activation-toast';
 import { useActivateVipCodes } from '@/features/admin/vip-codes/api/activate-vip-codes';
 import { useExportVipCodes } from '@/features/admin/vip-codes/api/export-vip-codes';
 import type { CodeFilter } from '@/features/admin/vip-codes/api/list-vip-codes';
 import { codesCsvFile } from '@/features/admin/vip-codes/codes-csv';
+import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 

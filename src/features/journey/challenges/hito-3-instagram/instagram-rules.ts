@@ -2,7 +2,7 @@ import type { Cafe } from '@/data/cafe/cafe';
 import type { ErrorMessage } from '@/lib/error-messages';
 
 /** Instagram's own limit. */
-export const USERNAME_MAX = 30;
+const USERNAME_MAX = 30;
 
 /** Where to follow a café: its own profile, else a search for its name (rule C12). */
 export function profileLink({ instagram_url, nombre }: Pick<Cafe, 'instagram_url' | 'nombre'>): string {

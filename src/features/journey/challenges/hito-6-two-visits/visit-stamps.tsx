@@ -3,7 +3,7 @@ import { formatDay } from '@/domain/madrid';
 import { cx } from '@/ui/cx';
 
 /** How many visits challenge 6 needs (rule J17). */
-export const VISITS_NEEDED = 2;
+const VISITS_NEEDED = 2;
 
 /** One stamp per visit that is needed, those made with their day. */
 export function VisitStamps({ days }: { days: readonly string[] }) {

@@ -5,6 +5,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has been handed over by then; revoked at once, some browsers save nothing.
+  // Revoked at once, some browsers save nothing: Safari starts reading only after this task.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

