@@ -11,7 +11,7 @@ export default {
     'src/app/service-worker/worker.ts!',
     'supabase/functions/*/index.ts!',
     'supabase/local/cli/*.ts!',
-    'supabase/doctor/main.ts!',
+    ...(production ? ['supabase/doctor/main.ts!'] : []),
     'tests/local/fixtures/functions/*/index.ts',
     'tests/support/import-resolver.cjs',
   ],
