@@ -4,7 +4,7 @@ import { PLAIN, type Attack, type Door, type Leaf } from './assault.ts';
 import type { AttackedStack } from './use-stack.ts';
 
 /** A token of the stack for somebody, as the auth service would sign it; the publishable key for a visitor. */
-export function tokenFor(stack: AttackedStack, caller: Call['caller']): string {
+function tokenFor(stack: AttackedStack, caller: Call['caller']): string {
   if (caller === null) return stack.publishableKey;
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
@@ -33,7 +33,7 @@ export interface RpcRequest {
 }
 
 /** One request to a procedure. Out: status and text. */
-export async function requestRpc(
+async function requestRpc(
   stack: AttackedStack,
   name: string,
   { caller, method = 'POST', query = '', headers = {}, body }: RpcRequest,
