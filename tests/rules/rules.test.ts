@@ -17,6 +17,12 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
 
 const code = files.filter(({ file }) => /^(src|supabase)\//.test(file) && !/\.test\.tsx?$/.test(file));
 
+/** What the product shows stands there, whatever lines it is broken into. */
+const product = code
+  .map(({ text }) => text)
+  .join('\n')
+  .replace(/\s+/g, ' ');
+
 /** Where something stands: `file:line`, and what. */
 function linesWith(pattern: RegExp, refused: (found: string) => boolean = () => true): string[] {
   return files.flatMap(({ file, text }) =>
@@ -46,6 +52,10 @@ test.each(rules)(
     expect(missing, 'named as its test, and not there').toEqual([]);
   },
 );
+
+test.each(rules)('rule $id quotes what the product says', ({ texts }) => {
+  expect(texts.filter((text) => !product.includes(text))).toEqual([]);
+});
 
 /** "rule J7", "rules J7 and R3", "rules J7, R3 and S1", "rules J7 to J9". */
 const cited = /\brules?\s+[A-Z]\d+(?:(?:,|\s+and|\s+to)\s+[A-Z]\d+)*/g;
