@@ -867,7 +867,7 @@ export type Database = {
       set_settings: { Args: { address_header?: string; product_name?: string }; Returns: Json };
       settle_event: { Args: { delivered: boolean; error?: string; event_id: string }; Returns: undefined };
       settle_invitation: {
-        Args: { claimed_at: string; invitation_id: string; used: boolean };
+        Args: { claimed_at: string; invitation_id: string; user_id: string };
         Returns: Json;
       };
       settle_photos: { Args: { error?: string; names: string[] }; Returns: number };

@@ -1,5 +1,6 @@
 // The places where @supabase/lite 0.10 differs from the hosted service and the product would notice. Everything that
-// bends it is in this file; tests/local holds it against a real server. Version 0.10.0 exactly: internals are used.
+// bends it is in this file and, for what Auth has besides, in auth-bridges.ts; tests/local holds it against a real server.
+// Version 0.10.0 exactly: internals are used.
 // Whatever hides a difference, here and in the files around, says `@bridge` and a name, and docs/local-stack.md has what it hides.
 import { createHmac } from 'node:crypto';
 import type { createPostgresConnection } from '@supabase/lite/postgres';
@@ -127,7 +128,16 @@ async function runSql<Row>(db: Database, sql: string, parameters: string[]): Pro
   return rows;
 }
 
-type Handler = (request: Request) => Promise<Response>;
+/** Answers a request to the API. */
+export type Handler = (request: Request) => Promise<Response>;
+
+/** Runs a statement, with texts for its parameters, as the service that owns the schema. */
+export type RunSql = <Row = object>(sql: string, parameters: string[]) => Promise<Row[]>;
+
+/** Statements of the bridges themselves, on lite's own connection. */
+export function sqlOf(connection: LiteConnection): RunSql {
+  return (sql, parameters) => runSql((connection as unknown as { kysely: Database }).kysely, sql, parameters);
+}
 
 /**
  * Puts into each token how its session began: lite writes no `amr`, the hosted service does, and whether a mailbox is
@@ -135,11 +145,7 @@ type Handler = (request: Request) => Promise<Response>;
  * keeps what the session has. Hides that lite's own tokens lack the claim, nothing else: they are signed anew.
  * @bridge session-methods
  */
-export function tellHowSessionsBegan(
-  answer: Handler,
-  connection: LiteConnection,
-  jwtSecret: string,
-): Handler {
+export function tellHowSessionsBegan(answer: Handler, run: RunSql, jwtSecret: string): Handler {
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url);
     const response = await answer(request);
@@ -149,9 +155,8 @@ export function tellHowSessionsBegan(
       const method = pathname.endsWith('/verify') ? 'otp' : 'password';
       const begins = searchParams.get('grant_type') !== 'refresh_token';
       const claims = decodeToken(session.access_token);
-      const db = (connection as unknown as { kysely: Database }).kysely;
-      if (begins) await runSql(db, NOTE_METHOD, [claims.session_id, method]);
-      const amr = await runSql<{ method: string; timestamp: number }>(db, READ_METHODS, [claims.session_id]);
+      if (begins) await run(NOTE_METHOD, [claims.session_id, method]);
+      const amr = await run<{ method: string; timestamp: number }>(READ_METHODS, [claims.session_id]);
       session.access_token = signToken({ ...claims, amr }, jwtSecret);
     }
     const headers = new Headers(response.headers);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { authLimits } from './auth-bridges.ts';
 import { bridgeRequestBody, bridgeStorageJson, isBackendPath, type BridgedRequest } from './bridges.ts';
 import type { FunctionsHost } from './functions-host.ts';
 import { ADDRESS_HEADER, readBody, send, sendJson } from './http-answers.ts';
@@ -17,6 +18,8 @@ export interface GatewayOptions {
   secretKey: string;
   /** A header by which tests say where they come from. Without it, all who come through the same connection are one. */
   testAddressHeader?: string;
+  /** Auth's limits per address: what it answers instead, or null. */
+  limitAuth?: ReturnType<typeof authLimits>;
   log: (line: string) => void;
 }
 
@@ -61,13 +64,16 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: Gatewa
   const cors = corsHeaders(req);
   // Over whatever the caller sent: limits per address believe this header and no other (rule S13). @bridge address
   const said = options.testAddressHeader && req.headers[options.testAddressHeader];
-  req.headers[ADDRESS_HEADER] = said ? String(said) : (req.socket.remoteAddress ?? '');
+  const address = said ? String(said) : (req.socket.remoteAddress ?? '');
+  req.headers[ADDRESS_HEADER] = address;
   const path = (req.url ?? '/').split('?')[0] ?? '/';
   if (req.method === 'OPTIONS' && req.headers['access-control-request-method']) {
     res.writeHead(204, { ...cors, ...preflightHeaders(req) }).end();
     return;
   }
   if (path.startsWith('/functions/v1/')) return options.functions.handle(req, res, cors);
+  const refused = options.limitAuth?.(req.method ?? 'GET', path, address);
+  if (refused) return sendJson(res, refused.status, refused.body, cors);
   if (isBackendPath(path)) return askBackend(req, res, path, cors, options);
   if (isFromThisMachine(req) && (await answerLocally(req, res, path, options))) return;
   sendJson(res, 404, { message: 'no Route matched with those values' }, cors);

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { authLimits } from './auth-bridges.ts';
 import { prepareDatabase, recreateDatabase, type Preparation } from './database.ts';
 import { startEventTimer } from './event-timer.ts';
 import { functionsHost } from './functions-host.ts';
@@ -30,6 +31,8 @@ export interface StackOptions {
   siteUrl?: string;
   /** A header by which tests say where they come from. */
   testAddressHeader?: string;
+  /** Whether requests to Auth are limited per address, as Auth does; for tests, since a day's work in one browser would not notice. */
+  limitAuth?: boolean;
   /** How often undelivered events are looked for, in milliseconds; never when not given. */
   deliverEventsEvery?: number;
   /** False gives up crash safety for speed. */
@@ -115,6 +118,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       mailbox,
       reset,
       secretKey: keys.secret,
+      ...(options.limitAuth ? { limitAuth: authLimits() } : {}),
       ...(options.testAddressHeader ? { testAddressHeader: options.testAddressHeader } : {}),
       log,
     });

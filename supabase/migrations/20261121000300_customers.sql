@@ -191,6 +191,26 @@ $$;
 comment on function private.inviter_waits is
   'Whether the inviter named at sign-up is still to be confirmed; says nothing about that inviter (rule A6).';
 
+create function private.make_record(p_account auth.users, p_cafe public.cafeterias, p_now timestamptz) returns public."Clientes proto"
+language plpgsql set search_path = '' as $$
+declare v_record public."Clientes proto";
+begin
+  insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre, fecha_registro)
+  values (p_account.id, p_cafe.id, p_cafe.nombre, p_account.email,
+    left(coalesce(nullif(btrim(split_part(p_account.email, '@', 1)), ''), 'Cliente'), 80), p_now)
+  on conflict on constraint clientes_one_record_per_person_and_cafe do nothing
+  returning * into v_record;
+  if not found then return null; end if;
+  perform private.add_visit(v_record, p_now, 'enrolment', p_account.id);
+  -- It waits for the inviter, who is confirmed a moment later: an hour where the sign-up named one, else for the dialog.
+  insert into private.events (topic, user_id, payload, next_attempt_at) values ('registration', p_account.id, jsonb_build_object(
+      'user_id', p_account.id, 'email', p_account.email, 'cafeteria', p_cafe.nombre, 'invitado_por', null),
+    p_now + case when private.inviter_waits(v_record) then interval '1 hour' else interval '1 minute' end);
+  return v_record;
+end $$;
+comment on function private.make_record is
+  'Makes an account''s record at a café, with its first visit and the event that tells of it; null where there is one already.';
+
 create function private.enroll(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -211,21 +231,8 @@ begin
   v_cafe := private.find_cafe(v_slug);
   perform private.require_open_cafe(v_cafe);
 
-  insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre, fecha_registro)
-  values (v_user, v_cafe.id, v_cafe.nombre, v_account.email,
-    left(coalesce(nullif(btrim(split_part(v_account.email, '@', 1)), ''), 'Cliente'), 80), p_now)
-  on conflict on constraint clientes_one_record_per_person_and_cafe do nothing
-  returning * into v_record;
-  if not found then
-    v_record := private.record_of(v_user, v_cafe.id);
-  else
-    v_status := 'enrolled';
-    perform private.add_visit(v_record, p_now, 'enrolment', v_user);
-    -- It waits for the inviter, who is confirmed a moment later: an hour where the sign-up named one, else for the dialog.
-    insert into private.events (topic, user_id, payload, next_attempt_at) values ('registration', v_user, jsonb_build_object(
-        'user_id', v_user, 'email', v_account.email, 'cafeteria', v_cafe.nombre, 'invitado_por', null),
-      p_now + case when private.inviter_waits(v_record) then interval '1 hour' else interval '1 minute' end);
-  end if;
+  v_record := private.make_record(v_account, v_cafe, p_now);
+  if v_record.id is null then v_record := private.record_of(v_user, v_cafe.id); else v_status := 'enrolled'; end if;
   return jsonb_build_object('status', v_status, 'record_id', v_record.id,
     'cafe', jsonb_build_object('slug', v_cafe.slug, 'nombre', v_cafe.nombre));
 end $$;

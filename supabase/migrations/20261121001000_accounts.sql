@@ -199,21 +199,34 @@ comment on function public.claim_invitation is
   'invitation_id, claimed_at, correo, cafe_slug }; misses are limited to 20 an hour per address (rules A19 and S10). Service role only.';
 grant execute on function public.claim_invitation(text, jsonb) to service_role;
 
-create function private.settle_invitation(p_invitation uuid, p_claimed_at timestamptz, p_used boolean, p_now timestamptz) returns jsonb
+create function private.settle_invitation(p_invitation uuid, p_claimed_at timestamptz, p_user uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  v_used constant boolean := p_user is not null;
+  v_invitation public.invitations;
+  v_account auth.users;
+  v_cafe public.cafeterias;
 begin
   update public.invitations i
-  set used_at = case when p_used then p_now end, claimed_at = case when p_used then i.claimed_at end
-  where i.id = p_invitation and i.claimed_at = p_claimed_at and i.used_at is null and i.revoked_at is null;
-  return jsonb_build_object('settled', found);
+  set used_at = case when v_used then p_now end, claimed_at = case when v_used then i.claimed_at end
+  where i.id = p_invitation and i.claimed_at = p_claimed_at and i.used_at is null and i.revoked_at is null
+  returning * into v_invitation;
+  if not found then return jsonb_build_object('settled', false); end if;
+  -- An account that has yet to confirm its address enrols at its first visit, as after every sign-up.
+  select * into v_account from auth.users u
+  where u.id = p_user and u.email = lower(v_invitation.correo) and u.email_confirmed_at is not null;
+  select * into v_cafe from public.cafeterias c where c.id = v_invitation.cafe_id and c.active and not c.deleted;
+  if v_account.id is not null and v_cafe.id is not null then perform private.make_record(v_account, v_cafe, p_now); end if;
+  return jsonb_build_object('settled', true);
 end $$;
-grant execute on function private.settle_invitation(uuid, timestamptz, boolean, timestamptz) to service_role;
+grant execute on function private.settle_invitation(uuid, timestamptz, uuid, timestamptz) to service_role;
 
-create function public.settle_invitation(invitation_id uuid, claimed_at timestamptz, used boolean) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.settle_invitation(invitation_id, claimed_at, used, now()) $$;
+create function public.settle_invitation(invitation_id uuid, claimed_at timestamptz, user_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.settle_invitation(invitation_id, claimed_at, user_id, now()) $$;
 comment on function public.settle_invitation is
-  'Ends a claim: the invitation is used up, or free again: { settled }; false when the claim is no longer this one (rule A19). Service role only.';
-grant execute on function public.settle_invitation(uuid, timestamptz, boolean) to service_role;
+  'Ends a claim: with the account that was made of it the invitation is used up and that account enrolled, without one it is free again: '
+  '{ settled }; false when the claim is no longer this one (rule A19). Service role only.';
+grant execute on function public.settle_invitation(uuid, timestamptz, uuid) to service_role;
 
 create function private.export_my_data(p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

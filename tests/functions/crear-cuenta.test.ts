@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { passwordProblem } from '@/domain/passwords';
+import type { Backend } from '../../supabase/functions/_shared/backend.ts';
 import { crearCuenta } from '../../supabase/functions/crear-cuenta/handler.ts';
 import { callFunction, freshAddress, type Call } from './support/call.ts';
 import { fakeBackend, jsonRequest } from './support/fake-backend.ts';
@@ -49,6 +50,25 @@ test('makes the account of the invited address with the chosen password, enrolle
   const records = await sql`select c.cafe_id, c.correo, p.version from public."Clientes proto" c
     join public.privacy_acceptances p on p.user_id = c.user_id where c.correo = ${email}`;
   expect(records).toEqual([{ cafe_id: cafe.id, correo: email, version: '2026-11' }]);
+});
+
+test("a party uses its invitations up together, while the function's own address may sign nobody up any more", async () => {
+  const signUpFromHere = () =>
+    fetch(`${stack.apiUrl}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'x', password: 'x' }),
+    });
+  const guests = await Promise.all(
+    Array.from({ length: 6 }, () => invite(`fiesta-${randomUUID()}@example.com`)),
+  );
+  // Local functions and tests share one address.
+  await Promise.all(Array.from({ length: 35 }, signUpFromHere));
+  const answers = await Promise.all(guests.map((guest) => create({ id: guest })));
+  expect(answers.map(({ status }) => status)).toEqual(guests.map(() => 200));
+  const [row] =
+    await sql`select count(*)::int as customers from public."Clientes proto" where cafe_id = ${cafe.id}`;
+  expect(row).toEqual({ customers: 6 });
 });
 
 describe('an invitation', () => {
@@ -175,52 +195,40 @@ describe('a failure inside', () => {
     cafe_slug: 'central',
   };
   const ask = async (
-    signedUp: () =>
-      | Promise<never>
-      | Promise<
-          | { status: 'weak_password'; reasons: string[] }
-          | { status: 'created'; id: string; token: string | null }
-        >,
+    createAccount: Backend['createAccount'],
+    settle: () => object = () => ({ settled: true }),
   ) => {
     const settlements: unknown[] = [];
     const backend = fakeBackend({
       claim_invitation: () => claimed,
-      settle_invitation: (args) => (settlements.push(args.used), { settled: true }),
-      enroll: () => {
-        throw new Error('the database is down');
-      },
+      settle_invitation: (args) => (settlements.push(args.user_id), settle()),
     });
-    const endpoint = crearCuenta({ ...backend, signUp: signedUp });
+    const endpoint = crearCuenta({ ...backend, createAccount });
     const body = JSON.stringify({ id: 'token', password: PASSWORD, confirmPassword: PASSWORD });
     const response = await endpoint.fetch(jsonRequest(body));
     return { status: response.status, body: (await response.json()) as object, settlements };
   };
 
-  test('while signing up frees the invitation', async () => {
+  test('while the account is made frees the invitation', async () => {
     expect(await ask(() => Promise.reject(new Error('auth is down')))).toEqual({
       status: 500,
       body: failed('Hubo un problema al crear tu usuario. Intenta nuevamente.'),
-      settlements: [false],
+      settlements: [null],
     });
-    expect(await ask(() => Promise.resolve({ status: 'weak_password', reasons: ['pwned'] }))).toMatchObject({
-      status: 422,
-      body: failed('Es muy común o se ha filtrado alguna vez: elige otra.'),
-      settlements: [false],
+    expect(await ask(() => Promise.resolve({ status: 'exists' }))).toMatchObject({
+      status: 409,
+      settlements: [null],
     });
   });
 
-  test('while enrolling leaves the account, which finishes it at its first visit', async () => {
-    expect(await ask(() => Promise.resolve({ status: 'created', id: 'u1', token: 't' }))).toEqual({
+  test('after the account is made leaves it, which enrols at its first visit', async () => {
+    const down = () => {
+      throw new Error('the database is down');
+    };
+    expect(await ask(() => Promise.resolve({ status: 'created', id: 'u1', confirmed: true }), down)).toEqual({
       status: 200,
       body: { success: true, email: 'ana@example.com' },
-      settlements: [true],
-    });
-  });
-
-  test('with confirmations on it says that a code is on its way', async () => {
-    expect(await ask(() => Promise.resolve({ status: 'created', id: 'u1', token: null }))).toMatchObject({
-      status: 200,
-      body: { success: true, confirm: true },
+      settlements: ['u1'],
     });
   });
 });

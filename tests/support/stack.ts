@@ -13,6 +13,7 @@ export async function startTestStack(options: Partial<StackOptions> = {}): Promi
       dataDir: folder.path,
       durable: false,
       testAddressHeader: TEST_ADDRESS_HEADER,
+      limitAuth: true,
       ...options,
     });
     const stop = async () => {

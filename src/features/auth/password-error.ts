@@ -1,6 +1,17 @@
-import { weaknessText } from '@functions/_shared/contracts/weak-password';
 import { errorMessage, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
+
+/** Why the auth service finds a password weak: its reasons, and how they are said. */
+const weaknesses: Record<string, string> = {
+  length: 'Debe tener al menos 8 caracteres.',
+  characters: 'Debe combinar letras y números.',
+  pwned: 'Es muy común o se ha filtrado alguna vez: elige otra.',
+};
+
+/** In: the auth service's reasons. Out: a sentence for each that is known; empty for none. */
+function weaknessText(reasons: readonly string[]): string {
+  return reasons.flatMap((reason) => weaknesses[reason] ?? []).join(' ');
+}
 
 /** The message for whatever a form with a new password got back; a weak one is told why, in the server's reasons. */
 export function passwordErrorMessage(thrown: unknown): ErrorMessage {

@@ -1,4 +1,4 @@
-import { createClient, isAuthWeakPasswordError, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { refusalOf, unauthenticated } from './refusals.ts';
 
@@ -28,8 +28,11 @@ export interface Backend {
   as(caller: Caller): CallProcedure;
   /** Procedures that only the functions may call. */
   asService: CallProcedure;
-  /** Makes an account. Its token is null while the auth service waits for a confirmation by e-mail. */
-  signUp(credentials: NewAccount): Promise<SignUpOutcome>;
+  /**
+   * Makes an account, as the service: a sign-up would count for the function's own address, which all its callers share. No mail goes
+   * out; where sign-ups are confirmed by a code, the account waits for its own.
+   */
+  createAccount(credentials: NewAccount): Promise<NewAccountOutcome>;
   /** The bytes of a file of a bucket, null when there is none. */
   readFile(bucket: string, path: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Removes files of a bucket, with their contents. Those that are not there do not matter. */
@@ -42,11 +45,7 @@ export interface NewAccount {
   data: Record<string, string>;
 }
 
-export type SignUpOutcome =
-  | { status: 'created'; id: string; token: string | null }
-  | { status: 'exists' }
-  /** With the auth service's reasons: length, characters, pwned. */
-  | { status: 'weak_password'; reasons: string[] };
+export type NewAccountOutcome = { status: 'created'; id: string; confirmed: boolean } | { status: 'exists' };
 
 const PROCEDURE_TIMEOUT_MS = 10_000;
 
@@ -63,22 +62,36 @@ export function createBackend(project: { url: string; publishableKey: string; se
     findUser: (request) => requireUser(visitor, request).catch(() => null),
     as: (caller) => procedures(visitor, caller.token),
     asService: procedures(service),
-    // A client of its own each time: a sign-up leaves its session in the client.
-    signUp: (account) => signUp(createClient(project.url, project.publishableKey, options), account),
+    createAccount: (account) => createAccount(service, project, account),
     readFile: (bucket, path) => readFile(service, bucket, path),
     removeFiles: (bucket, paths) => removeFiles(service, bucket, paths),
   };
 }
 
-async function signUp(client: SupabaseClient, { email, password, data }: NewAccount): Promise<SignUpOutcome> {
-  const { data: answer, error } = await client.auth.signUp({ email, password, options: { data } });
-  if (isAuthWeakPasswordError(error)) return { status: 'weak_password', reasons: [...error.reasons] };
-  if (error?.code === 'user_already_exists' || error?.code === 'email_exists') return { status: 'exists' };
+async function createAccount(
+  service: SupabaseClient,
+  project: { url: string; publishableKey: string },
+  { email, password, data }: NewAccount,
+): Promise<NewAccountOutcome> {
+  const confirmed = await confirmsByItself(project);
+  const { data: answer, error } = await service.auth.admin.createUser({
+    email,
+    password,
+    user_metadata: data,
+    email_confirm: confirmed,
+  });
+  if (error?.code === 'email_exists' || error?.code === 'user_already_exists') return { status: 'exists' };
   if (error) throw error;
-  const { user, session } = answer;
-  // With confirmations on, an address that is taken gets a made-up user without identities.
-  if (!user || user.identities?.length === 0) return { status: 'exists' };
-  return { status: 'created', id: user.id, token: session?.access_token ?? null };
+  return { status: 'created', id: answer.user.id, confirmed };
+}
+
+/** Whether the project takes a sign-up's address as it is, without a code. */
+async function confirmsByItself({ url, publishableKey }: { url: string; publishableKey: string }) {
+  const response = await fetch(`${url}/auth/v1/settings`, {
+    headers: { apikey: publishableKey },
+    signal: AbortSignal.timeout(PROCEDURE_TIMEOUT_MS),
+  });
+  return z.parse(z.object({ mailer_autoconfirm: z.boolean() }), await response.json()).mailer_autoconfirm;
 }
 
 async function readFile(

@@ -3,7 +3,6 @@ import type { Backend } from '../_shared/backend.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { crearCuentaRequest, type CrearCuentaAnswer } from '../_shared/contracts/crear-cuenta.ts';
 import { PRIVACY_VERSION } from '../_shared/contracts/privacy-version.ts';
-import { weaknessText } from '../_shared/contracts/weak-password.ts';
 import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
 
 const FAULT = 'Hubo un problema al crear tu usuario. Intenta nuevamente.';
@@ -31,7 +30,6 @@ const claim = z.discriminatedUnion('status', [
 ]);
 
 const settled = z.object({ settled: z.boolean() });
-const enrolled = z.object({ status: z.string() });
 
 /** `crear-cuenta`: an account and its enrolment from a single-use invitation (rule A19). */
 export function crearCuenta(backend: Backend) {
@@ -47,58 +45,43 @@ export function crearCuenta(backend: Backend) {
       );
       if (invitation.status !== 'claimed') throw refusal(invitation.status);
       const { invitation_id, claimed_at, correo, cafe_slug } = invitation;
-      const settle = (used: boolean) =>
-        backend.asService('settle_invitation', { invitation_id, claimed_at, used }, settled);
+      const settle = (user_id: string | null) =>
+        backend.asService('settle_invitation', { invitation_id, claimed_at, user_id }, settled);
 
-      const account = await signUp(backend, correo, password, cafe_slug, () => settle(false));
-      // The account's own metadata names the café: what fails from here on is finished at its next visit.
-      if (account.token) await enroll(backend, account, cafe_slug);
-      await settle(true);
+      const account = await createAccount(backend, correo, password, cafe_slug, () => settle(null));
+      // The account's own metadata names the café: what fails from here on is finished at its first visit.
+      await settle(account.id).catch((error: unknown) =>
+        console.error('The enrolment is left to the first visit', error),
+      );
       // Whoever has just chosen the password signs in with it; before, the page knew the address only masked.
-      return { success: true, ...(account.token ? { email: correo } : { confirm: true }) };
+      return { success: true, ...(account.confirmed ? { email: correo } : { confirm: true }) };
     },
   });
 }
 
-/** Makes the account; any failure frees the invitation again. */
-async function signUp(
+/**
+ * Makes the account of the invitation's own address; any failure frees the invitation again. Every invitation is a link that somebody
+ * hands on, so it proves no mailbox: the account is confirmed where every sign-up is, and else waits for a code.
+ */
+async function createAccount(
   backend: Backend,
   email: string,
   password: string,
   cafeSlug: string,
   release: () => Promise<unknown>,
-): Promise<{ id: string; token: string | null }> {
+): Promise<{ id: string; confirmed: boolean }> {
   try {
-    const account = await backend.signUp({
-      email,
-      password,
-      data: { privacy_version: PRIVACY_VERSION, cafe_slug: cafeSlug },
-    });
+    const data = { privacy_version: PRIVACY_VERSION, cafe_slug: cafeSlug };
+    const account = await backend.createAccount({ email, password, data });
     if (account.status === 'created') return account;
-    throw account.status === 'exists' ? accountExists() : weakPassword(account.reasons);
+    throw accountExists();
   } catch (thrown) {
     await release();
     throw thrown;
   }
 }
 
-async function enroll(
-  backend: Backend,
-  account: { id: string; token: string | null },
-  cafeSlug: string,
-): Promise<void> {
-  try {
-    const caller = { id: account.id, token: account.token ?? '' };
-    await backend.as(caller)('enroll', { cafe_slug: cafeSlug }, enrolled);
-  } catch (error) {
-    console.error('The enrolment is left to the first visit', error);
-  }
-}
-
 const accountExists = () => new Refusal(409, 'Este email ya está registrado. Intenta iniciar sesión.');
-
-const weakPassword = (reasons: readonly string[]) =>
-  new Refusal(422, weaknessText(reasons) || 'Esa contraseña es demasiado fácil de adivinar. Elige otra.');
 
 type RefusedStatus = Exclude<z.output<typeof claim>['status'], 'claimed'>;
 

@@ -50,9 +50,18 @@ const peek = (token = invitation.token, at = NOW, caller: Caller = null) =>
   );
 const claim = (token = invitation.token, at = NOW, address = 'a1') =>
   procedure<Claim>(sql(), SERVICE, 'claim_invitation', token, address, at);
-const settle = ({ invitation_id, claimed_at }: Claim, used: boolean, at = NOW) =>
-  procedure<{ settled: boolean }>(sql(), SERVICE, 'settle_invitation', invitation_id, claimed_at, used, at);
-const useUp = async () => settle(await claim(), true);
+const settle = ({ invitation_id, claimed_at }: Claim, user: string | null, at = NOW) =>
+  procedure<{ settled: boolean }>(sql(), SERVICE, 'settle_invitation', invitation_id, claimed_at, user, at);
+/** The account that the function makes of the invitation, its address taken as it is unless said otherwise. */
+const accountOf = async (email = invitation.correo, confirmed = true) => {
+  const { id } = await createAccount(sql(), { email });
+  if (confirmed) await sql()`update auth.users set email_confirmed_at = now() where id = ${id}`;
+  return id;
+};
+const useUp = async () => settle(await claim(), await accountOf());
+const records = () =>
+  sql()`select c.correo, v.source from public."Clientes proto" c
+    join public.visitas_clientes v on v.user_id = c.user_id and v.cafe_id = c.cafe_id where c.cafe_id = ${cafe.id}`;
 
 describe('the page sees', () => {
   test('the café and an address that a stranger cannot read', async () => {
@@ -113,7 +122,7 @@ describe('a claim', () => {
   });
 
   test('that failed frees the invitation', async () => {
-    await settle(await claim(), false);
+    await settle(await claim(), null);
     expect((await claim()).status).toBe('claimed');
   });
 
@@ -123,15 +132,18 @@ describe('a claim', () => {
     expect((await claim(invitation.token, new Date(NOW.getTime() + 119_000))).status).toBe('busy');
     const alive = await claim(invitation.token, later);
     expect(alive.status).toBe('claimed');
-    expect(await settle(dead, true)).toEqual({ settled: false });
-    expect(await settle(dead, false)).toEqual({ settled: false });
-    expect(await settle(alive, true, later)).toEqual({ settled: true });
+    const account = await accountOf();
+    expect(await settle(dead, account)).toEqual({ settled: false });
+    expect(await settle(dead, null)).toEqual({ settled: false });
+    expect(await settle(alive, account, later)).toEqual({ settled: true });
+    expect(await records()).toHaveLength(1);
   });
 
   test('that was revoked meanwhile is not used', async () => {
     const taken = await claim();
     await rpc(sql(), admin.id, 'revoke_invitation', { invitation_id: invitation.id });
-    expect(await settle(taken, true)).toEqual({ settled: false });
+    expect(await settle(taken, await accountOf())).toEqual({ settled: false });
+    expect(await records()).toEqual([]);
   });
 
   test('is refused where the address has an account already', async () => {
@@ -148,11 +160,40 @@ describe('a claim', () => {
   });
 });
 
+describe('an invitation that is used up', () => {
+  test('enrols its account, with the first visit and the event that tells of it', async () => {
+    await useUp();
+    expect(await records()).toEqual([{ correo: invitation.correo, source: 'enrolment' }]);
+    const events =
+      await sql()`select from private.events where topic = 'registration' and payload ->> 'email' = ${invitation.correo}`;
+    expect(events).toHaveLength(1);
+  });
+
+  test('enrols nobody whose address is not confirmed: the first visit does', async () => {
+    const taken = await claim();
+    expect(await settle(taken, await accountOf(invitation.correo, false))).toEqual({ settled: true });
+    expect(await records()).toEqual([]);
+  });
+
+  test('enrols no account of another address', async () => {
+    const taken = await claim();
+    expect(await settle(taken, await accountOf('otra@example.test'))).toEqual({ settled: true });
+    expect(await records()).toEqual([]);
+  });
+
+  test('enrols nobody at a café that has paused meanwhile', async () => {
+    const taken = await claim();
+    await setCafe(sql(), cafe, 'paused');
+    expect(await settle(taken, await accountOf())).toEqual({ settled: true });
+    expect(await records()).toEqual([]);
+  });
+});
+
 test('only the service role claims and settles', async () => {
   for (const caller of [null, admin.id])
     for (const [name, args] of [
       ['claim_invitation', { token: invitation.token, client_address: {} }],
-      ['settle_invitation', { invitation_id: invitation.id, claimed_at: NOW, used: true }],
+      ['settle_invitation', { invitation_id: invitation.id, claimed_at: NOW, user_id: admin.id }],
     ] as const)
       await expect(rpc(sql(), caller, name, args)).rejects.toThrow(/permission denied/);
 });

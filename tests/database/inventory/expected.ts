@@ -137,7 +137,7 @@ const forEdgeFunctions: Functions = {
   'insert_visit(uuid, text, text, date)': service,
   'register_visit_by_email(text, text, timestamp with time zone, jsonb, uuid)': service,
   'settle_event(uuid, boolean, text)': service,
-  'settle_invitation(uuid, timestamp with time zone, boolean)': service,
+  'settle_invitation(uuid, timestamp with time zone, uuid)': service,
   'settle_photos(text[], text)': service,
   'submit_ticket(uuid, uuid, text, text, text)': service,
   'update_conectitos_balance(uuid, uuid, integer)': service,

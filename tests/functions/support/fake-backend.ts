@@ -16,7 +16,7 @@ export function fakeBackend(procedures: Procedures): Backend {
     findUser: () => Promise.resolve(null),
     as: () => call,
     asService: call,
-    signUp: () => Promise.resolve({ status: 'exists' }),
+    createAccount: () => Promise.resolve({ status: 'exists' }),
     readFile: () => Promise.resolve(null),
     removeFiles: () => Promise.resolve(),
   };

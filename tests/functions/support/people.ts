@@ -2,7 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { customerAt } from '../../support/factories.ts';
-import { callFunction } from './call.ts';
+import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
+import { callFunction, freshAddress } from './call.ts';
 import { sql, stack } from './stack.ts';
 
 export interface Cafe {
@@ -41,6 +42,7 @@ export async function signUp(email = `persona-${randomUUID()}@example.com`): Pro
   const client = createClient(stack.apiUrl, stack.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { transport: ws as never },
+    global: { headers: { [TEST_ADDRESS_HEADER]: freshAddress() } },
   });
   const { data, error } = await client.auth.signUp({ email, password: 'Conecta123' });
   if (error || !data.session) throw new Error(`sign-up failed: ${error?.message ?? 'no session'}`);

@@ -38,6 +38,6 @@ export interface CrearCuentaAnswer {
   error?: string;
   /** The account's address, to sign in with at once. */
   email?: string;
-  /** The account exists but waits for the code that was sent to its address. */
+  /** The account exists but waits for a code: it is mailed at the first log-in, by which the address is typed. */
   confirm?: boolean;
 }

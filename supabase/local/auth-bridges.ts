@@ -1,0 +1,155 @@
+// What Auth does and @supabase/lite 0.10 does not: accounts made by the service, a second confirmation mail, and limits. Statuses,
+// codes and messages are the genuine service's (supabase/auth 2.197, internal/api).
+import { createHash, randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parse } from 'smol-toml';
+import type { Handler, RunSql } from './bridges.ts';
+import type { Mailbox } from './mailbox.ts';
+import { CONFIG_FILE, PROJECT_DIR } from './project.ts';
+
+interface AuthConfig {
+  rate_limit: { sign_in_sign_ups: number; token_refresh: number; token_verifications: number };
+  email: {
+    max_frequency: string;
+    otp_length: number;
+    template: { confirmation: { subject: string; content_path: string } };
+  };
+}
+
+const authConfig = () => (parse(readFileSync(CONFIG_FILE, 'utf8')) as unknown as { auth: AuthConfig }).auth;
+
+/** An answer that Auth gives instead of what was asked for. */
+interface AuthRefusal {
+  status: number;
+  body: { code: number; error_code: string; msg: string };
+}
+
+const refusal = (status: number, code: string, message: string): AuthRefusal => ({
+  status,
+  body: { code: status, error_code: code, msg: message },
+});
+
+const asResponse = ({ status, body }: AuthRefusal) => Response.json(body, { status });
+
+const CREATE_ACCOUNT = `with account as (
+    insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+      created_at, updated_at)
+    values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated', 'authenticated', lower($1),
+      extensions.crypt($2, extensions.gen_salt('bf', 10)), case when $3 = 'true' then now() end,
+      '{"provider":"email","providers":["email"]}', $4::jsonb, now(), now())
+    on conflict do nothing
+    returning *),
+  identity as (
+    insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+    select gen_random_uuid(), 'email', id::text, id, jsonb_build_object('sub', id::text, 'email', email), now(), now() from account)
+  select id, aud, role, email, email_confirmed_at, raw_app_meta_data as app_metadata, raw_user_meta_data as user_metadata, created_at, updated_at
+  from account`;
+
+/**
+ * Makes accounts for whoever has the secret key (`auth.admin.createUser`). Like Auth it mails nothing, asks neither for the strength of
+ * the password nor whether sign-up is open, and counts no address.
+ * @bridge service-accounts
+ */
+export function createAccountsAsService(answer: Handler, runSql: RunSql, secretKey: string): Handler {
+  return async (request) => {
+    if (request.method !== 'POST' || new URL(request.url).pathname !== '/auth/v1/admin/users')
+      return answer(request);
+    if (request.headers.get('authorization') !== `Bearer ${secretKey}`)
+      return asResponse(refusal(403, 'not_admin', 'User not allowed'));
+    const { email, password, email_confirm, user_metadata } = (await request.json()) as {
+      email: string;
+      password: string;
+      email_confirm?: boolean;
+      user_metadata?: object;
+    };
+    const values = [email, password, String(email_confirm === true), JSON.stringify(user_metadata ?? {})];
+    const [account] = await runSql(CREATE_ACCOUNT, values);
+    if (account) return Response.json(account);
+    const message = 'A user with this email address has already been registered';
+    return asResponse(refusal(422, 'email_exists', message));
+  };
+}
+
+const NOTE_CONFIRMATION = `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
+  where email = lower($1) and email_confirmed_at is null
+    and (confirmation_sent_at is null or confirmation_sent_at < now() - make_interval(secs => $3::int))
+  returning email`;
+
+const SECONDS_LEFT = `select ceil(extract(epoch from confirmation_sent_at - now()))::int + $2::int as seconds
+  from auth.users where email = lower($1) and email_confirmed_at is null`;
+
+/**
+ * Mails another confirmation code; lite never does. An address without an account that waits for one is answered alike.
+ * @bridge second-confirmation
+ */
+export function mailConfirmationsAgain(
+  answer: Handler,
+  runSql: RunSql,
+  mailbox: Mailbox | undefined,
+): Handler {
+  return async (request) => {
+    if (request.method !== 'POST' || new URL(request.url).pathname !== '/auth/v1/resend')
+      return answer(request);
+    const { type, email } = (await request.clone().json()) as { type?: string; email?: string };
+    if (type !== 'signup' || !email) return answer(request);
+    const config = authConfig().email;
+    const pause = String(Number.parseInt(config.max_frequency, 10));
+    const code = String(randomInt(10 ** config.otp_length)).padStart(config.otp_length, '0');
+    const token = createHash('sha256')
+      .update(email.toLowerCase() + code)
+      .digest('hex');
+    const [sent] = await runSql(NOTE_CONFIRMATION, [email, token, pause]);
+    if (!sent) {
+      const [waiting] = await runSql<{ seconds: number }>(SECONDS_LEFT, [email, pause]);
+      return waiting ? asResponse(justMailed(waiting.seconds)) : Response.json({});
+    }
+    const { subject, content_path } = config.template.confirmation;
+    const html = readFileSync(resolve(PROJECT_DIR, content_path), 'utf8').replaceAll('{{ .Token }}', code);
+    mailbox?.deliver({ to: email.toLowerCase(), subject, html });
+    return Response.json({});
+  };
+}
+
+const justMailed = (seconds: number) =>
+  refusal(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+  );
+
+const CROWDED = refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
+
+/** So many requests pass at once, whatever the configuration says. */
+const BURST = 30;
+
+/** Which requests Auth counts per address, each kind by itself, and the setting that says how many of them five minutes allow. */
+const COUNTED: Record<string, keyof AuthConfig['rate_limit']> = {
+  'POST /auth/v1/signup': 'sign_in_sign_ups',
+  'POST /auth/v1/otp': 'sign_in_sign_ups',
+  'POST /auth/v1/magiclink': 'sign_in_sign_ups',
+  'POST /auth/v1/recover': 'sign_in_sign_ups',
+  'POST /auth/v1/resend': 'sign_in_sign_ups',
+  'PUT /auth/v1/user': 'sign_in_sign_ups',
+  'POST /auth/v1/token': 'token_refresh',
+  'POST /auth/v1/verify': 'token_verifications',
+};
+
+/**
+ * Auth's limits per address, which lite does not have: one bucket for each kind of request. Refuses by returning an answer.
+ * @bridge bursts
+ */
+export function authLimits(): (method: string, path: string, address: string) => AuthRefusal | null {
+  const rates = authConfig().rate_limit;
+  const buckets = new Map<string, { left: number; at: number }>();
+  return (method, path, address) => {
+    const kind = `${method} ${path}`;
+    const setting = COUNTED[kind];
+    if (!setting) return null;
+    const now = Date.now();
+    const { left, at } = buckets.get(`${kind} ${address}`) ?? { left: BURST, at: now };
+    const refilled = Math.min(BURST, left + ((now - at) * rates[setting]) / 300_000);
+    buckets.set(`${kind} ${address}`, { left: refilled < 1 ? refilled : refilled - 1, at: now });
+    return refilled < 1 ? CROWDED : null;
+  };
+}

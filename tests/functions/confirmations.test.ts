@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@supabase/supabase-js';
+import type { Sql } from 'postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import ws from 'ws';
+import { connect } from '../../supabase/local/connect.ts';
+import type { Stack } from '../../supabase/local/stack.ts';
+import { startTestStack } from '../support/stack.ts';
+
+// A project that confirms each address by a code (decisions 5): an invitation is a link that anybody may have copied.
+
+const PASSWORD = 'Conecta123';
+let stack: Stack;
+let sql: Sql;
+beforeAll(async () => {
+  stack = await startTestStack({
+    log: () => {},
+    authOverrides: { email: { enable_confirmations: true } },
+  });
+  sql = connect(stack.urls.database, 2);
+}, 60_000);
+afterAll(async () => {
+  await sql.end();
+  await stack.stop();
+});
+
+const client = () =>
+  createClient(stack.urls.api, stack.keys.publishable, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: ws as never },
+  });
+
+async function useInvitation(email: string): Promise<unknown> {
+  const token = randomUUID() + randomUUID();
+  await sql`insert into public.invitations (token_hash, correo, cafe_id, expires_at)
+    select extensions.digest(${token}, 'sha256'), ${email}, id, now() + interval '7 days'
+    from public.cafeterias where nombre = 'Cafetería Central'`;
+  const response = await fetch(`${stack.urls.api}/functions/v1/crear-cuenta`, {
+    method: 'POST',
+    headers: { apikey: stack.keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: token, password: PASSWORD, confirmPassword: PASSWORD }),
+  });
+  return response.json();
+}
+
+const codes = (email: string) =>
+  stack
+    .mails()
+    .flatMap(({ to, html }) => (to === email ? (/>\s*(\d{8})\s*</.exec(html ?? '')?.[1] ?? []) : []));
+const records = (email: string) => sql`select from public."Clientes proto" where correo = ${email}`;
+
+test('a copied link opens nothing: the mailbox is proven by a code, asked for with the address that the link hides', async () => {
+  const email = `invitada-${randomUUID()}@example.com`;
+  expect(await useInvitation(email)).toEqual({ success: true, confirm: true });
+  expect(codes(email)).toEqual([]);
+  expect(await records(email)).toHaveLength(0);
+
+  const guest = client();
+  const logIn = () => guest.auth.signInWithPassword({ email, password: PASSWORD });
+  expect((await logIn()).error?.code).toBe('email_not_confirmed');
+  expect((await guest.auth.resend({ type: 'signup', email })).error).toBeNull();
+  const again = await guest.auth.resend({ type: 'signup', email });
+  expect(again.error).toMatchObject({
+    code: 'over_email_send_rate_limit',
+    message: expect.stringMatching(
+      /^For security purposes, you can only request this after \d+ seconds\.$/,
+    ) as string,
+  });
+  expect((await guest.auth.verifyOtp({ email, token: '00000000', type: 'signup' })).error).not.toBeNull();
+  expect((await logIn()).error?.code).toBe('email_not_confirmed');
+
+  const [code, ...more] = codes(email);
+  expect(more).toEqual([]);
+  expect((await guest.auth.verifyOtp({ email, token: code ?? '', type: 'signup' })).error).toBeNull();
+  expect((await guest.rpc('confirm_mailbox')).data).toMatchObject({ proven: true });
+  expect((await guest.rpc('enroll')).data).toMatchObject({ status: 'enrolled' });
+  expect((await logIn()).error).toBeNull();
+});
+
+test('whose address nobody confirmed is nobody: an unknown one is answered alike', async () => {
+  const { error } = await client().auth.resend({
+    type: 'signup',
+    email: `nadie-${randomUUID()}@example.com`,
+  });
+  expect(error).toBeNull();
+});
