@@ -7,7 +7,7 @@ import { connect } from '../../supabase/local/connect.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { startTestStack } from '../support/stack.ts';
 
-// A project that confirms each address by a code (decisions 5): an invitation is a link that anybody may have copied.
+// A project that confirms each address by a code (rules A19 and A27): an invitation is a link that anybody may have copied.
 
 const PASSWORD = 'Conecta123';
 let stack: Stack;

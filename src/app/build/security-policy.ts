@@ -6,7 +6,8 @@ export function contentSecurityPolicy(backendUrl: string | undefined): string {
     "script-src 'self'",
     // Toasts and dialogs bring small style elements of their own.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    // Photos of tickets come from the backend, which is no https where it is `supabase start`.
+    `img-src 'self' data: blob: https:${backend.startsWith(' https:') ? '' : backend}`,
     "font-src 'self'",
     `connect-src 'self'${backend}`,
     "worker-src 'self'",
