@@ -45,7 +45,7 @@ export interface NewAccount {
   data: Record<string, string>;
 }
 
-export type NewAccountOutcome = { status: 'created'; id: string; confirmed: boolean } | { status: 'exists' };
+type NewAccountOutcome = { status: 'created'; id: string; confirmed: boolean } | { status: 'exists' };
 
 const PROCEDURE_TIMEOUT_MS = 10_000;
 
