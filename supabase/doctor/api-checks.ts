@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { FUNCTIONS_DIR } from '../local/project.ts';
-import { missing, open, when, type Finding } from './finding.ts';
+import { missing, ok, open, when, type Finding } from './finding.ts';
 import type { Target } from './target.ts';
 
 const LIMIT_MS = 15_000;
@@ -8,9 +8,25 @@ const LIMIT_MS = 15_000;
 const ask = (url: string, init: RequestInit = {}) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(LIMIT_MS), ...init });
 
+/** A key that opens everything, in the form of today or as a token of the service role. */
+function isSecret(key: string): boolean {
+  if (key.startsWith('sb_secret_')) return true;
+  const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
+  return payload.includes('"service_role"');
+}
+
 /** Whether the keys open what they should, and no more. */
 export async function checkKeys({ url, publishableKey, secretKey }: Target): Promise<Finding[]> {
+  if (isSecret(publishableKey))
+    return [
+      missing(
+        'clave pública',
+        'en TARGET_PUBLISHABLE_KEY está la secreta: en la página abriría todo a todos',
+      ),
+    ];
   const settings = await ask(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } });
+  if (!settings.ok)
+    return [missing('clave pública', `Auth contesta ${settings.status}: ¿es la clave de este proyecto?`)];
   const rows = await ask(`${url}/rest/v1/cafeterias?select=nombre&limit=1`, {
     headers: { apikey: publishableKey },
   });
@@ -18,7 +34,7 @@ export async function checkKeys({ url, publishableKey, secretKey }: Target): Pro
     headers: { apikey: publishableKey },
   });
   const findings = [
-    when(settings.ok, 'clave pública', `Auth contesta ${settings.status}: ¿es la clave de este proyecto?`),
+    ok('clave pública'),
     when(
       rows.ok && ((await rows.json()) as unknown[]).length > 0,
       'cafeterías a la vista de un visitante',
@@ -36,6 +52,7 @@ export async function checkKeys({ url, publishableKey, secretKey }: Target): Pro
 /** Whether sign-up is as the product wants it. */
 export async function checkSignUp({ url, publishableKey }: Target): Promise<Finding[]> {
   const response = await ask(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } });
+  if (!response.ok) return [open('registro', `Auth contesta ${response.status}`)];
   const settings = (await response.json()) as {
     disable_signup?: boolean;
     external?: { email?: boolean; anonymous_users?: boolean };
@@ -80,6 +97,8 @@ export async function checkBucket({ url, secretKey }: Target): Promise<Finding[]
   const response = await ask(`${url}/storage/v1/bucket/purchase-tickets`, {
     headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
   });
+  if (response.status === 401 || response.status === 403)
+    return [open(what, `contesta ${response.status}: la clave secreta no vale`)];
   if (!response.ok) return [missing(what, 'no existe: lo crean las migraciones (`npx supabase db push`)')];
   const bucket = (await response.json()) as {
     public: boolean;

@@ -34,7 +34,7 @@ export async function checkAuthSettings({ management, pageUrl }: Target): Promis
     when(
       Boolean(settings.smtp_host),
       'servidor de correo propio (SMTP)',
-      'sin él solo llegan dos correos por hora, y solo a tu equipo: docs/production.md, «El correo»',
+      'sin él solo llegan dos correos por hora, y solo a tu equipo: docs/production.md, paso 2',
     ),
     ...templates(settings, auth.email.template),
     ...numbers(settings, auth),

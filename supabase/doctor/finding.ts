@@ -19,9 +19,18 @@ export async function findingsOf(what: string, check: () => Promise<Finding[]>):
   try {
     return await check();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return [missing(what, `no se ha podido comprobar: ${reason}`)];
+    return [missing(what, `no se ha podido comprobar: ${reasonOf(error)}`)];
   }
+}
+
+/** `fetch failed` says nothing; its cause does. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = (error.cause ?? error) as { code?: unknown };
+  if (code === 'ENOTFOUND') return 'esa dirección no existe (ENOTFOUND)';
+  if (code === 'ECONNREFUSED') return 'ahí no contesta nadie (ECONNREFUSED)';
+  if (code === '28P01') return 'la contraseña de TARGET_DATABASE_URL no vale';
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 const SIGN = { ok: '✓', missing: '✗', open: '·' } as const;

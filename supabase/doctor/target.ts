@@ -23,18 +23,25 @@ De estas variables de entorno salen las claves; lo que falte se deja sin comprob
   TARGET_DATABASE_URL      migraciones, ajustes, secretos y horario
   SUPABASE_ACCESS_TOKEN    plantillas de correo, límites, redirecciones y SMTP`;
 
+function valuesOf(args: string[]): { target?: string | undefined; page?: string | undefined } {
+  try {
+    return parseArgs({ args, options: { target: { type: 'string' }, page: { type: 'string' } } }).values;
+  } catch (error) {
+    throw new UserFacingError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+  }
+}
+
 /**
  * Reads the command line and the environment.
- * @throws UserFacingError with the usage when the address or the public key is missing
+ * @throws UserFacingError with what is wrong, or the usage when the address or the public key is missing
  */
 export function targetFrom(args: string[], env: NodeJS.ProcessEnv): Target {
-  const { values } = parseArgs({
-    args,
-    options: { target: { type: 'string' }, page: { type: 'string' } },
-  });
+  const values = valuesOf(args);
   const url = (values.target ?? env.TARGET_URL)?.replace(/\/+$/, '');
   const publishableKey = env.TARGET_PUBLISHABLE_KEY;
-  if (!url || !URL.canParse(url) || !publishableKey) throw new UserFacingError(USAGE);
+  if (!url || !publishableKey) throw new UserFacingError(USAGE);
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new UserFacingError(`${url} no es una dirección como https://REF.supabase.co`);
   const [ref = ''] = new URL(url).hostname.split('.');
   const accessToken = env.SUPABASE_ACCESS_TOKEN;
   return {

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../supabase/local/connect.ts';
+import { freePort } from '../../supabase/local/ports.ts';
 import { PROJECT_DIR } from '../../supabase/local/project.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { securityHeaders } from '../../src/app/build/security-policy.ts';
@@ -135,4 +136,25 @@ it('says how it is used when the address is missing', async () => {
   const { code, lines } = await examine({ TARGET_URL: '', TARGET_PUBLISHABLE_KEY: '' });
   expect(code).toBe(1);
   expect(lines.filter(Boolean)).toEqual([]);
+});
+
+it('says what was mixed up, and calls nothing well that it could not see', async () => {
+  const nobody = { TARGET_DATABASE_URL: '', TARGET_SECRET_KEY: '', SUPABASE_ACCESS_TOKEN: '' };
+  const [swapped, foreign, deaf] = await Promise.all([
+    examine({ ...nobody, TARGET_URL: stack.urls.api, TARGET_PUBLISHABLE_KEY: stack.keys.secret }),
+    examine({
+      ...nobody,
+      TARGET_URL: stack.urls.api,
+      TARGET_PUBLISHABLE_KEY: 'sb_publishable_other',
+      TARGET_SECRET_KEY: 'sb_secret_other',
+    }),
+    examine({ ...nobody, TARGET_URL: `http://127.0.0.1:${await freePort()}`, TARGET_PUBLISHABLE_KEY: 'x' }),
+  ]);
+  expect(swapped.lines).toContain(
+    '✗ clave pública: en TARGET_PUBLISHABLE_KEY está la secreta: en la página abriría todo a todos',
+  );
+  expect(foreign.lines).toContain('✗ clave pública: Auth contesta 401: ¿es la clave de este proyecto?');
+  expect(foreign.lines).toContain('· registro: Auth contesta 401');
+  expect(foreign.lines).toContain('· almacén de fotos: contesta 401: la clave secreta no vale');
+  expect(deaf.lines).toContain('✗ claves: no se ha podido comprobar: ahí no contesta nadie (ECONNREFUSED)');
 });

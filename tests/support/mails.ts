@@ -1,5 +1,5 @@
 /** A mail that arrived, as a test wants to know it. */
-export interface ArrivedMail {
+interface ArrivedMail {
   subject: string;
   html: string;
 }

@@ -20,7 +20,7 @@ interface Somebody {
   client: ReturnType<typeof device>;
 }
 
-export interface Smoke {
+interface Smoke {
   sql: Sql;
   target: ForeignTarget;
   /** The café of this run. */
@@ -157,7 +157,7 @@ async function address({ sql, target, cafe, trusted }: Smoke): Promise<Finding[]
     when(
       !forged,
       `nadie se inventa su dirección en ${trusted}`,
-      'el límite cuenta lo que dice quien llama: elige otra cabecera (docs/production.md, «La base de datos»)',
+      'el límite cuenta lo que dice quien llama: elige otra cabecera (docs/production.md, paso 3)',
     ),
   ];
 }

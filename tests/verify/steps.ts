@@ -1,6 +1,6 @@
 import { UserFacingError } from '../../supabase/local/user-facing-error.ts';
 
-export interface ChosenStep {
+interface ChosenStep {
   name: string;
   /** For the step's own runner: which tests. */
   args: string[];
