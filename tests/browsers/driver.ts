@@ -105,3 +105,40 @@ export async function insist<T>(
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
+
+/**
+ * Finding, pressing and seeing, the same for every engine. In: how it finds an element at this moment, and what its page
+ * shows.
+ */
+export function handsOf<E extends { click: () => Promise<void> }>(
+  once: (kind: Wanted, name: string) => Promise<E | null>,
+  shown: () => Promise<string>,
+) {
+  const find = (kind: Wanted, name: string) => insist(`${kind} "${name}"`, () => once(kind, name), shown);
+  /** What is drawn anew between finding and pressing is found again. */
+  const withElement = (kind: Wanted, name: string, act: (element: E) => Promise<void>) =>
+    insist(
+      `${kind} "${name}" that can be used`,
+      async () => {
+        await act(await find(kind, name));
+        return true;
+      },
+      shown,
+    );
+  return {
+    find,
+    withElement,
+    press: async (name: string) => void (await withElement('control', name, (element) => element.click())),
+    pressUntil: async (name: string, text: string) =>
+      void (await insist(
+        `"${text}" after pressing "${name}"`,
+        async () => {
+          if (await once('text', text)) return true;
+          await (await once('control', name))?.click();
+          return null;
+        },
+        shown,
+      )),
+    see: async (text: string) => void (await find('text', text)),
+  };
+}

@@ -1,5 +1,5 @@
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
-import { findInPage, insist, PATIENCE_MS, type BrowserDriver, type Wanted } from './driver.ts';
+import { findInPage, handsOf, PATIENCE_MS, type BrowserDriver, type Wanted } from './driver.ts';
 
 /** The page as a phone shows it. */
 const WINDOW = { width: 390, height: 844 };
@@ -17,17 +17,7 @@ export async function openFirefox(executablePath: string): Promise<BrowserDriver
   const shown = () => page.evaluate(() => `${location.href} ${document.body.innerText.slice(0, 1500)}`);
   const once = async (kind: Wanted, name: string) =>
     (await page.evaluateHandle(findInPage, kind, name)).asElement() as ElementHandle | null;
-  const find = (kind: Wanted, name: string) => insist(`${kind} "${name}"`, () => once(kind, name), shown);
-  /** What is drawn anew between finding and pressing is found again. */
-  const withElement = (kind: Wanted, name: string, act: (element: ElementHandle) => Promise<void>) =>
-    insist(
-      `${kind} "${name}" that can be used`,
-      async () => {
-        await act(await find(kind, name));
-        return true;
-      },
-      shown,
-    );
+  const { find, withElement, ...hands } = handsOf(once, shown);
 
   return {
     name: `Firefox ${await browser.version()}`,
@@ -36,17 +26,7 @@ export async function openFirefox(executablePath: string): Promise<BrowserDriver
     reload: async () => void (await page.reload({ waitUntil: 'domcontentloaded' })),
     back: () => page.evaluate(() => history.back()),
     forward: () => page.evaluate(() => history.forward()),
-    press: async (name) => void (await withElement('control', name, (element) => element.click())),
-    pressUntil: (name, text) =>
-      insist(
-        `"${text}" after pressing "${name}"`,
-        async () => {
-          if (await once('text', text)) return true;
-          await (await once('control', name))?.click();
-          return null;
-        },
-        shown,
-      ).then(() => undefined),
+    ...hands,
     type: async (label, text) =>
       void (await withElement('field', label, async (element) => {
         await element.click({ count: 3 });
@@ -55,7 +35,6 @@ export async function openFirefox(executablePath: string): Promise<BrowserDriver
       })),
     choose: async (label, path) =>
       ((await find('picker', label)) as ElementHandle<HTMLInputElement>).uploadFile(path),
-    see: async (text) => void (await find('text', text)),
     evaluate: <T>(source: string) => page.evaluate(`(${source})()`) as Promise<T>,
     screenshot: async () => Buffer.from(await page.screenshot()),
     closePopups: async () => closeOthers(await browser.pages(), page),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../../supabase/local/ports.ts';
-import { FIND_SCRIPT, insist, PATIENCE_MS, type BrowserDriver, type Wanted } from './driver.ts';
+import { FIND_SCRIPT, handsOf, insist, PATIENCE_MS, type BrowserDriver, type Wanted } from './driver.ts';
 
 /** Where the engine's programs lie. */
 export interface WebKitPrograms {
@@ -53,17 +53,7 @@ async function driverOf(session: WebDriver, end: () => void): Promise<BrowserDri
   const shown = () => run<string>('return location.href + " " + document.body.innerText.slice(0, 1500)');
   const once = (kind: Wanted, name: string) =>
     session.executeScript<WebElement | null>(FIND_SCRIPT, kind, name);
-  const find = (kind: Wanted, name: string) => insist(`${kind} "${name}"`, () => once(kind, name), shown);
-  /** What is drawn anew between finding and pressing is found again. */
-  const withElement = (kind: Wanted, name: string, act: (element: WebElement) => Promise<void>) =>
-    insist(
-      `${kind} "${name}" that can be used`,
-      async () => {
-        await act(await find(kind, name));
-        return true;
-      },
-      shown,
-    );
+  const { find, withElement, ...hands } = handsOf(once, shown);
   const capabilities = await session.getCapabilities();
 
   return {
@@ -73,24 +63,13 @@ async function driverOf(session: WebDriver, end: () => void): Promise<BrowserDri
     reload: () => session.navigate().refresh(),
     back: () => session.navigate().back(),
     forward: () => session.navigate().forward(),
-    press: async (name) => void (await withElement('control', name, (element) => element.click())),
-    pressUntil: (name, text) =>
-      insist(
-        `"${text}" after pressing "${name}"`,
-        async () => {
-          if (await once('text', text)) return true;
-          await (await once('control', name))?.click();
-          return null;
-        },
-        shown,
-      ).then(() => undefined),
+    ...hands,
     type: async (label, text) =>
       void (await withElement('field', label, async (element) => {
         await element.sendKeys(Key.chord(Key.CONTROL, 'a'), Key.BACK_SPACE);
         await element.sendKeys(text);
       })),
     choose: async (label, path) => (await find('picker', label)).sendKeys(path),
-    see: async (text) => void (await find('text', text)),
     evaluate: (source) => run(`return (${source})()`),
     screenshot: async () => Buffer.from(await session.takeScreenshot(), 'base64'),
     closePopups: async () => {

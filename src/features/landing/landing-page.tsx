@@ -10,6 +10,7 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
 import { Button } from '@/ui/button';
 import { ButtonAnchor, ButtonLink } from '@/ui/button-link';
+import { cx } from '@/ui/cx';
 import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
 import { RewardTicket } from '@/ui/reward-ticket';
 
@@ -110,16 +111,13 @@ export function LandingPage() {
               y que siempre da una razón para volver.
             </p>
             <ul className="mt-10 grid gap-8 md:grid-cols-3">
-              {benefits.map(({ icon: picture, title, text }) => (
-                <li key={title} className="flex gap-4">
-                  <span className="grid size-12 shrink-0 place-items-center rounded-control bg-apricot-soft text-apricot-ink">
-                    {picture}
-                  </span>
-                  <div>
-                    <h3 className="text-heading">{title}</h3>
-                    <p className="mt-1 text-ink-soft">{text}</p>
-                  </div>
-                </li>
+              {benefits.map((point) => (
+                <PointItem
+                  key={point.title}
+                  point={point}
+                  className="flex gap-4"
+                  iconClassName="size-12 rounded-control bg-apricot-soft text-apricot-ink"
+                />
               ))}
             </ul>
           </div>
@@ -128,16 +126,13 @@ export function LandingPage() {
         <section className="mx-auto max-w-page px-gutter py-16">
           <h2 className="text-title">Cómo funciona</h2>
           <ol className="relative mt-10 grid gap-10 before:absolute before:bg-primary max-md:before:inset-y-6 max-md:before:left-[1.6875rem] max-md:before:w-0.5 md:grid-cols-4 md:gap-6 md:before:top-7 md:before:right-[calc(25%-2.875rem)] md:before:left-6 md:before:h-0.5">
-            {steps.map(({ icon: picture, title, text }) => (
-              <li key={title} className="relative flex gap-5 md:flex-col">
-                <span className="grid size-14 shrink-0 place-items-center rounded-full border-[3px] border-primary bg-card text-primary-ink">
-                  {picture}
-                </span>
-                <div>
-                  <h3 className="text-heading">{title}</h3>
-                  <p className="mt-1 text-ink-soft">{text}</p>
-                </div>
-              </li>
+            {steps.map((point) => (
+              <PointItem
+                key={point.title}
+                point={point}
+                className="relative flex gap-5 md:flex-col"
+                iconClassName="size-14 rounded-full border-[3px] border-primary bg-card text-primary-ink"
+              />
             ))}
           </ol>
         </section>
@@ -229,5 +224,25 @@ function OutsideLink({ href, children }: { href: string; children: ReactNode }) 
       {children}
       <span className="sr-only"> (se abre en otra pestaña)</span>
     </a>
+  );
+}
+
+interface PointItemProps {
+  point: Point;
+  className: string;
+  /** Size and look of what the picture stands in. */
+  iconClassName: string;
+}
+
+/** A picture with a title and a sentence. */
+function PointItem({ point: { icon: picture, title, text }, className, iconClassName }: PointItemProps) {
+  return (
+    <li className={className}>
+      <span className={cx('grid shrink-0 place-items-center', iconClassName)}>{picture}</span>
+      <div>
+        <h3 className="text-heading">{title}</h3>
+        <p className="mt-1 text-ink-soft">{text}</p>
+      </div>
+    </li>
   );
 }

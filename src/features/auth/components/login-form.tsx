@@ -1,16 +1,16 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { signIn } from '@/features/auth/api/sign-in';
+import { EmailField, emailRules } from '@/features/auth/components/email-field';
 import { mailConfirmationCode } from '@/features/auth/email-code/code-mails';
 import { maxFailures } from '@/features/auth/login-lock';
 import { useLoginLock } from '@/features/auth/use-login-lock';
-import { emailProblem, normalizeEmail } from '@/domain/email';
+import { normalizeEmail } from '@/domain/email';
 import { PASSWORD_REQUIRED } from '@/domain/passwords';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { PasswordInput } from '@/ui/password-input';
-import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
 interface LoginFormProps {
@@ -85,20 +85,13 @@ export function LoginForm({
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label="Email" error={errors.email?.message} required>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="tu@email.com"
-          {...form.register('email', {
-            validate: (value) => emailProblem(value) ?? true,
-            onChange: (event: { target: { value: string } }) => onEmailChange(event.target.value),
-          })}
-        />
-      </Field>
+      <EmailField
+        error={errors.email?.message}
+        email={form.register('email', {
+          ...emailRules,
+          onChange: (event: { target: { value: string } }) => onEmailChange(event.target.value),
+        })}
+      />
       <Field label="Contraseña" error={errors.password?.message} required>
         <PasswordInput
           autoComplete="current-password"

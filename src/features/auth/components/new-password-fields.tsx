@@ -1,12 +1,25 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
 import { PasswordRules } from '@/features/auth/components/password-rules';
 import { Field } from '@/ui/field';
 import { PasswordInput } from '@/ui/password-input';
+
+/** What a form asks of its `password` (rule A4). */
+export const newPasswordRules = {
+  validate: (value: string) => passwordProblem(value) ?? true,
+  deps: 'confirmPassword',
+} as const;
+
+/** What a form asks of its `confirmPassword`. */
+export const repeatRules = {
+  validate: (value: string, { password }: { password: string }) => value === password || PASSWORDS_DIFFER,
+};
 
 interface NewPasswordFieldsProps {
   label: string;
   /** What is typed so far, for the ticks of the rules. */
   typed: string;
+  /** The form's `password` and `confirmPassword`, registered with `newPasswordRules` and `repeatRules`. */
   password: UseFormRegisterReturn;
   confirmation: UseFormRegisterReturn;
   errors: { password?: { message?: string }; confirmPassword?: { message?: string } };

@@ -6,15 +6,18 @@ import type { Cafe } from '@/data/cafe/cafe';
 import { patiently } from '@/features/auth/api/patiently';
 import { signUp } from '@/features/auth/api/sign-up';
 import { validateInviter } from '@/features/auth/api/validate-inviter';
-import { PasswordRules } from '@/features/auth/components/password-rules';
-import { emailProblem, INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
-import { passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
+import { EmailField, emailRules } from '@/features/auth/components/email-field';
+import {
+  NewPasswordFields,
+  newPasswordRules,
+  repeatRules,
+} from '@/features/auth/components/new-password-fields';
+import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
 import { passwordErrorMessage } from '@/features/auth/password-error';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { EmailSuggestion } from '@/ui/email-suggestion';
 import { Field, FieldError } from '@/ui/field';
-import { PasswordInput } from '@/ui/password-input';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
@@ -91,20 +94,13 @@ export function SignUpForm({
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label="Email" error={errors.email?.message} required>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="tu@email.com"
-          {...form.register('email', {
-            validate: (value) => emailProblem(value) ?? true,
-            onChange: (event: { target: { value: string } }) => onEmailChange(event.target.value),
-          })}
-        />
-      </Field>
+      <EmailField
+        error={errors.email?.message}
+        email={form.register('email', {
+          ...emailRules,
+          onChange: (event: { target: { value: string } }) => onEmailChange(event.target.value),
+        })}
+      />
       <EmailSuggestion
         email={values.email ?? ''}
         onAccept={(email) => {
@@ -112,24 +108,13 @@ export function SignUpForm({
           onEmailChange(email);
         }}
       />
-      <Field label="Contraseña" error={errors.password?.message} required>
-        <PasswordInput
-          autoComplete="new-password"
-          {...form.register('password', {
-            validate: (value) => passwordProblem(value) ?? true,
-            deps: 'confirmPassword',
-          })}
-        />
-      </Field>
-      <PasswordRules password={values.password ?? ''} />
-      <Field label="Repite la contraseña" error={errors.confirmPassword?.message} required>
-        <PasswordInput
-          autoComplete="new-password"
-          {...form.register('confirmPassword', {
-            validate: (value, all) => value === all.password || PASSWORDS_DIFFER,
-          })}
-        />
-      </Field>
+      <NewPasswordFields
+        label="Contraseña"
+        typed={values.password ?? ''}
+        errors={errors}
+        password={form.register('password', newPasswordRules)}
+        confirmation={form.register('confirmPassword', repeatRules)}
+      />
       {cafe && (
         <Field
           label="Código de invitación"

@@ -2,8 +2,11 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
-import { NewPasswordFields } from '@/features/auth/components/new-password-fields';
+import {
+  NewPasswordFields,
+  newPasswordRules,
+  repeatRules,
+} from '@/features/auth/components/new-password-fields';
 import { patiently } from '@/features/auth/api/patiently';
 import { signIn } from '@/features/auth/api/sign-in';
 import { createAccount } from '@/features/auth/create-account/create-account';
@@ -80,13 +83,8 @@ export function CreateAccountForm({ token }: { token: string }) {
         label="Contraseña"
         typed={values.password ?? ''}
         errors={errors}
-        password={form.register('password', {
-          validate: (value) => passwordProblem(value) ?? true,
-          deps: 'confirmPassword',
-        })}
-        confirmation={form.register('confirmPassword', {
-          validate: (value, all) => value === all.password || PASSWORDS_DIFFER,
-        })}
+        password={form.register('password', newPasswordRules)}
+        confirmation={form.register('confirmPassword', repeatRules)}
       />
       <Button
         type="submit"

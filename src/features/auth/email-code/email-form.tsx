@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { emailProblem, normalizeEmail } from '@/domain/email';
+import { normalizeEmail } from '@/domain/email';
+import { EmailField, emailRules } from '@/features/auth/components/email-field';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
 interface EmailFormProps {
@@ -40,20 +39,13 @@ export function EmailForm({
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <Field label="Email" error={errors.email?.message} required>
-        <TextInput
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="tu@email.com"
-          {...form.register('email', {
-            validate: (value) => emailProblem(value) ?? true,
-            onChange: (event: { target: { value: string } }) => onEmailChange?.(event.target.value),
-          })}
-        />
-      </Field>
+      <EmailField
+        error={errors.email?.message}
+        email={form.register('email', {
+          ...emailRules,
+          onChange: (event: { target: { value: string } }) => onEmailChange?.(event.target.value),
+        })}
+      />
       <Button type="submit" size="lg" pending={isSubmitting} disabled={email.trim() === ''}>
         {isSubmitting ? pendingLabel : submitLabel}
       </Button>

@@ -4,8 +4,11 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { queryKeys } from '@/data/query-keys';
 import { useSession } from '@/data/session/session-context';
-import { passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
-import { NewPasswordFields } from '@/features/auth/components/new-password-fields';
+import {
+  NewPasswordFields,
+  newPasswordRules,
+  repeatRules,
+} from '@/features/auth/components/new-password-fields';
 import { askConfirmation } from '@/features/auth/email-code/confirm-mailbox';
 import { AccessFrame } from '@/features/auth/recovery/access-frame';
 import { setPassword } from '@/features/auth/recovery/set-password';
@@ -101,13 +104,8 @@ function PasswordQuestion({ email }: { email: string }) {
           label="Nueva contraseña"
           typed={values.password ?? ''}
           errors={errors}
-          password={form.register('password', {
-            validate: (value) => passwordProblem(value) ?? true,
-            deps: 'confirmPassword',
-          })}
-          confirmation={form.register('confirmPassword', {
-            validate: (value, all) => value === all.password || PASSWORDS_DIFFER,
-          })}
+          password={form.register('password', newPasswordRules)}
+          confirmation={form.register('confirmPassword', repeatRules)}
         />
         <Button
           type="submit"

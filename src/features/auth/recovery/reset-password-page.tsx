@@ -2,9 +2,13 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { emailProblem, normalizeEmail } from '@/domain/email';
-import { passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
-import { NewPasswordFields } from '@/features/auth/components/new-password-fields';
+import { normalizeEmail } from '@/domain/email';
+import { EmailField, emailRules } from '@/features/auth/components/email-field';
+import {
+  NewPasswordFields,
+  newPasswordRules,
+  repeatRules,
+} from '@/features/auth/components/new-password-fields';
 import { CodeInput } from '@/features/auth/email-code/code-input';
 import { mailRecoveryCode } from '@/features/auth/email-code/code-mails';
 import { ResendButton } from '@/features/auth/email-code/resend-button';
@@ -17,7 +21,6 @@ import { toAppError } from '@/lib/errors';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
 /** Which field a refusal belongs to; the others are toasts. */
@@ -77,16 +80,7 @@ export function ResetPasswordPage() {
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {/* With a known address the field stays for password managers, out of sight. */}
         <div className={mailedTo ? 'hidden' : undefined}>
-          <Field label="Email" error={errors.email?.message} required>
-            <TextInput
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              {...form.register('email', { validate: (value) => emailProblem(value) ?? true })}
-            />
-          </Field>
+          <EmailField error={errors.email?.message} email={form.register('email', emailRules)} />
         </div>
         <Field label="Código del correo" error={errors.code?.message} required>
           <CodeInput {...form.register('code', { validate: (value) => codeProblem(value) ?? true })} />
@@ -95,13 +89,8 @@ export function ResetPasswordPage() {
           label="Nueva contraseña"
           typed={values.password ?? ''}
           errors={errors}
-          password={form.register('password', {
-            validate: (value) => passwordProblem(value) ?? true,
-            deps: 'confirmPassword',
-          })}
-          confirmation={form.register('confirmPassword', {
-            validate: (value, all) => value === all.password || PASSWORDS_DIFFER,
-          })}
+          password={form.register('password', newPasswordRules)}
+          confirmation={form.register('confirmPassword', repeatRules)}
         />
         <Button type="submit" size="lg" pending={isSubmitting} disabled={incomplete}>
           {isSubmitting ? 'Cambiando…' : 'Cambiar contraseña'}

@@ -1,0 +1,30 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { emailProblem } from '@/domain/email';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+
+/** What a form asks of its `email` (rule A3). */
+export const emailRules = { validate: (value: string) => emailProblem(value) ?? true };
+
+interface EmailFieldProps {
+  /** The form's `email`, registered with `emailRules`. */
+  email: UseFormRegisterReturn;
+  error: string | undefined;
+}
+
+/** The address of an account, as a phone's keyboard and a password manager want it asked for. */
+export function EmailField({ email, error }: EmailFieldProps) {
+  return (
+    <Field label="Email" error={error} required>
+      <TextInput
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="tu@email.com"
+        {...email}
+      />
+    </Field>
+  );
+}
