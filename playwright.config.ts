@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM_ARGS } from './tests/e2e/support/browser.ts';
-import { findChromium } from './tests/support/chromium.ts';
+import { findHeadlessShell } from './tests/support/chromium.ts';
 
 // without the phone's density: seven times the pixels to draw, and no test looks at them
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
@@ -28,7 +28,7 @@ export default defineConfig({
     // a worker would answer before the tests that break the network do
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findChromium(), args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: findHeadlessShell(), args: CHROMIUM_ARGS },
   },
   projects: [
     { name: 'phone', use: phone, testIgnore: '**/admin-*.spec.ts' },

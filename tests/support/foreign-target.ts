@@ -28,7 +28,7 @@ export const ONLY_HERE: Record<string, string> = {
   'delete-account.test.ts': 'sin TARGET_DELIVERY_SECRET nadie puede pedirle que retire fotos',
   'process-visit-registration.test.ts':
     'mientras dura, el destino cree lo que las pruebas dicen de su dirección',
-  'outcomes.test.ts': 'sin TARGET_JWT_SECRET no se puede firmar por quien llama',
+  'over-http.test.ts': 'sin TARGET_JWT_SECRET no se puede firmar por quien llama',
   'mailbox.test.ts': 'sin TARGET_MAIL_URL no se leen los correos',
   'front-door-mailbox.spec.ts': 'sin TARGET_MAIL_URL no se leen los correos',
   'front-door-accounts.spec.ts': 'sin TARGET_MAIL_URL no se leen los correos',

@@ -94,9 +94,9 @@ const STEPS: Record<string, (run: Run) => Outcome | Promise<Outcome>> = {
   },
   functions: (run) => believed(run, () => vitest('functions', run.args)),
   attack: ({ target, args }) => {
-    if (!target.jwtSecret) return { ok: true, notRun: [{ file: 'outcomes.test.ts', test: 'over HTTP' }] };
+    if (!target.jwtSecret) return { ok: true, notRun: [{ file: 'over-http.test.ts', test: 'over HTTP' }] };
     // the others attack the statement itself, in a database of their own
-    const { ok } = vitest('attack', ['tests/attack/outcomes.test.ts', '-t', 'over HTTP', ...args]);
+    const { ok } = vitest('attack', ['tests/attack/over-http.test.ts', ...args]);
     return { ok };
   },
   e2e: (run) =>

@@ -3,9 +3,7 @@ import { useDatabase } from '../database/use-database.ts';
 import { asSql } from './support/as-sql.ts';
 import { assault } from './support/assault.ts';
 import { callable, type CatalogueProcedure } from './support/catalogue.ts';
-import { overHttp } from './support/over-http.ts';
 import { PROCEDURES, fixWheel, type Procedure } from './support/procedures.ts';
-import { useStack } from './support/use-stack.ts';
 
 const NAMES = Object.keys(PROCEDURES);
 
@@ -49,14 +47,5 @@ describe('as the hosted API would build the statement', () => {
     } finally {
       await sql().unsafe('drop function public.planted(uuid)');
     }
-  });
-});
-
-describe('over HTTP', () => {
-  const stack = useStack();
-  test.each(NAMES)('%s', async (name) => {
-    const { sql } = stack();
-    const entry = (await callable(sql)).find((one) => one.name === name)!;
-    expect(await assault(sql, entry, PROCEDURES[name]!, overHttp(stack()))).toEqual([]);
   });
 });
