@@ -16,6 +16,12 @@ function readStorage(): SessionUser | null {
   }
 }
 
+/**
+ * Whether the page was opened with a session. Read with the files, and until the auth service has first spoken: a renewal that
+ * is refused may empty the storage before anything is drawn.
+ */
+let openedSignedIn = readStorage() !== null;
+
 function stateOf(user: SessionUser | null): SessionState {
   return user ? { status: 'signed-in', user } : { status: 'signed-out', user: null, left: isLeaving() };
 }
@@ -28,12 +34,11 @@ function isSame(state: SessionState, user: SessionUser | null): boolean {
 /** Follows the auth service and tells everyone below who is signed in. Needs the query client above it. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState(() => stateOf(readStorage()));
-  // Not read again later: a renewal that is refused may empty the storage before anybody listens.
-  const [openedSignedIn] = useState(state.status === 'signed-in');
+  const [mountedSignedIn] = useState(state.status === 'signed-in');
   const queryClient = useQueryClient();
 
   useEffect(() => {
-    let signedIn = openedSignedIn;
+    let signedIn = mountedSignedIn || openedSignedIn;
     const { data } = auth.onAuthStateChange((event, session) => {
       // A start without network brings no session although one lies in storage: that is not a sign-out.
       const user = session ? toSessionUser(session.user) : event === 'SIGNED_OUT' ? null : readStorage();
@@ -41,10 +46,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (event === 'SIGNED_OUT') queryClient.clear();
       if (signedIn && !user && !isLeaving()) toast(sessionOver);
       signedIn = user !== null;
+      openedSignedIn = false;
       setState((was) => (isSame(was, user) ? was : next));
     });
     return () => data.subscription.unsubscribe();
-  }, [queryClient, openedSignedIn]);
+  }, [queryClient, mountedSignedIn]);
 
   return <SessionContext value={state}>{children}</SessionContext>;
 }

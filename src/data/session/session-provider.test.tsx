@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const STORAGE_KEY = 'sb-session';
+
+/** A session whose token has run out, as it lies in the storage. */
+const stored = JSON.stringify({
+  access_token: 'a',
+  refresh_token: 'r',
+  expires_at: 0,
+  user: { id: '7b0e8f7e-8f2c-4a58-9a33-2b4f1d3c5e6f', email: 'marta@example.com' },
+});
+
+let filesEvaluated: Promise<unknown>;
+
+/** The files of a page that has just been opened, evaluated anew. */
+async function openPage() {
+  vi.resetModules();
+  const provider = import('@/data/session/session-provider');
+  filesEvaluated = provider;
+  const { SessionProvider } = await provider;
+  const { currentMessages } = await import('@/ui/toast/store');
+  const { auth } = await import('@/lib/supabase');
+  const mount = () =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionProvider>{null}</SessionProvider>
+      </QueryClientProvider>,
+    );
+  return { mount, spoken: () => auth.getSession(), said: () => currentMessages().toast?.title };
+}
+
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.stubGlobal('fetch', async () => {
+    await filesEvaluated;
+    return Response.json({ error_code: 'refresh_token_not_found' }, { status: 400 });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a session that is refused before anything is drawn ends with a word', async () => {
+  window.localStorage.setItem(STORAGE_KEY, stored);
+  const { mount, said, spoken } = await openPage();
+  await spoken();
+  expect(window.localStorage.getItem(STORAGE_KEY)).toBeNull();
+  mount();
+  await waitFor(() => expect(said()).toBe('Tu sesión ha terminado'));
+});
+
+it('is said once: who comes back to the pages inside hears nothing', async () => {
+  window.localStorage.setItem(STORAGE_KEY, stored);
+  const { mount, said, spoken } = await openPage();
+  await spoken();
+  mount();
+  await waitFor(() => expect(said()).toBe('Tu sesión ha terminado'));
+  cleanup();
+  const { dismissToast, currentMessages } = await import('@/ui/toast/store');
+  dismissToast(currentMessages().toast!.id);
+  mount();
+  await spoken();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(said()).toBeUndefined();
+});
+
+it('a visitor hears nothing', async () => {
+  const { mount, said, spoken } = await openPage();
+  mount();
+  await spoken();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(said()).toBeUndefined();
+});
