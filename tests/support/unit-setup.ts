@@ -6,3 +6,10 @@ afterEach(cleanup);
 
 // A busy machine loads a lazy part late; what is wrong still fails.
 configure({ asyncUtilTimeout: 5_000 });
+
+// A browser takes the rejection of a cancelled animation for handled; happy-dom does not.
+const cancel = Reflect.get(Animation.prototype, 'cancel') as (this: Animation) => void;
+Animation.prototype.cancel = function (this: Animation) {
+  this.finished.catch(() => undefined);
+  cancel.call(this);
+};
