@@ -43,7 +43,7 @@ async function checkMigrations(sql: Sql): Promise<Finding[]> {
 async function checkAdministrator(sql: Sql): Promise<Finding> {
   const [{ there } = { there: false }] = await sql<{ there: boolean }[]>`
     select exists (select from public.user_roles where role = 'admin') as there`;
-  return when(there, 'administrador', 'no hay ninguno: docs/production.md, paso 6');
+  return when(there, 'administrador', 'no hay ninguno: docs/production.md, paso 7');
 }
 
 /** Which header is believed about addresses. On the platform only Cloudflare's is written over by what stands in front. */

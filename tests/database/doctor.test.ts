@@ -33,7 +33,7 @@ test('the doctor sees each thing that an operator may have left out, until nothi
     expect.stringMatching(
       /^cabecera de direcciones: x-client-address: en la plataforma solo vale cf-connecting-ip/,
     ),
-    expect.stringMatching(/^administrador: no hay ninguno: docs\/production\.md, paso 6/),
+    expect.stringMatching(/^administrador: no hay ninguno: docs\/production\.md, paso 7/),
     expect.stringMatching(/^secreto events_delivery_url: no está en Vault: docs\/production\.md, paso 5/),
     expect.stringMatching(/^secreto events_delivery_secret: no está en Vault/),
   ]);
