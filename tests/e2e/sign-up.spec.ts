@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { at, urlOf } from './support/addresses.ts';
+import { apiUrl, publishableKey } from './support/environment.ts';
 import { answerCall, breakCall, cutCall, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { fillSignUp } from './support/forms.ts';
@@ -53,6 +54,38 @@ test('an e-mail that is taken is told so', ANY_SIZE, async ({ page, cafe, person
   await expectToast(page, 'Error', 'Este email ya está registrado. Intenta iniciar sesión.');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
 });
+
+test(
+  'a code that cannot be mailed is said so, and a guest too many waits in line',
+  ANY_SIZE,
+  async ({ page, cafe, allowConsole }) => {
+    allowConsole(refusedWith(429));
+    const { email } = uniquePerson();
+    const usedUp = { code: 429, error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' };
+    const mailAgain = await answerCall(page, 'signup', usedUp, 429);
+    await page.goto(at.loginAt(cafe));
+    await fillSignUp(page, { email });
+    await expect(page.getByRole('alert')).toContainText('ahora mismo no podemos enviar correos');
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+    await mailAgain();
+
+    // The café's other guests: as many sign-ups from this address as Auth lets through at once.
+    const others = Array.from({ length: 32 }, () =>
+      page.request.post(`${apiUrl()}/auth/v1/signup`, {
+        headers: { apikey: publishableKey() },
+        data: { email: 'x', password: 'x' },
+      }),
+    );
+    await Promise.all(others);
+    await page.getByRole('button', { name: 'Quiero mis recompensas' }).click();
+    await expect(
+      page.getByRole('status').getByText('Se está registrando mucha gente a la vez.'),
+    ).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page).toHaveURL(urlOf(at.journey(cafe, 1)), { timeout: 15_000 });
+  },
+);
 
 test('an inviter is checked before the account is made, and then counts', async ({
   page,

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
@@ -59,6 +59,13 @@ export function SignUpForm({
   const values = useWatch({ control: form.control });
   const [crowded, setCrowded] = useState(false);
   const refusalId = useId();
+  const news = useRef<HTMLDivElement>(null);
+  const refusal = errors.root?.message;
+  const told = crowded || refusal !== undefined;
+  useEffect(() => {
+    // The button may stand at the edge of a small screen, and what it has to say below that.
+    if (told) news.current?.scrollIntoView({ block: 'nearest' });
+  }, [told, refusal]);
   const incomplete = !values.email?.trim() || !values.password || !values.confirmPassword;
 
   const submit = form.handleSubmit(async ({ email: typed, password, inviteCode }) => {
@@ -82,10 +89,10 @@ export function SignUpForm({
       onFailed();
       const message = passwordErrorMessage(thrown);
       const { code } = toAppError(thrown);
-      const refusal = notNow[code];
+      const later = notNow[code];
       if (code === 'WEAK_PASSWORD')
         form.setError('password', { message: message.description }, { shouldFocus: true });
-      else if (refusal) form.setError('root', { message: refusal });
+      else if (later) form.setError('root', { message: later });
       else toast({ ...message, variant: 'destructive' });
     } finally {
       setCrowded(false);
@@ -137,11 +144,13 @@ export function SignUpForm({
       <Button type="submit" variant="hero" size="lg" pending={isSubmitting} disabled={incomplete}>
         {isSubmitting ? 'Creando tu cuenta…' : 'Quiero mis recompensas'}
       </Button>
-      <div role="status" className="-mt-2 text-center text-sm text-ink-soft empty:hidden">
-        {crowded &&
-          'Se está registrando mucha gente a la vez. Seguimos intentándolo: no cierres esta página.'}
+      <div ref={news} className={told ? undefined : 'sr-only'}>
+        <div role="status" className="text-center text-sm text-ink-soft">
+          {crowded &&
+            'Se está registrando mucha gente a la vez. Seguimos intentándolo: no cierres esta página.'}
+        </div>
+        {refusal && <FieldError id={refusalId}>{refusal}</FieldError>}
       </div>
-      {errors.root && <FieldError id={refusalId}>{errors.root.message}</FieldError>}
       <p className="text-center text-sm text-ink-soft">
         Al registrarte aceptas la{' '}
         <Link to={paths.privacy()} className="font-semibold text-primary-ink underline underline-offset-2">
