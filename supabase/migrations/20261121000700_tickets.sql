@@ -290,7 +290,7 @@ comment on function public.submit_ticket is
   'Sends an uploaded photo to review, for the function submit-ticket, which looks at the bytes: { ticket|null, version|null }, the ticket also when it was '
   'sent before. Without a hash it only says whether it may, and which version of the photo is there; the ticket is made of that version only '
   '(rule V13). Refuses: NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403, TICKET_IMAGE_NOT_FOUND 404, TICKET_IMAGE_USED 409, '
-  'TOO_MANY_PENDING_TICKETS 409, TOO_MANY_UNSENT_PHOTOS 409. Service role only.';
+  'TOO_MANY_PENDING_TICKETS 409, TOO_MANY_UNSENT_PHOTOS 409, CAFE_NOT_FOUND 404, INVALID_INPUT 422. Service role only.';
 grant execute on function public.submit_ticket(uuid, uuid, text, text, text) to service_role;
 
 create function private.mark_ticket_outcomes_seen(p_cafe uuid, p_now timestamptz) returns void
@@ -305,7 +305,7 @@ grant execute on function private.mark_ticket_outcomes_seen(uuid, timestamptz) t
 create function public.mark_ticket_outcomes_seen(cafe_id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.mark_ticket_outcomes_seen(cafe_id, now()) $$;
 comment on function public.mark_ticket_outcomes_seen is
-  'Notes that the caller has been told how their tickets at a café were reviewed (rule V19).';
+  'Notes that the caller has been told how their tickets at a café were reviewed (rule V19). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.mark_ticket_outcomes_seen(uuid) to authenticated;
 
 create function private.load_vip_area(p_slug text, p_now timestamptz) returns jsonb

@@ -189,7 +189,7 @@ describe('what it refuses to read', () => {
 describe('a failure inside', () => {
   const claimed = {
     status: 'claimed',
-    invitation_id: 'i1',
+    invitation_id: '00000000-0000-4000-8000-000000000001',
     claimed_at: '2026-11-21T10:00:00Z',
     correo: 'ana@example.com',
     cafe_slug: 'central',

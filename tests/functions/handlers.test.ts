@@ -69,7 +69,12 @@ describe('a fault of ours', () => {
 });
 
 test('what a procedure gets is trimmed and in lower case, with what may say where it came from', async () => {
-  const register = vi.fn(() => ({ status: 'registered', milestone: null, reopened: null }));
+  const register = vi.fn(() => ({
+    status: 'registered',
+    milestone: null,
+    reopened: null,
+    retry_after_seconds: null,
+  }));
   const fn = processVisitRegistration(fakeBackend({ register_visit_by_email: register }));
   const body = { email: ' Ana@Example.com ', cafeteria: ' central ', visitDate: '2026-11-21T00:30:00+01:00' };
   const headers = { 'x-forwarded-for': '198.51.100.9', 'cf-connecting-ip': '203.0.113.7' };
@@ -98,7 +103,12 @@ test('of the headers, those are passed on that a deployment may trust, and none 
 });
 
 describe('deliver-events', () => {
-  const event = (id: string) => ({ id, topic: 'registration', payload: {}, attempts: 1 });
+  const event = (number: number) => ({
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    topic: 'registration',
+    payload: {},
+    attempts: 1,
+  });
   const addresses = new Map([['registration', new URL('http://localhost:1/')]]);
   const secret = { 'x-delivery-secret': 's3cret' };
 
@@ -126,9 +136,10 @@ describe('deliver-events', () => {
   test('an event that cannot be settled stays claimed; the others go on', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const settle = vi.fn(({ event_id }: Record<string, unknown>) => {
-      if (event_id === 'b') throw new Error('database away');
+      if (event_id === event(2).id) throw new Error('database away');
+      return null;
     });
-    const backend = fakeBackend({ claim_events: () => ['a', 'b', 'c'].map(event), settle_event: settle });
+    const backend = fakeBackend({ claim_events: () => [1, 2, 3].map(event), settle_event: settle });
     const post = () => Promise.resolve({ delivered: true, error: null });
     const fn = deliverEvents({ backend, secret: 's3cret', addresses, post });
     expect((await ask(fn, {}, secret)).body).toEqual({ success: true, delivered: 2, failed: 1 });
@@ -143,7 +154,7 @@ describe('deliver-events', () => {
     const claim = ({ batch }: Record<string, unknown>) => {
       claims += 1;
       now += 6000;
-      return Array.from({ length: Number(batch) }, (_, index) => event(`${claims}-${index}`));
+      return Array.from({ length: Number(batch) }, (_, index) => event(claims * 100 + index));
     };
     let open = 0;
     let most = 0;

@@ -1,5 +1,6 @@
 import { fromZonedTime } from 'date-fns-tz';
 import type { Sql, TransactionSql } from 'postgres';
+import { checkRefusal, checkProcedureAnswer } from './contracts.ts';
 import { as, SERVICE, type Caller } from './personas.ts';
 
 export interface Account {
@@ -57,17 +58,25 @@ async function call<T>(
   parameters: string,
   args: unknown[],
 ): Promise<T> {
-  const [, procedureName = ''] = name.split('.');
-  const readOnly = (await stableProcedures(sql)).has(procedureName);
+  const [, called = ''] = name.split('.');
+  const readOnly = (await stableProcedures(sql)).has(called);
   const work = async (transaction: TransactionSql) => {
     if (readOnly) await transaction`set transaction read only`;
     const [row] = await transaction.unsafe<{ answer: T }[]>(
       `select ${name}(${parameters}) as answer`,
       args as string[],
     );
-    return row!.answer;
+    // the driver's word for void
+    return row!.answer === '' ? (null as T) : row!.answer;
   };
-  return as(sql, caller, work);
+  // both redemptions are one function inside, which is told by name which
+  const contract = called === 'redeem_once' ? String(args[0]) : called;
+  const answer = await as(sql, caller, work).catch((error: unknown) => {
+    checkRefusal(contract, error);
+    throw error;
+  });
+  checkProcedureAnswer(contract, answer);
+  return answer;
 }
 
 const stable = new WeakMap<Sql, Promise<Set<string>>>();

@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
+import { procedures, type Answer, type Args, type ProcedureName } from './contracts/procedures/index.ts';
 import { refusalOf, unauthenticated } from './refusals.ts';
 
 /** Whoever sent a request with a valid session. */
@@ -9,14 +10,13 @@ export interface Caller {
 }
 
 /**
- * Runs a procedure and reads its answer as the schema says.
+ * Runs a procedure and reads its answer as its contract says.
  * @throws Refusal for the procedures' common refusals, Error for everything else
  */
-export type CallProcedure = <Schema extends z.core.$ZodType>(
-  name: string,
-  args: Record<string, unknown>,
-  answer: Schema,
-) => Promise<z.output<Schema>>;
+export type CallProcedure = <Name extends ProcedureName>(
+  name: Name,
+  args: Args<Name>,
+) => Promise<Answer<Name>>;
 
 /** What the handlers need of the project's backend. */
 export interface Backend {
@@ -60,8 +60,8 @@ export function createBackend(project: { url: string; publishableKey: string; se
   return {
     requireUser: (request) => requireUser(visitor, request),
     findUser: (request) => requireUser(visitor, request).catch(() => null),
-    as: (caller) => procedures(visitor, caller.token),
-    asService: procedures(service),
+    as: (caller) => callWith(visitor, caller.token),
+    asService: callWith(service),
     createAccount: (account) => createAccount(service, project, account),
     readFile: (bucket, path) => readFile(service, bucket, path),
     removeFiles: (bucket, paths) => removeFiles(service, bucket, paths),
@@ -112,13 +112,18 @@ async function removeFiles(client: SupabaseClient, bucket: string, paths: string
   if (error) throw error;
 }
 
-function procedures(client: SupabaseClient, token?: string): CallProcedure {
-  return async (name, args, answer) => {
+function callWith(client: SupabaseClient, token?: string): CallProcedure {
+  return async (name, args) => {
     const call = client.rpc(name, args);
     const { data, error } = await (token ? call.setHeader('Authorization', `Bearer ${token}`) : call);
     if (error) throw refusalOf(error.message) ?? new Error(`${name}: ${error.code} ${error.message}`);
-    return z.parse(answer, data);
+    return readAnswer(name, data);
   };
+}
+
+/** What a procedure has answered, by its contract. @throws when it is something else */
+export function readAnswer<Name extends ProcedureName>(name: Name, answer: unknown): Answer<Name> {
+  return z.parse(procedures[name].answer, answer) as Answer<Name>;
 }
 
 /** Checks the token against the project's signing keys, or by asking the auth service when they are shared secrets. */

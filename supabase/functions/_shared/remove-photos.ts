@@ -1,12 +1,9 @@
-import * as z from 'zod/mini';
 import type { Backend } from './backend.ts';
 
 const BUCKET = 'purchase-tickets';
 const CLAIM_SIZE = 100;
 /** No claim begins later than this, in milliseconds: what is left is for the next run. */
 const CLAIMING_TIME = 15_000;
-
-const claimed = z.array(z.string());
 
 /**
  * Asks the storage service to remove the photos that are due, of everybody or of one account (rule V20). What
@@ -19,7 +16,7 @@ export async function removePhotos(
   const began = Date.now();
   while (Date.now() - began < CLAIMING_TIME) {
     const args = { batch: CLAIM_SIZE, ...(folder ? { folder } : {}) };
-    const names = await backend.asService('claim_photos_to_remove', args, claimed);
+    const names = await backend.asService('claim_photos_to_remove', args);
     if (names.length > 0) await removeClaimed(backend, names);
     if (names.length < CLAIM_SIZE) return;
   }
@@ -30,7 +27,7 @@ async function removeClaimed(backend: Parameters<typeof removePhotos>[0], names:
   // One name that the service stumbles over must not keep the others.
   if (error && names.length > 1)
     for (const name of names) error = (await failureOf(backend.removeFiles(BUCKET, [name]))) ?? error;
-  const left = await backend.asService('settle_photos', { names, error }, z.number());
+  const left = await backend.asService('settle_photos', { names, error });
   if (left > 0) console.error(`${left} photos could not be removed: ${error ?? 'they are still there'}`);
 }
 

@@ -1,12 +1,9 @@
-import * as z from 'zod/mini';
 import type { Backend } from '../_shared/backend.ts';
 import {
   activateVipCodeRequest,
   type ActivateVipCodeAnswer,
 } from '../_shared/contracts/activate-vip-code.ts';
 import { endpoint, readBody, Refusal } from '../_shared/http.ts';
-
-const outcome = z.object({ activated: z.array(z.string()) });
 
 /** `activate-vip-code`: an administrator makes an inactive VIP code ready to hand out (rule V22). */
 export function activateVipCode(backend: Backend) {
@@ -16,7 +13,7 @@ export function activateVipCode(backend: Backend) {
     async handle(request) {
       const caller = await backend.requireUser(request);
       const { codeId } = await readBody(request, activateVipCodeRequest);
-      const { activated } = await backend.as(caller)('activate_vip_codes', { code_ids: [codeId] }, outcome);
+      const { activated } = await backend.as(caller)('activate_vip_codes', { code_ids: [codeId] });
       if (activated.length === 0)
         throw new Refusal(
           409,

@@ -1,22 +1,11 @@
-import * as z from 'zod/mini';
 import type { Backend } from '../_shared/backend.ts';
 import {
   checkHito2CompletionRequest,
   type CheckHito2CompletionAnswer,
 } from '../_shared/contracts/check-hito2-completion.ts';
+import type { Hito2Check } from '../_shared/contracts/procedures/journey.ts';
 import { endpoint, readBody } from '../_shared/http.ts';
 import { notYourAccount } from '../_shared/refusals.ts';
-
-const check = z.object({
-  completed: z.boolean(),
-  can_advance: z.boolean(),
-  reason: z.nullable(z.enum(['VISIT_MISSING', 'WINDOW_EXPIRED', 'NOT_CURRENT'])),
-  /** Days from today to the deadline, 0 on its day and after it; null before the window opens. */
-  days_left: z.nullable(z.number()),
-  /** yyyy-mm-dd in Madrid. */
-  deadline: z.nullable(z.string()),
-});
-type Check = z.output<typeof check>;
 
 /** `check-hito2-completion`: whether the caller came back in time, and if not, what is missing (rule J13). */
 export function checkHito2Completion(backend: Backend) {
@@ -27,7 +16,7 @@ export function checkHito2Completion(backend: Backend) {
       const caller = await backend.requireUser(request);
       const { userId, cafeteria } = await readBody(request, checkHito2CompletionRequest);
       if (caller.id !== userId) throw notYourAccount();
-      const result = await backend.as(caller)('check_hito_2', { cafe_slug: cafeteria }, check);
+      const result = await backend.as(caller)('check_hito_2', { cafe_slug: cafeteria });
       return {
         success: true,
         hito2Completed: result.completed,
@@ -38,7 +27,7 @@ export function checkHito2Completion(backend: Backend) {
   });
 }
 
-function explain({ completed, reason, days_left, deadline }: Check): string {
+function explain({ completed, reason, days_left, deadline }: Hito2Check): string {
   const day = deadline ? spanishDay(deadline) : null;
   switch (reason) {
     case null:
@@ -52,8 +41,8 @@ function explain({ completed, reason, days_left, deadline }: Check): string {
   }
 }
 
-function timeLeft(days: number | null, day: string | null): string {
-  if (days === null || day === null) return 'tienes 15 días';
+function timeLeft(days: number, day: string | null): string {
+  if (day === null) return 'tienes 15 días';
   if (days === 0) return 'hoy es el último día';
   return `${days === 1 ? 'te queda 1 día' : `te quedan ${days} días`}, hasta el ${day}`;
 }

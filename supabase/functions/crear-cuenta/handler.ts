@@ -1,35 +1,11 @@
-import * as z from 'zod/mini';
 import type { Backend } from '../_shared/backend.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import { crearCuentaRequest, type CrearCuentaAnswer } from '../_shared/contracts/crear-cuenta.ts';
 import { PRIVACY_VERSION } from '../_shared/contracts/privacy-version.ts';
+import type { Claim } from '../_shared/contracts/procedures/accounts.ts';
 import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
 
 const FAULT = 'Hubo un problema al crear tu usuario. Intenta nuevamente.';
-
-const claim = z.discriminatedUnion('status', [
-  z.object({
-    status: z.literal('claimed'),
-    invitation_id: z.string(),
-    claimed_at: z.string(),
-    correo: z.string(),
-    cafe_slug: z.string(),
-  }),
-  z.object({
-    status: z.enum([
-      'used',
-      'revoked',
-      'expired',
-      'unknown',
-      'cafe_closed',
-      'busy',
-      'account_exists',
-      'try_later',
-    ]),
-  }),
-]);
-
-const settled = z.object({ settled: z.boolean() });
 
 /** `crear-cuenta`: an account and its enrolment from a single-use invitation (rule A19). */
 export function crearCuenta(backend: Backend) {
@@ -38,15 +14,14 @@ export function crearCuenta(backend: Backend) {
     faultText: FAULT,
     async handle(request) {
       const { id, password } = await readBody(request, crearCuentaRequest);
-      const invitation = await backend.asService(
-        'claim_invitation',
-        { token: id, client_address: clientAddress(request) },
-        claim,
-      );
+      const invitation = await backend.asService('claim_invitation', {
+        token: id,
+        client_address: clientAddress(request),
+      });
       if (invitation.status !== 'claimed') throw refusal(invitation.status);
       const { invitation_id, claimed_at, correo, cafe_slug } = invitation;
       const settle = (user_id: string | null) =>
-        backend.asService('settle_invitation', { invitation_id, claimed_at, user_id }, settled);
+        backend.asService('settle_invitation', { invitation_id, claimed_at, user_id });
 
       const account = await createAccount(backend, correo, password, cafe_slug, () => settle(null));
       // The account's own metadata names the café: what fails from here on is finished at its first visit.
@@ -83,7 +58,7 @@ async function createAccount(
 
 const accountExists = () => new Refusal(409, 'Este email ya está registrado. Intenta iniciar sesión.');
 
-type RefusedStatus = Exclude<z.output<typeof claim>['status'], 'claimed'>;
+type RefusedStatus = Exclude<Claim['status'], 'claimed'>;
 
 function refusal(status: RefusedStatus): Refusal {
   switch (status) {

@@ -1,8 +1,8 @@
-import * as z from 'zod/mini';
 import type { Backend } from '../_shared/backend.ts';
+import type { Event } from '../_shared/contracts/procedures/events.ts';
 import { endpoint, Refusal } from '../_shared/http.ts';
 import { removePhotos } from '../_shared/remove-photos.ts';
-import { postEvent, type Delivery, type Event } from './post-event.ts';
+import { postEvent, type Delivery } from './post-event.ts';
 import { sameSecret } from './same-secret.ts';
 
 export interface DeliveryOptions {
@@ -26,8 +26,6 @@ const PARALLEL_DELIVERIES = 5;
 /** No claim begins later than this, in milliseconds: at worst one takes twice the time limit of a delivery, and a run must end within its minute. */
 const CLAIMING_TIME = 30_000;
 
-const claimed = z.array(z.object({ id: z.string(), topic: z.string(), payload: z.unknown() }));
-
 /**
  * `deliver-events`: posts the events that are due to the automations, at least once each (rule C23), and has the photos
  * removed that are due. A claimed event or photo that is not settled, because this process or the database went away, is due
@@ -40,7 +38,7 @@ export function deliverEvents({ backend, secret, addresses, post = postEvent }: 
     const address = addresses.get(event.topic);
     if (!address) throw new Error(`no address for the topic ${event.topic}`);
     const { delivered, error } = await post(event, address);
-    await backend.asService('settle_event', { event_id: event.id, delivered, error }, z.unknown());
+    await backend.asService('settle_event', { event_id: event.id, delivered, error });
     return delivered;
   }
 
@@ -65,7 +63,7 @@ export function deliverEvents({ backend, secret, addresses, post = postEvent }: 
       let failed = 0;
       const began = Date.now();
       while (topics.length > 0 && Date.now() - began < CLAIMING_TIME) {
-        const events = await backend.asService('claim_events', { topics, batch: CLAIM_SIZE }, claimed);
+        const events = await backend.asService('claim_events', { topics, batch: CLAIM_SIZE });
         const results = await inParallel(events, PARALLEL_DELIVERIES, deliverOrLog);
         const successes = results.filter(Boolean).length;
         delivered += successes;

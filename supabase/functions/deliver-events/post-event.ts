@@ -1,8 +1,4 @@
-export interface Event {
-  id: string;
-  topic: string;
-  payload?: unknown;
-}
+import type { Event } from '../_shared/contracts/procedures/events.ts';
 
 /** How a delivery went; `error` says why not, without the address, which may hold a secret. */
 export interface Delivery {

@@ -1,24 +1,12 @@
-import * as z from 'zod/mini';
 import type { Backend } from '../_shared/backend.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import {
   processVisitRegistrationRequest,
   type ProcessVisitRegistrationAnswer,
 } from '../_shared/contracts/process-visit-registration.ts';
+import type { Answer } from '../_shared/contracts/procedures/index.ts';
 import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
 import { cafeNotFound, cafePaused } from '../_shared/refusals.ts';
-
-const registration = z.discriminatedUnion('status', [
-  z.object({
-    status: z.literal('registered'),
-    milestone: z.nullable(z.number()),
-    reopened: z.nullable(z.number()),
-  }),
-  z.object({ status: z.literal('try_later'), retry_after_seconds: z.number() }),
-  z.object({
-    status: z.enum(['duplicate', 'unknown_customer', 'cafe_not_found', 'cafe_paused', 'implausible_date']),
-  }),
-]);
 
 /**
  * `process-visit-registration`: today's visit of a customer, by e-mail and without login (rules J4 and S9). Who is
@@ -38,7 +26,7 @@ export function processVisitRegistration(backend: Backend) {
         client_address: clientAddress(request),
         caller_id: caller?.id ?? null,
       };
-      const result = await backend.asService('register_visit_by_email', args, registration);
+      const result = await backend.asService('register_visit_by_email', args);
       if (result.status === 'registered')
         return {
           success: true,
@@ -52,14 +40,10 @@ export function processVisitRegistration(backend: Backend) {
   });
 }
 
-interface Visit {
-  milestone: number | null;
-  /** The challenge whose window had closed: this visit opened it anew. */
-  reopened: number | null;
-}
+type Registration = Answer<'register_visit_by_email'>;
 
 /** The page puts "¡Visita registrada!" above a text that holds the first words. */
-function thanks({ milestone, reopened }: Visit): string {
+function thanks({ milestone, reopened }: Pick<Registration, 'milestone' | 'reopened'>): string {
   const done = 'Has registrado esta visita con éxito';
   if (milestone !== null)
     return `${done} y has completado el desafío ${milestone}. Entra en tu cuenta y gira la ruleta.`;
@@ -70,7 +54,7 @@ function thanks({ milestone, reopened }: Visit): string {
   return `${done}. ¡Gracias por volver!`;
 }
 
-type RefusedStatus = 'duplicate' | 'unknown_customer' | 'cafe_not_found' | 'cafe_paused' | 'implausible_date';
+type RefusedStatus = Exclude<Registration['status'], 'registered' | 'try_later'>;
 
 /** The page knows "ya has registrado" and "cliente no encontrado" by these words. */
 function refusal(status: RefusedStatus): Refusal {

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Backend } from '../_shared/backend.ts';
 import { submitTicketRequest, type SubmitTicketAnswer } from '../_shared/contracts/submit-ticket.ts';
 import { endpoint, readBody } from '../_shared/http.ts';
@@ -6,11 +5,6 @@ import { ticketImageNoPhoto, ticketImageNotFound } from '../_shared/refusals.ts'
 import { isPhoto } from './photo-bytes.ts';
 
 const BUCKET = 'purchase-tickets';
-
-const outcome = z.object({
-  ticket: z.nullable(z.record(z.string(), z.unknown())),
-  version: z.nullable(z.string()),
-});
 
 /**
  * `submit-ticket`: an uploaded photo becomes a ticket that waits for review (rule V13). SQL cannot read files, so this
@@ -25,16 +19,16 @@ export function submitTicket(backend: Backend) {
       const { cafeId, imagePath } = await readBody(request, submitTicketRequest);
       const args = { user_id: caller.id, cafe_id: cafeId, image_path: imagePath };
       // Whoever may not send anything, or has sent this photo, is answered without a look at it.
-      const { ticket: sent, version } = await backend.asService('submit_ticket', args, outcome);
+      const { ticket: sent, version } = await backend.asService('submit_ticket', args);
       if (sent) return { success: true, ticket: sent };
       const bytes = await backend.readFile(BUCKET, imagePath);
       if (!bytes) throw ticketImageNotFound();
       if (!isPhoto(bytes)) {
-        await backend.asService('discard_photo', { image_path: imagePath }, z.unknown());
+        await backend.asService('discard_photo', { image_path: imagePath });
         throw ticketImageNoPhoto();
       }
       const seen = { image_version: version, image_hash: await sha256(bytes) };
-      const { ticket } = await backend.asService('submit_ticket', { ...args, ...seen }, outcome);
+      const { ticket } = await backend.asService('submit_ticket', { ...args, ...seen });
       if (!ticket) throw new Error('submit_ticket made no ticket');
       return { success: true, ticket };
     },

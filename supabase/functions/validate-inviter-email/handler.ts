@@ -1,14 +1,12 @@
-import * as z from 'zod/mini';
 import type { Backend } from '../_shared/backend.ts';
 import { clientAddress } from '../_shared/client-address.ts';
 import {
   validateInviterEmailRequest,
   type ValidateInviterEmailAnswer,
 } from '../_shared/contracts/validate-inviter-email.ts';
+import type { InviterAnswer } from '../_shared/contracts/procedures/customers.ts';
 import { endpoint, readBody, Refusal } from '../_shared/http.ts';
 import { notYourAccount, refusalOf } from '../_shared/refusals.ts';
-
-const answer = z.object({ status: z.enum(['ok', 'refused', 'try_later']), reason: z.nullable(z.string()) });
 
 const refusals: Record<string, string> = {
   INVITER_INVALID: 'El código de invitación debe ser un email válido',
@@ -33,16 +31,15 @@ export function validateInviterEmail(backend: Backend) {
         inviter_email: inviterEmail,
         client_address: clientAddress(request),
       };
-      if (invitedUserId === undefined)
-        return conclude(await backend.asService('validate_inviter', inviter, answer));
+      if (invitedUserId === undefined) return conclude(await backend.asService('validate_inviter', inviter));
       const caller = await backend.requireUser(request);
       if (caller.id !== invitedUserId) throw notYourAccount();
-      return conclude(await backend.asService('confirm_inviter', { user_id: caller.id, ...inviter }, answer));
+      return conclude(await backend.asService('confirm_inviter', { user_id: caller.id, ...inviter }));
     },
   });
 }
 
-function conclude({ status, reason }: z.output<typeof answer>): ValidateInviterEmailAnswer {
+function conclude({ status, reason }: InviterAnswer): ValidateInviterEmailAnswer {
   if (status === 'ok') return { success: true };
   if (status === 'try_later')
     throw new Refusal(429, 'Demasiados intentos. Prueba más tarde o continúa sin invitación.');

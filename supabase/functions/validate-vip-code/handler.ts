@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Backend } from '../_shared/backend.ts';
 import {
   VIP_CODE,
@@ -8,12 +7,6 @@ import {
 } from '../_shared/contracts/validate-vip-code.ts';
 import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
 import { notYourAccount } from '../_shared/refusals.ts';
-
-const outcome = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('ok'), code: z.string() }),
-  z.object({ status: z.literal('try_later'), retry_after_seconds: z.number() }),
-  z.object({ status: z.enum(['invalid', 'not_current']) }),
-]);
 
 /** `validate-vip-code`: assigns a VIP code to the caller, whose challenge 7 is current (rule V23). */
 export function validateVipCode(backend: Backend) {
@@ -27,7 +20,7 @@ export function validateVipCode(backend: Backend) {
       if (!VIP_CODE.test(vipCode)) throw new Refusal(422, VIP_CODE_INVALID);
       // With the secret key: the caller cannot reach into this call and undo the count of a wrong guess (rule S7).
       const args = { user_id: caller.id, cafe_slug: businessName, code: vipCode };
-      const result = await backend.asService('validate_vip_code', args, outcome);
+      const result = await backend.asService('validate_vip_code', args);
       switch (result.status) {
         case 'ok':
           return { success: true, vipCode: result.code };

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { boolean, instant, json, procedure, text, uuid } from './procedure.ts';
+import { cafe } from './shapes.ts';
+
+/** A new invitation; its token is answered this once, the server keeps only its hash. */
+export const create_invitation = procedure(
+  { cafe_id: uuid, email: text },
+  z.object({ id: uuid, token: text, correo: text, expires_at: instant }),
+  'UNAUTHENTICATED',
+  'ADMIN_ONLY',
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+  'INVALID_INPUT',
+);
+
+/** False when it was used or revoked before. */
+export const revoke_invitation = procedure(
+  { invitation_id: uuid },
+  z.object({ revoked: boolean }),
+  'UNAUTHENTICATED',
+  'ADMIN_ONLY',
+);
+
+/** What an invitation is worth; café and masked address only while it is open. */
+const invitationView = z.object({
+  status: z.enum(['open', 'used', 'revoked', 'expired', 'cafe_closed', 'unknown']),
+  cafe: z.nullable(cafe),
+  email: z.nullable(text),
+});
+export type InvitationView = z.output<typeof invitationView>;
+
+export const peek_invitation = procedure({ token: text }, invitationView);
+
+/** Takes an invitation for two minutes. */
+const claim = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('claimed'),
+    invitation_id: uuid,
+    claimed_at: instant,
+    correo: text,
+    cafe_slug: text,
+  }),
+  z.object({
+    status: z.enum([
+      'used',
+      'revoked',
+      'expired',
+      'unknown',
+      'cafe_closed',
+      'busy',
+      'account_exists',
+      'try_later',
+    ]),
+  }),
+]);
+export type Claim = z.output<typeof claim>;
+
+export const claim_invitation = procedure({ token: text, client_address: json }, claim);
+
+/** With the account that was made of it, or null to free it. False when the claim is no longer this one. */
+export const settle_invitation = procedure(
+  { invitation_id: uuid, claimed_at: instant, user_id: z.nullable(uuid) },
+  z.object({ settled: boolean }),
+);
+
+/** Rows of a table as they are, without the ids of other people. */
+const rows = z.array(json);
+
+/** Everything stored about the caller, for downloading. */
+export const export_my_data = procedure(
+  {},
+  z.object({
+    exported_at: instant,
+    account: z.object({
+      id: uuid,
+      email: z.nullable(text),
+      created_at: z.nullable(instant),
+      last_sign_in_at: z.nullable(instant),
+      given_at_sign_up: json,
+    }),
+    privacy_acceptances: rows,
+    roles: rows,
+    cafes: rows,
+    visits: rows,
+    surveys: rows,
+    rewards: rows,
+    conectitos: rows,
+    conectitos_movements: rows,
+    vip_spins: rows,
+    vip_prizes: rows,
+    draws: rows,
+    tickets: rows,
+    addresses: z.array(
+      z.object({ email: text, proven_at: z.nullable(instant), left_at: z.nullable(instant) }),
+    ),
+    given: z.array(z.object({ cafe: text, gift: text, given_at: instant })),
+    password_questions: rows,
+    vip_codes: z.array(z.object({ code: text, cafeteria: text, used_at: z.nullable(instant) })),
+  }),
+  'UNAUTHENTICATED',
+);
+
+export const delete_account = procedure(
+  { user_id: uuid },
+  z.object({ deleted: boolean, reason: z.nullable(z.literal('LAST_ADMIN')) }),
+);

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { boolean, instant, int, procedure, text, uuid } from './procedure.ts';
+import { cafe } from './shapes.ts';
+
+/** A café as an administrator gets it. */
+const adminCafe = z.extend(cafe, { created_at: instant, paused_at: z.nullable(instant) });
+export type AdminCafe = z.output<typeof adminCafe>;
+
+/** The café behind a link, null when no café answers to the slug. Its slug may differ: a partial match. */
+export const get_cafe = procedure(
+  { cafe_slug: text },
+  z.object({
+    cafe: z.nullable(cafe),
+    /** Whether the caller is already a customer there. */
+    enrolled: boolean,
+    email: z.nullable(text),
+  }),
+);
+
+/** A café where somebody was trying VIP codes out in the last seven days. */
+const vipCodeAlert = z.object({
+  cafe_id: uuid,
+  nombre: text,
+  /** How many hours it went on, with how many wrong codes. */
+  hours: int,
+  misses: int,
+  /** When the latest of these hours began. */
+  last: instant,
+});
+export type VipCodeAlert = z.output<typeof vipCodeAlert>;
+
+/** What waits for the administrator; nulls for everybody else. */
+export const admin_home = procedure(
+  {},
+  z.object({
+    is_admin: boolean,
+    pending_tickets: z.nullable(int),
+    cafes: z.nullable(int),
+    vip_code_alerts: z.nullable(z.array(vipCodeAlert)),
+  }),
+  'UNAUTHENTICATED',
+);
+
+/** One page of the cafés that are not deleted, and how many there are on all pages. */
+export const admin_list_cafes = procedure(
+  {
+    search: z.optional(text),
+    sort: z.optional(text),
+    descending: z.optional(boolean),
+    page: z.optional(int),
+    page_size: z.optional(int),
+  },
+  z.object({ rows: z.array(adminCafe), total: int }),
+  'UNAUTHENTICATED',
+  'ADMIN_ONLY',
+);
+
+/** An invitation that can still be used. */
+const openInvitation = z.object({ id: uuid, correo: text, created_at: instant, expires_at: instant });
+export type Invitation = z.output<typeof openInvitation>;
+
+/** A café's administration page; the café is null when there is none, or it was deleted. Invitations: newest first. */
+export const admin_load_cafe = procedure(
+  { cafe_id: uuid },
+  z.object({ cafe: z.nullable(adminCafe), customers: int, invitations: z.array(openInvitation) }),
+  'UNAUTHENTICATED',
+  'ADMIN_ONLY',
+);
+
+/** `exists`: the name is taken; `deleted_exists`: by a deleted café, which can be recovered. */
+export const create_cafe = procedure(
+  { nombre: text, recover: z.optional(boolean) },
+  z.object({
+    status: z.enum(['created', 'exists', 'deleted_exists', 'recovered']),
+    cafe: adminCafe,
+    customers: int,
+  }),
+  'UNAUTHENTICATED',
+  'ADMIN_ONLY',
+  'INVALID_INPUT',
+);

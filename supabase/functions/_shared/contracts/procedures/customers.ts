@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { boolean, day, instant, int, json, procedure, text, uuid } from './procedure.ts';
+import { cafe } from './shapes.ts';
+
+/** Makes the caller a customer of a café; without one, of that given at sign-up. */
+export const enroll = procedure(
+  { cafe_slug: z.optional(text) },
+  z.object({
+    status: z.enum(['enrolled', 'already_enrolled', 'nothing_to_enroll']),
+    cafe: z.nullable(z.object({ slug: text, nombre: text })),
+    record_id: z.nullable(uuid),
+  }),
+  'UNAUTHENTICATED',
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+);
+
+/** One café of the caller with how far they are. */
+const dashboardCafe = z.object({
+  record_id: uuid,
+  cafe,
+  /** The customer's name there. */
+  nombre: text,
+  /** 1 to 8; 8 when finished. */
+  hito_actual: int,
+  hito_1_completado: boolean,
+  hito_7_rewarded: boolean,
+  vip: boolean,
+  codigo_vip: z.nullable(text),
+  fecha_registro: instant,
+});
+export type DashboardCafe = z.output<typeof dashboardCafe>;
+
+const dashboard = z.object({
+  email: z.nullable(text),
+  is_admin: boolean,
+  /** The person is still to be asked about the account's password. */
+  password_question: boolean,
+  /** Newest first. */
+  cafes: z.array(dashboardCafe),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+export const load_dashboard = procedure({}, dashboard, 'UNAUTHENTICATED');
+
+/** `reopened`: the challenge whose window had closed, and which the visit opened anew. */
+const visitEffects = { milestone: z.nullable(int), reopened: z.nullable(int) };
+const noEffects = { milestone: z.null(), reopened: z.null() };
+
+export const register_visit_by_email = procedure(
+  {
+    cafe_slug: text,
+    email: text,
+    visit_date: instant,
+    client_address: json,
+    caller_id: z.optional(z.nullable(uuid)),
+  },
+  z.discriminatedUnion('status', [
+    z.object({ status: z.literal('registered'), ...visitEffects, retry_after_seconds: z.null() }),
+    z.object({ status: z.literal('try_later'), ...noEffects, retry_after_seconds: int }),
+    z.object({
+      status: z.enum(['duplicate', 'unknown_customer', 'cafe_not_found', 'cafe_paused', 'implausible_date']),
+      ...noEffects,
+      retry_after_seconds: z.null(),
+    }),
+  ]),
+);
+
+/** For operators and other services. False: today already has a visit. */
+export const insert_visit = procedure(
+  { p_user_id: uuid, p_correo: text, p_cafeteria: text, p_fecha_visita: day },
+  z.object({ registered: boolean, ...visitEffects }),
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+  'NOT_ENROLLED',
+  'INVALID_INPUT',
+);
+
+/** What is said about an inviter. `ok` comes without a reason, and nothing else does. */
+const inviterAnswer = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('ok'), reason: z.null() }),
+  z.object({
+    status: z.literal('refused'),
+    reason: z.enum([
+      'CAFE_NOT_FOUND',
+      'CAFE_PAUSED',
+      'INVITER_INVALID',
+      'INVITER_IS_SELF',
+      'INVITER_NOT_CUSTOMER',
+      'INVITER_TOO_LATE',
+      'NOT_YOUR_INVITER',
+    ]),
+  }),
+  z.object({ status: z.literal('try_later'), reason: z.literal('INVITER_TRY_LATER') }),
+]);
+export type InviterAnswer = z.output<typeof inviterAnswer>;
+
+/** Whether an e-mail can be an inviter at a café, asked before the sign-up. */
+export const validate_inviter = procedure(
+  { cafe_slug: text, inviter_email: text, client_address: json },
+  inviterAnswer,
+);
+
+/** Makes a customer the inviter of a person who has just enrolled. */
+export const confirm_inviter = procedure(
+  { user_id: uuid, cafe_slug: text, inviter_email: text, client_address: json },
+  inviterAnswer,
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+  'NOT_ENROLLED',
+);

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { boolean, int, json, nothing, procedure, text, texts, uuid } from './procedure.ts';
+
+/** Something that automations are told. */
+const event = z.object({ id: uuid, topic: text, payload: json, attempts: int });
+export type Event = z.output<typeof event>;
+
+/** Due events of some topics. */
+export const claim_events = procedure({ topics: texts, batch: int }, z.array(event));
+
+export const settle_event = procedure(
+  { event_id: uuid, delivered: boolean, error: z.optional(z.nullable(text)) },
+  nothing,
+);

@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini';
+import * as accounts from './accounts.ts';
+import * as cafes from './cafes.ts';
+import * as customers from './customers.ts';
+import * as events from './events.ts';
+import * as journey from './journey.ts';
+import * as leads from './leads.ts';
+import * as mailboxes from './mailboxes.ts';
+import * as rewards from './rewards.ts';
+import * as settings from './settings.ts';
+import * as tickets from './tickets.ts';
+import * as vipCodes from './vip-codes.ts';
+import * as vip from './vip.ts';
+
+/** Every procedure of the API, by name. */
+export const procedures = {
+  ...accounts,
+  ...cafes,
+  ...customers,
+  ...events,
+  ...journey,
+  ...leads,
+  ...mailboxes,
+  ...rewards,
+  ...settings,
+  ...tickets,
+  ...vip,
+  ...vipCodes,
+};
+
+type Procedures = typeof procedures;
+export type ProcedureName = keyof Procedures;
+export type Args<Name extends ProcedureName> = z.input<Procedures[Name]['args']>;
+export type Answer<Name extends ProcedureName> = z.output<Procedures[Name]['answer']>;

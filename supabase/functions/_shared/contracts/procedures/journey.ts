@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { boolean, day, instant, int, json, nothing, procedure, text, uuid } from './procedure.ts';
+import { cafe, reward, wheel } from './shapes.ts';
+
+/** The caller's record at the café. */
+const journeyRecord = z.object({
+  id: uuid,
+  nombre: text,
+  /** 1 to 8; 8 when finished. */
+  hito_actual: int,
+  /** The highest milestone validated and not yet spun when it equals `hito_actual`; 0 for none. */
+  hito_validado: int,
+  hito_1_completado: boolean,
+  hito_2_reference_date: z.nullable(instant),
+  /** Last days that count; pauses of the café included. */
+  hito_2_deadline: z.nullable(day),
+  hito_2_completado: boolean,
+  hito_4_completado: boolean,
+  hito_6_reference_date: z.nullable(instant),
+  hito_6_deadline: z.nullable(day),
+  hito_6_completado: boolean,
+  instagram_usuario: z.nullable(text),
+  survey_done: boolean,
+  /** The inviter named at sign-up is still to be confirmed. */
+  inviter_waits: boolean,
+  vip: boolean,
+  codigo_vip: z.nullable(text),
+  /** Steps without a prize to win: this mailbox won it before, by an earlier account. */
+  given_before: z.array(int),
+});
+export type JourneyRecord = z.output<typeof journeyRecord>;
+
+/** Everything that the journey screen shows. */
+const journey = z.object({
+  cafe: z.nullable(cafe),
+  /** `preview`: an administrator looks on, read-only. */
+  viewer: z.enum(['visitor', 'customer', 'not_enrolled', 'preview']),
+  email: z.nullable(text),
+  /** The server's clock, and its day. */
+  now: instant,
+  today: day,
+  record: z.nullable(journeyRecord),
+  /** Days of the visits in the open window. */
+  visits: z.array(day),
+  /** Whether today has a visit, also one that counts for no window. */
+  visited_today: boolean,
+  /** Those of hitos 1 to 7. */
+  rewards: z.array(reward),
+  wheel,
+});
+export type Journey = z.output<typeof journey>;
+
+export const load_journey = procedure({ cafe_slug: text }, journey);
+
+const completion = z.object({
+  /** Null where the mailbox had it before. */
+  reward: z.nullable(reward),
+  given_before: boolean,
+  hito_actual: int,
+  /** It had been completed before. */
+  already: boolean,
+});
+export type Completion = z.output<typeof completion>;
+
+export const complete_hito_1 = procedure(
+  { cafe_id: uuid, email: text, nombre: text, request_id: uuid },
+  completion,
+  'UNAUTHENTICATED',
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+  'CAFE_PAUSED',
+  'EMAIL_MISMATCH',
+  'INVALID_INPUT',
+  'REQUEST_ID_REUSED',
+);
+
+/** Whether the caller came back in time; `completed` does not say that it is still the current challenge. */
+const hito2Check = z.object({
+  completed: boolean,
+  can_advance: boolean,
+  reason: z.nullable(z.enum(['VISIT_MISSING', 'WINDOW_EXPIRED', 'NOT_CURRENT'])),
+  /** Days from today to the deadline, 0 on its day, after it and before the window opens. */
+  days_left: int,
+  /** Null before the window opens. */
+  deadline: z.nullable(day),
+});
+export type Hito2Check = z.output<typeof hito2Check>;
+
+export const check_hito_2 = procedure(
+  { cafe_slug: text },
+  hito2Check,
+  'UNAUTHENTICATED',
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+  'NOT_ENROLLED',
+);
+
+/** The wheel of a challenge may be spun now. */
+const validation = z.object({ validated: z.literal(true), hito: int });
+
+export const validate_hito = procedure(
+  { cafe_id: uuid, hito: int },
+  validation,
+  'UNAUTHENTICATED',
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+  'CAFE_PAUSED',
+  'HITO_NOT_CURRENT',
+  'EVIDENCE_MISSING',
+  'INVALID_INPUT',
+);
+
+export const save_instagram = procedure(
+  { cafe_id: uuid, username: text },
+  validation,
+  'UNAUTHENTICATED',
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+  'CAFE_PAUSED',
+  'HITO_NOT_CURRENT',
+  'INVALID_INPUT',
+);
+
+/** Answers by column of "Encuesta_5": a text, or a list for questions with several answers. */
+export const submit_survey = procedure(
+  { cafe_id: uuid, answers: json },
+  validation,
+  'UNAUTHENTICATED',
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+  'CAFE_PAUSED',
+  'HITO_NOT_CURRENT',
+  'SURVEY_INCOMPLETE',
+  'INVALID_INPUT',
+);
+
+/** What came out is told by `load_spin` alone. No spin: the mailbox had won this step before, and only advances. */
+export const spin_hito_wheel = procedure(
+  { cafe_id: uuid, hito: int, request_id: uuid },
+  z.object({ spin_id: z.nullable(uuid), given_before: boolean }),
+  'UNAUTHENTICATED',
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+  'CAFE_PAUSED',
+  'HITO_NOT_CURRENT',
+  'HITO_NOT_VALIDATED',
+  'INVALID_INPUT',
+  'REQUEST_ID_REUSED',
+);
+
+export const mark_reward_seen = procedure({ reward_id: uuid }, nothing, 'UNAUTHENTICATED');

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { procedure, text } from './procedure.ts';
+
+export const request_demo = procedure(
+  { nombre: text, email: text },
+  z.object({ status: z.enum(['sent', 'try_later']) }),
+  'INVALID_INPUT',
+);

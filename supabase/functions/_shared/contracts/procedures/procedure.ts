@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+
+/*
+ * What travels between SQL and TypeScript, one schema a type. Arguments are made of these very ones: a test holds them
+ * against the types that the database's catalogue names.
+ */
+export const uuid = z.guid();
+export const text = z.string();
+export const int = z.int();
+export const boolean = z.boolean();
+/** An ISO text, with its offset. */
+export const instant = z.iso.datetime({ offset: true });
+/** `yyyy-mm-dd`, in Madrid. */
+export const day = z.iso.date();
+export const json = z.record(z.string(), z.unknown());
+export const texts = z.array(text);
+export const uuids = z.array(uuid);
+
+/** The answer of a procedure that only acts. */
+export const nothing = z.null();
+
+/** Every code by which a procedure refuses, with its HTTP status. */
+export const refusalStatus = {
+  ADMIN_ONLY: 403,
+  ALREADY_SPUN_TODAY: 409,
+  CAFE_NOT_FOUND: 404,
+  CAFE_PAUSED: 403,
+  EMAIL_MISMATCH: 422,
+  EVIDENCE_MISSING: 409,
+  HITO_NOT_CURRENT: 409,
+  HITO_NOT_VALIDATED: 409,
+  INSUFFICIENT_CONECTITOS: 409,
+  INVALID_INPUT: 422,
+  MAILBOX_NOT_PROVEN: 403,
+  NOT_ENROLLED: 404,
+  NOT_VIP: 403,
+  OWN_TICKET: 403,
+  PRIZE_PENDING: 409,
+  REQUEST_ID_REUSED: 422,
+  REWARD_NOT_FOUND: 404,
+  SPIN_NOT_FOUND: 404,
+  SURVEY_INCOMPLETE: 422,
+  TICKET_DECIDED_AGAIN: 409,
+  TICKET_IMAGE_NOT_FOUND: 404,
+  TICKET_IMAGE_USED: 409,
+  TICKET_NOT_FOUND: 404,
+  TICKET_PHOTO_CHANGED: 409,
+  TICKET_PHOTO_MISSING: 409,
+  TOO_MANY_PENDING_TICKETS: 409,
+  TOO_MANY_UNSENT_PHOTOS: 409,
+  UNAUTHENTICATED: 401,
+  VIP_CODE_EXISTS: 409,
+} as const;
+
+export type RefusalCode = keyof typeof refusalStatus;
+
+/**
+ * The contract of one procedure of the API: its arguments by name and in order, what it answers, and the codes by which it
+ * refuses. Answers hold no key that is not here: tests parse every one of them strictly.
+ */
+export function procedure<Args extends z.core.$ZodShape, Answer extends z.core.$ZodType>(
+  args: Args,
+  answer: Answer,
+  ...refusals: RefusalCode[]
+) {
+  return { args: z.object(args), answer, refusals };
+}

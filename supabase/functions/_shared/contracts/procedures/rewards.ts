@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { boolean, instant, int, procedure, text, uuid } from './procedure.ts';
+import { cafe, reward, vipPrize } from './shapes.ts';
+
+/** How far the caller is at the café. */
+const galleryRecord = z.object({
+  id: uuid,
+  nombre: text,
+  /** 1 to 8; 8 when finished. */
+  hito_actual: int,
+  hito_1_completado: boolean,
+  vip: boolean,
+  /** Hitos without a prize to win: this mailbox won it before, by an earlier account. */
+  given_before: z.array(int),
+});
+export type GalleryRecord = z.output<typeof galleryRecord>;
+
+/** Everything that the gallery shows. */
+const gallery = z.object({
+  cafe: z.nullable(cafe),
+  /** Null for who is no customer there. */
+  record: z.nullable(galleryRecord),
+  /** Those of hitos 1 to 7. */
+  rewards: z.array(reward),
+  /** Newest first. */
+  vip_prizes: z.array(vipPrize),
+});
+export type Gallery = z.output<typeof gallery>;
+
+export const load_rewards = procedure({ cafe_slug: text }, gallery, 'UNAUTHENTICATED');
+
+/** One reward or VIP prize of the caller; both null when the id is of neither. */
+const rewardVisit = z.object({
+  cafe: z.nullable(cafe),
+  /** The server's clock. */
+  now: instant,
+  /** The customer's name at the café. */
+  nombre: z.nullable(text),
+  /** `vip_prize_id`: a hito-0 reward is the shadow of that VIP prize. */
+  reward: z.nullable(z.extend(reward, { code: text, vip_prize_id: z.nullable(uuid) })),
+  vip_prize: z.nullable(vipPrize),
+});
+export type RewardVisit = z.output<typeof rewardVisit>;
+
+export const load_reward = procedure({ cafe_slug: text, reward_id: uuid }, rewardVisit, 'UNAUTHENTICATED');
+
+/** What became of a redemption; `redeemed_at` is the one that counts. */
+const redemption = z.object({
+  status: z.enum(['redeemed', 'already_redeemed', 'expired']),
+  redeemed_at: z.nullable(instant),
+  code: text,
+});
+export type Redemption = z.output<typeof redemption>;
+
+/** Of a VIP prize, which a hito-0 reward stands for, it refuses as {@link redeem_vip_reward} does. */
+export const redeem_reward = procedure(
+  { reward_id: uuid, request_id: uuid },
+  redemption,
+  'UNAUTHENTICATED',
+  'REWARD_NOT_FOUND',
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+  'NOT_VIP',
+  'INVALID_INPUT',
+  'REQUEST_ID_REUSED',
+);
+
+export const redeem_vip_reward = procedure(
+  { reward_id: uuid, request_id: uuid },
+  redemption,
+  'UNAUTHENTICATED',
+  'REWARD_NOT_FOUND',
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+  'NOT_VIP',
+  'INVALID_INPUT',
+  'REQUEST_ID_REUSED',
+);

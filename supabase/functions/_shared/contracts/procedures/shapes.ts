@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { day, instant, int, text, uuid } from './procedure.ts';
+
+// What the answers of several domains hold.
+
+/** A café as every screen needs it: name, address, state, colours and links. */
+export const cafe = z.object({
+  id: uuid,
+  nombre: text,
+  slug: text,
+  vip_id: uuid,
+  state: z.enum(['active', 'paused', 'deleted']),
+  /** Hex colours, `#rrggbb`. */
+  primary_color: text,
+  secondary_color: text,
+  review_url: z.nullable(text),
+  instagram_url: z.nullable(text),
+});
+export type Cafe = z.output<typeof cafe>;
+
+/** A reward won at a café. */
+export const reward = z.object({
+  id: uuid,
+  /** 1 to 7 for challenges, 0 for prizes of the VIP wheel. */
+  hito_number: int,
+  reward_name: text,
+  reward_type: z.enum(['fixed', 'variable']),
+  obtained_at: instant,
+  seen_at: z.nullable(instant),
+  redeemed_at: z.nullable(instant),
+});
+export type Reward = z.output<typeof reward>;
+
+/** A prize of the VIP wheel as its owner sees it. */
+export const vipPrize = z.object({
+  id: uuid,
+  /** With its prefix, "Premio … VIP: 2€ de descuento". */
+  reward_name: text,
+  obtained_at: instant,
+  /** The last day on which it is valid. */
+  expires_at: day,
+  redeemed_at: z.nullable(instant),
+  seen_at: z.nullable(instant),
+  state: z.enum(['available', 'redeemed', 'expired']),
+  /** What the counter reads. */
+  code: text,
+});
+export type VipPrize = z.output<typeof vipPrize>;
+
+/** Segments of a wheel, in order. */
+export const wheel = z.array(z.object({ name: text, weight: int }));
+
+/** A purchase ticket as its owner sees it. */
+export const ticket = z.object({
+  id: uuid,
+  status: z.enum(['pending', 'approved', 'rejected']),
+  amount_euros: z.nullable(z.number()),
+  conectitos_to_award: z.nullable(int),
+  /** The reason of a rejection, or a word of thanks. */
+  admin_notes: z.nullable(text),
+  /** Path of the photo in its bucket. */
+  ticket_image_url: text,
+  created_at: instant,
+  reviewed_at: z.nullable(instant),
+  outcome_seen_at: z.nullable(instant),
+});
+export type Ticket = z.output<typeof ticket>;

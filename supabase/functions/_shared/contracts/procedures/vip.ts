@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { boolean, day, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
+import { cafe, reward, ticket, vipPrize, wheel } from './shapes.ts';
+
+/** For operators. Answers the new balance. */
+export const update_conectitos_balance = procedure(
+  { p_user_id: uuid, p_cafeteria_id: uuid, p_amount: int },
+  int,
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+  'INVALID_INPUT',
+  'INSUFFICIENT_CONECTITOS',
+);
+
+export const claim_vip_welcome = procedure(
+  { cafe_id: uuid },
+  z.object({
+    /** False when it had been granted before. */
+    granted: boolean,
+    /** To another account of the same mailbox. */
+    given_before: boolean,
+    balance: int,
+  }),
+  'UNAUTHENTICATED',
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+  'CAFE_PAUSED',
+  'NOT_VIP',
+);
+
+/** What came out is told by {@link load_spin} alone. */
+export const spin_vip_wheel = procedure(
+  { cafe_id: uuid, request_id: uuid },
+  z.object({ spin_id: uuid }),
+  'UNAUTHENTICATED',
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+  'CAFE_PAUSED',
+  'NOT_VIP',
+  'PRIZE_PENDING',
+  'ALREADY_SPUN_TODAY',
+  'INSUFFICIENT_CONECTITOS',
+  'INVALID_INPUT',
+  'REQUEST_ID_REUSED',
+);
+
+/** What a spin of a challenge gave, and where it led. */
+const hitoSpin = z.object({ wheel: z.literal('hito'), reward, hito_actual: int, vip: boolean });
+export type HitoSpin = z.output<typeof hitoSpin>;
+
+/** What a spin of the VIP wheel gave; `position` is the segment, counted from 1. */
+const vipSpin = z.object({
+  wheel: z.literal('vip'),
+  prize_name: text,
+  position: int,
+  balance: int,
+  prize: vipPrize,
+});
+export type VipSpin = z.output<typeof vipSpin>;
+
+export const load_spin = procedure(
+  { spin_id: uuid },
+  z.discriminatedUnion('wheel', [hitoSpin, vipSpin]),
+  'UNAUTHENTICATED',
+  'SPIN_NOT_FOUND',
+);
+
+export const mark_vip_prize_seen = procedure({ prize_id: uuid }, nothing, 'UNAUTHENTICATED');
+
+/** One change of a balance of Conectitos. */
+const movement = z.object({
+  id: int,
+  delta: int,
+  reason: z.enum(['vip-welcome', 'ticket', 'ticket-reopened', 'vip-spin', 'adjustment']),
+  balance_after: int,
+  created_at: instant,
+});
+export type Movement = z.output<typeof movement>;
+
+/** Everything that the VIP area and the ticket screen show. */
+const vipArea = z.object({
+  cafe: z.nullable(cafe),
+  viewer: z.enum(['visitor', 'not_enrolled', 'not_vip', 'vip']),
+  now: instant,
+  /** The server's day. */
+  today: day,
+  nombre: z.nullable(text),
+  /** 1 to 8; null without a record there. */
+  hito_actual: z.nullable(int),
+  wheel,
+  welcome_claimed: boolean,
+  /** Null for who is not VIP. */
+  balance: z.nullable(int),
+  spun_today: boolean,
+  /** Newest first, like the two lists below it. */
+  prizes: z.array(vipPrize),
+  movements: z.array(movement),
+  tickets: z.array(ticket),
+});
+export type VipArea = z.output<typeof vipArea>;
+
+export const load_vip_area = procedure({ cafe_slug: text }, vipArea);

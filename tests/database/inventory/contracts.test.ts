@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { procedures, type ProcedureName } from '@functions/_shared/contracts/procedures/index.ts';
+import * as values from '@functions/_shared/contracts/procedures/procedure.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+/** The types of arguments, by the schema that stands for them. */
+const SQL_TYPES = new Map<z.core.$ZodType, string>([
+  [values.uuid, 'uuid'],
+  [values.text, 'text'],
+  [values.int, 'integer'],
+  [values.boolean, 'boolean'],
+  [values.instant, 'timestamp with time zone'],
+  [values.day, 'date'],
+  [values.json, 'jsonb'],
+  [values.texts, 'text[]'],
+  [values.uuids, 'uuid[]'],
+]);
+
+interface Signature {
+  name: string;
+  /** `name type`, with `?` where it may be left out, in order. */
+  args: string[];
+  answersNothing: boolean;
+  /** What its comment says that it refuses with: `CODE 404`. */
+  refusals: string[];
+}
+
+const wrapper = (schema: z.core.$ZodType) => schema._zod.def as { type: string; innerType?: z.core.$ZodType };
+
+function argument(name: string, schema: z.core.$ZodType): string {
+  let [inner, optional] = [schema, false];
+  for (let def = wrapper(inner); def.innerType; def = wrapper(inner)) {
+    optional ||= def.type === 'optional';
+    inner = def.innerType;
+  }
+  return `${name} ${SQL_TYPES.get(inner) ?? 'of a schema of its own'}${optional ? '?' : ''}`;
+}
+
+function signatureOf(name: ProcedureName): Signature {
+  const { args, answer, refusals } = procedures[name];
+  return {
+    name,
+    args: Object.entries<z.core.$ZodType>(args.shape).map(([key, schema]) => argument(key, schema)),
+    answersNothing: (answer as z.core.$ZodType) === values.nothing,
+    refusals: refusals.map((code) => `${code} ${values.refusalStatus[code]}`).toSorted(),
+  };
+}
+
+let inDatabase: Signature[];
+beforeAll(async () => {
+  const rows = await sql()<
+    { name: string; args: string[]; required: number; result: string; comment: string | null }[]
+  >`
+    select p.proname as name, p.pronargs - p.pronargdefaults as required, p.prorettype::regtype::text as result,
+      obj_description(p.oid) as comment,
+      array(select p.proargnames[place] || ' ' || format_type(t, null)
+        from unnest(p.proargtypes) with ordinality as a (t, place) order by place) as args
+    from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`;
+  inDatabase = rows.map(({ name, args, required, result, comment }) => ({
+    name,
+    args: args.map((arg, index) => (index < required ? arg : `${arg}?`)),
+    answersNothing: result === 'void',
+    refusals: (comment?.split('Refuses:')[1]?.match(/[A-Z][A-Z_0-9]+ \d{3}/g) ?? []).toSorted(),
+  }));
+});
+
+const NAMES = Object.keys(procedures) as ProcedureName[];
+
+test('every procedure of the API has a contract, and every contract a procedure', () => {
+  expect(NAMES.toSorted()).toEqual(inDatabase.map(({ name }) => name).toSorted());
+});
+
+describe('arguments, answer and refusals are those of the catalogue', () => {
+  test.each(NAMES)('%s', (name) => {
+    expect(inDatabase.find((one) => one.name === name)).toEqual(signatureOf(name));
+  });
+});

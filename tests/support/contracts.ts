@@ -1,0 +1,39 @@
+import { deepStrictEqual, fail, ok } from 'node:assert/strict';
+import postgres from 'postgres';
+import * as z from 'zod/mini';
+import {
+  procedures,
+  type ProcedureName,
+} from '../../supabase/functions/_shared/contracts/procedures/index.ts';
+import {
+  refusalStatus,
+  type RefusalCode,
+} from '../../supabase/functions/_shared/contracts/procedures/procedure.ts';
+
+const isKnown = (name: string): name is ProcedureName => Object.hasOwn(procedures, name);
+
+/**
+ * Sees that an answer is what its contract says, and no more: contracts take what another version of the backend adds,
+ * tests do not.
+ */
+export function checkAnswer(name: string, schema: z.core.$ZodType, answer: unknown): void {
+  const { success, data, error } = z.safeParse(schema, answer);
+  if (!success) fail(`${name} does not answer what its contract says:\n${z.prettifyError(error)}`);
+  deepStrictEqual(answer, data, `${name} answers more than its contract says: ${JSON.stringify(answer)}`);
+}
+
+/** As {@link checkAnswer} for a procedure. One without a contract can only be a test's own: the inventory sees to that. */
+export function checkProcedureAnswer(name: string, answer: unknown): void {
+  if (isKnown(name)) checkAnswer(name, procedures[name].answer, answer);
+}
+
+/** Sees that a refusal of the product is one that the procedure's contract names, with that status. */
+export function checkRefusal(name: string, error: unknown): void {
+  if (!isKnown(name) || !(error instanceof postgres.PostgresError)) return;
+  const [, status] = /^PT(\d+)$/.exec(error.code) ?? [];
+  if (status === undefined) return;
+  const refusals: readonly RefusalCode[] = procedures[name].refusals;
+  const named = refusals.map((code) => `${code} ${refusalStatus[code]}`);
+  const refusal = `${error.message} ${status}`;
+  ok(named.includes(refusal), `the contract of ${name} names no refusal ${refusal}`);
+}
