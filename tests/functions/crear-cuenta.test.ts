@@ -52,24 +52,27 @@ test('makes the account of the invited address with the chosen password, enrolle
   expect(records).toEqual([{ cafe_id: cafe.id, correo: email, version: '2026-11' }]);
 });
 
-test("a party uses its invitations up together, while the function's own address may sign nobody up any more", async () => {
-  const signUpFromHere = () =>
-    fetch(`${stack.apiUrl}/auth/v1/signup`, {
-      method: 'POST',
-      headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'x', password: 'x' }),
-    });
-  const guests = await Promise.all(
-    Array.from({ length: 6 }, () => invite(`fiesta-${randomUUID()}@example.com`)),
-  );
-  // Local functions and tests share one address.
-  await Promise.all(Array.from({ length: 35 }, signUpFromHere));
-  const answers = await Promise.all(guests.map((guest) => create({ id: guest })));
-  expect(answers.map(({ status }) => status)).toEqual(guests.map(() => 200));
-  const [row] =
-    await sql`select count(*)::int as customers from public."Clientes proto" where cafe_id = ${cafe.id}`;
-  expect(row).toEqual({ customers: 6 });
-});
+test.skipIf(process.env.TARGET_URL)(
+  "a party uses its invitations up together, while the function's own address may sign nobody up any more",
+  async () => {
+    const signUpFromHere = () =>
+      fetch(`${stack.apiUrl}/auth/v1/signup`, {
+        method: 'POST',
+        headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'x', password: 'x' }),
+      });
+    const guests = await Promise.all(
+      Array.from({ length: 6 }, () => invite(`fiesta-${randomUUID()}@example.com`)),
+    );
+    // Local functions and tests share one address.
+    await Promise.all(Array.from({ length: 35 }, signUpFromHere));
+    const answers = await Promise.all(guests.map((guest) => create({ id: guest })));
+    expect(answers.map(({ status }) => status)).toEqual(guests.map(() => 200));
+    const [row] =
+      await sql`select count(*)::int as customers from public."Clientes proto" where cafe_id = ${cafe.id}`;
+    expect(row).toEqual({ customers: 6 });
+  },
+);
 
 describe('an invitation', () => {
   test('works once', async () => {

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { PRIVACY_VERSION } from '../../../supabase/functions/_shared/contracts/privacy-version.ts';
 import { apiUrl, pageUrl, publishableKey } from './environment.ts';
 import { uniqueAddress, uniqueLetters, uniquePerson } from './unique.ts';
-import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
+import { inTurn, TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 
 /** A password that meets all four rules. */
 export const PASSWORD = 'Conecta123';
@@ -26,16 +26,18 @@ interface SignUpAnswer {
 const SESSION_KEY = 'sb-session';
 
 async function post<T>(path: string, body: object, token?: string): Promise<T> {
-  const response = await fetch(apiUrl() + path, {
-    method: 'POST',
-    headers: {
-      apikey: publishableKey(),
-      'content-type': 'application/json',
-      [TEST_ADDRESS_HEADER]: uniqueAddress(),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    body: JSON.stringify(body),
-  });
+  const ask = () =>
+    fetch(apiUrl() + path, {
+      method: 'POST',
+      headers: {
+        apikey: publishableKey(),
+        'content-type': 'application/json',
+        [TEST_ADDRESS_HEADER]: uniqueAddress(),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    });
+  const response = await inTurn(ask, ({ status }) => status === 429);
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }

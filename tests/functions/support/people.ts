@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import ws from 'ws';
 import { customerAt } from '../../support/factories.ts';
-import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
+import { inTurn, TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 import { callFunction, freshAddress } from './call.ts';
 import { sql, stack } from './stack.ts';
 
@@ -44,7 +44,10 @@ export async function signUp(email = `persona-${randomUUID()}@example.com`): Pro
     realtime: { transport: ws as never },
     global: { headers: { [TEST_ADDRESS_HEADER]: freshAddress() } },
   });
-  const { data, error } = await client.auth.signUp({ email, password: 'Conecta123' });
+  const { data, error } = await inTurn(
+    () => client.auth.signUp({ email, password: 'Conecta123' }),
+    (answer) => answer.error?.status === 429,
+  );
   if (error || !data.session) throw new Error(`sign-up failed: ${error?.message ?? 'no session'}`);
   return { id: data.session.user.id, email, token: data.session.access_token, client };
 }
