@@ -2,7 +2,8 @@ import { AuthClient } from '@supabase/auth-js';
 import { FunctionsClient } from '@supabase/functions-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { env } from '@/config/env';
-import type { Database } from '@/lib/database.types';
+import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
+import type { Tables } from '@/lib/database.types';
 import { sessionStorageKey, takeHeadStart } from '@/lib/head-start';
 
 const keyHeaders = { apikey: env.supabaseKey };
@@ -111,11 +112,20 @@ const askAsCaller: typeof fetch = async (input, init) => {
 /** No answer after this long counts as no network, in milliseconds. */
 export const requestTimeout = 15_000;
 
+/** The Data API: tables as the database's generated types have them, procedures as their contracts do. */
+type Api = {
+  public: {
+    Tables: Tables;
+    Views: Record<never, never>;
+    Functions: { [Name in ProcedureName]: { Args: Args<Name>; Returns: Answer<Name> } };
+  };
+};
+
 /*
  * Composed from the three parts that the product uses: the complete client brings realtime and storage along
  * and doubles what every visitor downloads first.
  */
-export const rest = new PostgrestClient<Database>(`${env.supabaseUrl}/rest/v1`, {
+export const rest = new PostgrestClient<Api>(`${env.supabaseUrl}/rest/v1`, {
   fetch: fetchAsCaller,
   timeout: requestTimeout,
   retry: false,

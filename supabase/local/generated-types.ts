@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import ts from 'typescript';
 import { isLoopback } from './database.ts';
 import { PROJECT_DIR, QUIET_TOOLS } from './project.ts';
 import { UserFacingError } from './user-facing-error.ts';
@@ -8,8 +9,30 @@ import { UserFacingError } from './user-facing-error.ts';
 /** Where the generated types live. */
 export const TYPES_FILE = join(PROJECT_DIR, 'src', 'lib', 'database.types.ts');
 
+/** The tables that the web application reads or writes itself; all else is done by procedures, which have contracts. */
+const PAGE_TABLES = ['cafeterias', 'vip_codes'];
+
+/** In: what the CLI has generated. Out: only the types of those tables. */
+function pageTables(generated: string): string {
+  const types = new Map<string, string>();
+  const visit = (node: ts.Node, path: string): void => {
+    if (!ts.isPropertySignature(node) || !node.type)
+      return ts.forEachChild(node, (child) => visit(child, path));
+    const name = ts.isComputedPropertyName(node.name) ? node.name.getText() : node.name.text;
+    types.set(`${path}/${name}`, node.type.getText());
+    visit(node.type, `${path}/${name}`);
+  };
+  visit(ts.createSourceFile('generated.ts', generated, ts.ScriptTarget.Latest, true), '');
+  const tables = PAGE_TABLES.map((table) => {
+    const type = types.get(`/public/Tables/${table}`);
+    if (type === undefined) throw new UserFacingError(`La base de datos no tiene la tabla ${table}.`);
+    return `${table}: ${type};`;
+  });
+  return `export type Tables = { ${tables.join('\n')} };`;
+}
+
 /**
- * The TypeScript types of a database's public schema, as the Supabase CLI writes them, formatted.
+ * The TypeScript types of the tables of a database that the page uses, as the Supabase CLI writes them, formatted.
  * @throws UserFacingError with the CLI's message.
  */
 export async function generateTypes(databaseUrl: string): Promise<string> {
@@ -24,5 +47,5 @@ export async function generateTypes(databaseUrl: string): Promise<string> {
   });
   if (status !== 0)
     throw new UserFacingError(`No se han podido generar los tipos:\n${error?.message ?? stderr}`);
-  return format(stdout, { ...(await resolveConfig(TYPES_FILE)), parser: 'typescript' });
+  return format(pageTables(stdout), { ...(await resolveConfig(TYPES_FILE)), parser: 'typescript' });
 }

@@ -1,7 +1,7 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { env } from '@/config/env';
-import type { Cafe } from '@/data/cafe/cafe';
 import { AppHeader } from '@/ui/app-header';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button-link';

@@ -1,21 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Cafe } from '@/data/cafe/cafe';
 import { queryKeys } from '@/data/query-keys';
-import { callRpc, shape } from '@/lib/rpc';
-
-export interface CafeVisit {
-  /** Null when no café answers to the slug. Its slug may differ: a partial match. */
-  cafe: Cafe | null;
-  /** Whether the caller is already a customer there. */
-  enrolled: boolean;
-  email: string | null;
-}
+import { callRpc } from '@/lib/rpc';
 
 /** The café behind a slug and whether the caller is its customer. */
 export function cafeQuery(slug: string, viewer: string | null) {
   return queryOptions({
     queryKey: queryKeys.cafe(slug, viewer),
-    queryFn: () => callRpc('get_cafe', { cafe_slug: slug }, shape<CafeVisit>('cafe', 'enrolled')),
+    queryFn: () => callRpc('get_cafe', { cafe_slug: slug }, 'cafe', 'enrolled'),
   });
 }
 

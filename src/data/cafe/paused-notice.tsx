@@ -1,5 +1,5 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { PauseCircle } from 'lucide-react';
-import type { Cafe } from '@/data/cafe/cafe';
 import { messageOf } from '@/lib/error-messages';
 
 /** At a paused café one can look but not act; nothing for one that is open. */

@@ -1,4 +1,4 @@
-import type { Cafe } from '@/data/cafe/cafe';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 
 /** A café as the server describes it, for component tests; another field of cafés is added here once. */
 export const exampleCafe: Cafe = {

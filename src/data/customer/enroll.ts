@@ -1,23 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
-import { callRpc, shape } from '@/lib/rpc';
-
-export interface Enrollment {
-  status: 'enrolled' | 'already_enrolled' | 'nothing_to_enroll';
-  cafe: { slug: string; nombre: string } | null;
-  record_id: string | null;
-}
+import { callRpc } from '@/lib/rpc';
 
 /**
  * Makes the caller a customer of a café (rule A1); without one, of that given at sign-up. Calling twice is harmless. The
  * inviter comes after it (`confirm-inviter.ts`).
  */
-export function enroll(cafeSlug?: string): Promise<Enrollment> {
-  return callRpc(
-    'enroll',
-    cafeSlug === undefined ? {} : { cafe_slug: cafeSlug },
-    shape<Enrollment>('status'),
-  );
+export function enroll(cafeSlug?: string) {
+  return callRpc('enroll', cafeSlug === undefined ? {} : { cafe_slug: cafeSlug }, 'status');
 }
 
 /** Reloads what an enrolment or a step changes; resolves when the screens on display are current. */

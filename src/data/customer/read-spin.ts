@@ -1,19 +1,28 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { AppError } from '@/lib/errors';
 import { retryPause, shouldRetry } from '@/lib/query-client';
-import { callRpc, type Shape } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
+
+type Spin = Answer<'load_spin'>;
 
 /**
  * What a committed spin gave (rule R4: the spin itself tells only its id). Reading costs nothing, so a lost answer is
  * asked for again by itself.
  */
-export function readSpin<Answer extends object>(
+export function readSpin<Wheel extends Spin['wheel']>(
   client: QueryClient,
   spinId: string,
-  shape: Shape<Answer>,
-): Promise<Answer> {
+  wheel: Wheel,
+): Promise<Extract<Spin, { wheel: Wheel }>> {
+  const isOurs = (spin: Spin): spin is Extract<Spin, { wheel: Wheel }> => spin.wheel === wheel;
   return client.fetchQuery({
     queryKey: ['spin', spinId],
-    queryFn: () => callRpc('load_spin', { spin_id: spinId }, shape),
+    queryFn: async () => {
+      const spin = await callRpc('load_spin', { spin_id: spinId }, 'wheel');
+      if (!isOurs(spin)) throw new AppError('BAD_RESPONSE', 200, 'load_spin');
+      return spin;
+    },
     retry: shouldRetry,
     retryDelay: retryPause,
     gcTime: 0,

@@ -1,3 +1,5 @@
+import type { Ticket, VipPrize } from '@functions/_shared/contracts/procedures/shapes';
+import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import type { ReactElement } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -6,8 +8,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { queryKeys } from '@/data/query-keys';
 import { SessionContext } from '@/data/session/session-context';
-import type { OpenVipArea, Ticket, VipArea } from '@/data/vip/vip-area';
-import type { VipPrize } from '@/data/vip/vip-prize';
+import type { OpenVipArea } from '@/data/vip/vip-area';
 
 /** Builders and a renderer for the component tests of rewards, VIP area and tickets. */
 

@@ -1,6 +1,6 @@
+import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { expect, test } from 'vitest';
 import { outcomeMessage, unseenOutcomes } from '@/data/vip/ticket-outcomes';
-import type { Ticket } from '@/data/vip/vip-area';
 
 function ticket(change: Partial<Ticket>): Ticket {
   return {

@@ -1,6 +1,8 @@
+import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { updateVipArea, type Ticket, type VipArea } from '@/data/vip/vip-area';
+import { updateVipArea } from '@/data/vip/vip-area';
 import { callVoidRpc } from '@/lib/rpc';
 import { toast, type ToastInput } from '@/ui/toast';
 

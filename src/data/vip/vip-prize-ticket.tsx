@@ -1,5 +1,6 @@
+import type { VipPrize } from '@functions/_shared/contracts/procedures/shapes';
 import { paths } from '@/config/paths';
-import { shortPrizeName, type VipPrize } from '@/data/vip/vip-prize';
+import { shortPrizeName } from '@/data/vip/vip-prize';
 import { formatDate, formatDay } from '@/domain/madrid';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';

@@ -1,7 +1,7 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { Cafe } from '@/data/cafe/cafe';
 import { cafeQuery } from '@/data/cafe/get-cafe';
 import { enroll, refreshCustomer } from '@/data/customer/enroll';
 import { readReturnTo } from '@/features/auth/return-to';

@@ -1,4 +1,4 @@
-import type { Journey, JourneyRecord } from '@/features/journey/api/load-journey';
+import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
 
 /** How a step may be used: `open` ones can be completed, the others only looked at. */
 export type StepState = 'open' | 'done' | 'locked';

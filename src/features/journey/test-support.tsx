@@ -1,13 +1,14 @@
+import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
+import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import type { ReactElement } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import type { Reward } from '@/data/customer/reward';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { queryKeys } from '@/data/query-keys';
 import { SessionContext } from '@/data/session/session-context';
-import type { Journey, JourneyRecord, OpenJourney } from '@/features/journey/api/load-journey';
+import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { HITO_WHEEL } from '@/domain/wheel';
 
 /** Builders and a renderer for this feature's component tests. */

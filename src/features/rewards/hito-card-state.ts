@@ -1,4 +1,4 @@
-import type { GalleryRecord } from '@/features/rewards/api/load-rewards';
+import type { GalleryRecord } from '@functions/_shared/contracts/procedures/rewards';
 
 /** How a hito's card stands in the gallery. */
 export type HitoCardState = 'completed' | 'current' | 'locked';

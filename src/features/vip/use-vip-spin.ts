@@ -1,8 +1,9 @@
+import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import { useState } from 'react';
 import { notAuthenticated } from '@/data/session/session-over';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { useMarkVipPrizeSeen } from '@/features/vip/api/mark-vip-prize-seen';
-import { useSpinVipWheel, type VipSpin } from '@/features/vip/api/spin-vip-wheel';
+import { useSpinVipWheel } from '@/features/vip/api/spin-vip-wheel';
 import { callOutcome } from '@/lib/call-outcome';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError, type AppError } from '@/lib/errors';

@@ -1,5 +1,5 @@
+import type { VipPrize } from '@functions/_shared/contracts/procedures/shapes';
 import { expect, test } from 'vitest';
-import type { VipPrize } from '@/data/vip/vip-prize';
 import { odds, pendingPrize, spinObstacles } from '@/features/vip/wheel-state';
 
 const prize = (state: VipPrize['state']): VipPrize => ({

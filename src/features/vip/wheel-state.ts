@@ -1,5 +1,5 @@
-import type { VipArea } from '@/data/vip/vip-area';
-import type { VipPrize } from '@/data/vip/vip-prize';
+import type { VipPrize } from '@functions/_shared/contracts/procedures/shapes';
+import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 
 /** Conectitos that one spin costs (rule V7). */
 export const SPIN_COST = 100;

@@ -1,3 +1,5 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { exampleCafe } from '@/data/cafe/test-support';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,11 +12,11 @@ import { AppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
 vi.mock('@/lib/edge-function', () => ({ callFunction: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 
-const cafe = { id: 'c1', nombre: 'Central', slug: 'central', state: 'active' };
+const cafe: Cafe = { ...exampleCafe, id: 'c1', nombre: 'Central', slug: 'central' };
 const visitor: SessionState = { status: 'signed-out', user: null, left: false };
 const ana: SessionState = {
   status: 'signed-in',
@@ -111,7 +113,7 @@ test('without its café the form says that the name is not loaded, and offers to
   expect(email()).toHaveValue('ana@conecta.test');
 });
 
-test.each([
+test.each<[Cafe | null, string]>([
   [{ ...cafe, state: 'paused' }, 'Cafetería no disponible'],
   [{ ...cafe, state: 'deleted' }, 'Cafetería no encontrada'],
   [null, 'Cafetería no encontrada'],

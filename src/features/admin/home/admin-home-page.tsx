@@ -1,7 +1,9 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { VipCodeAlert } from '@functions/_shared/contracts/procedures/cafes';
 import { Coffee, ReceiptText, TicketCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { useAdminHome, type AdminHome, type VipCodeAlert } from '@/features/admin/home/api/load-admin-home';
+import { useAdminHome } from '@/features/admin/home/api/load-admin-home';
 import { formatClock, formatDate } from '@/domain/madrid';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { Badge } from '@/ui/badge';
@@ -55,7 +57,7 @@ function VipCodeAlerts({ alerts }: { alerts: readonly VipCodeAlert[] }) {
   );
 }
 
-function Tasks({ home }: { home: AdminHome }) {
+function Tasks({ home }: { home: Answer<'admin_home'> }) {
   const pending = home.pending_tickets ?? 0;
   const cafes = home.cafes ?? 0;
   const tasks = [

@@ -1,13 +1,13 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { AdminCafe, Invitation } from '@functions/_shared/contracts/procedures/cafes';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '@/config/paths';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { formatDate } from '@/domain/madrid';
-import type { Invitation } from '@/features/admin/cafes/api/load-cafe';
-import { useCreateInvitation, type NewInvitation } from '@/features/admin/invitations/api/create-invitation';
+import { useCreateInvitation } from '@/features/admin/invitations/api/create-invitation';
 import { OpenInvitations } from '@/features/admin/invitations/open-invitations';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
-import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { CopyButton } from '@/features/admin/shared/copy-button';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -22,7 +22,7 @@ interface InvitationsTabProps {
 
 /** Makes single-use links to create an account at this café, and shows the open ones (rule A18). */
 export function InvitationsTab({ cafe, invitations }: InvitationsTabProps) {
-  const [made, setMade] = useState<NewInvitation | null>(null);
+  const [made, setMade] = useState<Answer<'create_invitation'> | null>(null);
   const create = useCreateInvitation(cafe.id);
   const form = useForm({ defaultValues: { email: '' } });
 
@@ -73,7 +73,11 @@ export function InvitationsTab({ cafe, invitations }: InvitationsTabProps) {
   );
 }
 
-function MadeInvitation({ invitation: { correo, token, expires_at } }: { invitation: NewInvitation }) {
+function MadeInvitation({
+  invitation: { correo, token, expires_at },
+}: {
+  invitation: Answer<'create_invitation'>;
+}) {
   const link = window.location.origin + paths.createAccount(token);
   return (
     <div role="status" className="mt-5 animate-fade-in rounded-control bg-success-soft p-4">

@@ -1,6 +1,6 @@
+import type { Invitation } from '@functions/_shared/contracts/procedures/cafes';
 import { useRef, useState } from 'react';
 import { formatDate } from '@/domain/madrid';
-import type { Invitation } from '@/features/admin/cafes/api/load-cafe';
 import { useRevokeInvitation } from '@/features/admin/invitations/api/revoke-invitation';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
 import { Button } from '@/ui/button';

@@ -1,4 +1,4 @@
-import type { AdminCafe } from '@/features/admin/shared/cafe';
+import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { Badge } from '@/ui/badge';
 
 /** "Activa" or "Pausada" (rule C16). */

@@ -1,5 +1,5 @@
+import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { describe, expect, it } from 'vitest';
-import type { Ticket } from '@/data/vip/vip-area';
 import { parseEuros } from '@/domain/money';
 import {
   amountForServer,

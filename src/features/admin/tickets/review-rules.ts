@@ -1,6 +1,7 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import { conectitosFor, parseEuros } from '@/domain/money';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
-import type { Decision, Review } from '@/features/admin/tickets/api/review-ticket';
+import type { Decision } from '@/features/admin/tickets/api/review-ticket';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
@@ -36,7 +37,7 @@ export function liveConectitos(typed: string): number | null {
  */
 export function reviewToast(
   { decision }: Decision,
-  { already_reviewed, ticket, reviewed_by }: Review,
+  { already_reviewed, ticket, reviewed_by }: Answer<'review_ticket'>,
   me: string,
 ): ToastInput {
   const wanted = decision === 'approve' ? 'approved' : 'rejected';

@@ -1,4 +1,4 @@
-import type { Ticket } from '@/data/vip/vip-area';
+import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import type { BadgeTone } from '@/ui/badge';
 
 /** How the states of a ticket are shown. */

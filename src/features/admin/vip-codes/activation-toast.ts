@@ -1,8 +1,8 @@
-import type { Activation } from '@/features/admin/vip-codes/api/activate-vip-codes';
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ToastInput } from '@/ui/toast';
 
 /** In: what became of several activations. Out: the toast that says so. */
-export function activationToast({ activated, requested }: Activation): ToastInput {
+export function activationToast({ activated, requested }: Answer<'activate_vip_codes'>): ToastInput {
   const count = activated.length;
   if (count === 0)
     return {

@@ -1,7 +1,7 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { Cafe } from '@/data/cafe/cafe';
 import { CheckYourMail } from '@/features/auth/components/check-your-mail';
 import { LoginForm } from '@/features/auth/components/login-form';
 import { LoginIntro } from '@/features/auth/components/login-intro';

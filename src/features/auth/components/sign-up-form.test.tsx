@@ -1,8 +1,8 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Cafe } from '@/data/cafe/cafe';
 import { signUp } from '@/features/auth/api/sign-up';
 import { validateInviter } from '@/features/auth/api/validate-inviter';
 import { SignUpForm } from '@/features/auth/components/sign-up-form';

@@ -1,8 +1,8 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { Cafe } from '@/data/cafe/cafe';
 import { patiently } from '@/features/auth/api/patiently';
 import { signUp } from '@/features/auth/api/sign-up';
 import { validateInviter } from '@/features/auth/api/validate-inviter';

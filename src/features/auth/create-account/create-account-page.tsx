@@ -1,7 +1,8 @@
+import type { InvitationView } from '@functions/_shared/contracts/procedures/accounts';
 import { useEffect } from 'react';
 import { paths } from '@/config/paths';
 import { CreateAccountForm } from '@/features/auth/create-account/create-account-form';
-import { useInvitation, type InvitationView } from '@/features/auth/create-account/peek-invitation';
+import { useInvitation } from '@/features/auth/create-account/peek-invitation';
 import { AccessFrame } from '@/features/auth/recovery/access-frame';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';

@@ -1,19 +1,10 @@
 import type { CodePurpose } from '@/features/auth/email-code/verify-code';
 import { auth } from '@/lib/supabase';
-import { callRpc, callVoidRpc, shape } from '@/lib/rpc';
-
-/** What the server knows of the mailbox of who is signed in. */
-export interface Confirmation {
-  proven: boolean;
-  /** By this very call. */
-  newly: boolean;
-  /** Whether they are still to be asked about the password. */
-  password_question: boolean;
-}
+import { callRpc, callVoidRpc } from '@/lib/rpc';
 
 /** Has the server record that this session began with a code from the mailbox. @throws AppError */
-export function askConfirmation(): Promise<Confirmation> {
-  return callRpc('confirm_mailbox', {}, shape<Confirmation>('proven', 'password_question'));
+export function askConfirmation() {
+  return callRpc('confirm_mailbox', {}, 'proven', 'password_question');
 }
 
 /**

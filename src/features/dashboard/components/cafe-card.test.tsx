@@ -1,8 +1,8 @@
+import type { DashboardCafe } from '@functions/_shared/contracts/procedures/customers';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import type { DashboardCafe } from '@/features/dashboard/api/load-dashboard';
 import { CafeCard } from '@/features/dashboard/components/cafe-card';
 
 const entry: DashboardCafe = {

@@ -1,7 +1,7 @@
+import type { DashboardCafe } from '@functions/_shared/contracts/procedures/customers';
 import { Gift, PauseCircle } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import type { DashboardCafe } from '@/features/dashboard/api/load-dashboard';
 import { HITO_COUNT, hitoTitle, isJourneyComplete, progressCount } from '@/domain/hitos';
 import { formatDate } from '@/domain/madrid';
 import { Badge } from '@/ui/badge';

@@ -1,20 +1,11 @@
+import type { Completion } from '@functions/_shared/contracts/procedures/journey';
+import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/enroll';
-import type { Reward } from '@/data/customer/reward';
 import { updateJourney } from '@/features/journey/api/journey-cache';
-import type { Journey } from '@/features/journey/api/load-journey';
 import { makeRequestIds } from '@/lib/request-id';
-import { callRpc, shape } from '@/lib/rpc';
-
-interface Completion {
-  /** Null where the mailbox had it before. */
-  reward: Reward | null;
-  given_before: boolean;
-  hito_actual: number;
-  /** It had been completed before. */
-  already: boolean;
-}
+import { callRpc } from '@/lib/rpc';
 
 interface Evidence {
   email: string;
@@ -56,7 +47,8 @@ export function useCompleteHito1(cafeId: string) {
       callRpc(
         'complete_hito_1',
         { cafe_id: cafeId, ...evidence, request_id: requestId({ cafeId, ...evidence }) },
-        shape<Completion>('reward', 'hito_actual'),
+        'reward',
+        'hito_actual',
       ),
     onSuccess: (completion, evidence) => {
       updateJourney(queryClient, cafeId, (journey) => afterHito1(journey, completion, evidence));

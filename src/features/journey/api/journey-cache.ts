@@ -1,7 +1,7 @@
+import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/enroll';
 import { queryKeys } from '@/data/query-keys';
-import type { Journey, JourneyRecord } from '@/features/journey/api/load-journey';
 
 /** Changes a café's journey as it lies in the cache to what the server has just written. */
 export function updateJourney(

@@ -1,6 +1,6 @@
+import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
-import type { Reward } from '@/data/customer/reward';
 import { updateJourney } from '@/features/journey/api/journey-cache';
 import { callVoidRpc } from '@/lib/rpc';
 

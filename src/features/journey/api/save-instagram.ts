@@ -1,11 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMarkValidated } from '@/features/journey/api/journey-cache';
-import { callRpc, shape } from '@/lib/rpc';
-
-interface Validation {
-  validated: true;
-  hito: number;
-}
+import { callRpc } from '@/lib/rpc';
 
 /**
  * Saves the Instagram user name of challenge 3, which validates it. Fails with an AppError: INVALID_INPUT,
@@ -14,8 +9,7 @@ interface Validation {
 export function useSaveInstagram(cafeId: string) {
   const markValidated = useMarkValidated(cafeId, 3);
   return useMutation({
-    mutationFn: (username: string) =>
-      callRpc('save_instagram', { cafe_id: cafeId, username }, shape<Validation>('validated')),
+    mutationFn: (username: string) => callRpc('save_instagram', { cafe_id: cafeId, username }, 'validated'),
     onSuccess: (_, username) => markValidated({ instagram_usuario: username }),
   });
 }

@@ -1,21 +1,17 @@
+import type { HitoSpin } from '@functions/_shared/contracts/procedures/vip';
+import type { Journey } from '@functions/_shared/contracts/procedures/journey';
+import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/enroll';
 import { readSpin } from '@/data/customer/read-spin';
-import type { Reward } from '@/data/customer/reward';
 import { updateJourney } from '@/features/journey/api/journey-cache';
-import type { Journey } from '@/features/journey/api/load-journey';
 import { HITO_COUNT } from '@/domain/hitos';
 import { forgetSpinIntent, spinIntent } from '@/features/journey/reward/spin-intent';
 import { toAppError } from '@/lib/errors';
-import { callRpc, shape } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
 
-/** What the server drew, saved and advanced to. */
-export interface Spin {
-  /** Null where the mailbox had won it before. */
-  reward: Reward | null;
-  hito_actual: number;
-  vip: boolean;
-}
+/** What the server drew, saved and advanced to. The reward is null where the mailbox had won it before. */
+export type Spin = Pick<HitoSpin, 'hito_actual' | 'vip'> & { reward: Reward | null };
 
 /** The journey after a spin: the prize won and not yet seen, the milestone after it. */
 function afterSpin(journey: Journey, { reward, hito_actual, vip }: Spin): Journey {
@@ -40,12 +36,12 @@ export function useSpinHitoWheel(cafeId: string, hito: number) {
       const { spin_id } = await callRpc(
         'spin_hito_wheel',
         { cafe_id: cafeId, hito, request_id: spinIntent(cafeId, hito) },
-        shape<{ spin_id: string | null }>('spin_id'),
+        'spin_id',
       );
       // The mailbox had won it before: nothing was drawn.
       if (spin_id === null) return { reward: null, hito_actual: hito + 1, vip: hito === HITO_COUNT };
       onSpun();
-      return readSpin(queryClient, spin_id, shape<Spin>('reward', 'hito_actual'));
+      return readSpin(queryClient, spin_id, 'hito');
     },
     onSuccess: (drawn) => {
       forgetSpinIntent(cafeId, hito);

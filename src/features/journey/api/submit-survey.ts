@@ -1,11 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMarkValidated } from '@/features/journey/api/journey-cache';
-import { callRpc, shape } from '@/lib/rpc';
-
-interface Validation {
-  validated: true;
-  hito: number;
-}
+import { callRpc } from '@/lib/rpc';
 
 /** Answers by column of "Encuesta_5": a text, or a list for questions with several answers. */
 export type SurveyAnswers = Record<string, string | string[]>;
@@ -18,7 +13,7 @@ export function useSubmitSurvey(cafeId: string) {
   const markValidated = useMarkValidated(cafeId, 5);
   return useMutation({
     mutationFn: (answers: SurveyAnswers) =>
-      callRpc('submit_survey', { cafe_id: cafeId, answers }, shape<Validation>('validated')),
+      callRpc('submit_survey', { cafe_id: cafeId, answers }, 'validated'),
     onSuccess: () => markValidated({ survey_done: true }),
   });
 }

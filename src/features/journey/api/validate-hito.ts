@@ -1,11 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useMarkValidated } from '@/features/journey/api/journey-cache';
-import { callRpc, shape } from '@/lib/rpc';
-
-interface Validation {
-  validated: true;
-  hito: number;
-}
+import { callRpc } from '@/lib/rpc';
 
 /**
  * Asks the server whether challenge 4 (a guest enrolled) or 6 (two more visits in time) is complete; the wheel is on
@@ -14,7 +9,7 @@ interface Validation {
 export function useValidateHito(cafeId: string, hito: 4 | 6) {
   const markValidated = useMarkValidated(cafeId, hito);
   return useMutation({
-    mutationFn: () => callRpc('validate_hito', { cafe_id: cafeId, hito }, shape<Validation>('validated')),
+    mutationFn: () => callRpc('validate_hito', { cafe_id: cafeId, hito }, 'validated'),
     onSuccess: () => markValidated(),
   });
 }

@@ -1,4 +1,4 @@
-import type { Journey } from '@/features/journey/api/load-journey';
+import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import { messageOf } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';
 

@@ -1,9 +1,11 @@
+import type { HitoSpin } from '@functions/_shared/contracts/procedures/vip';
+import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
-import type { Journey, JourneyRecord, OpenJourney } from '@/features/journey/api/load-journey';
+import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { JourneyScreen } from '@/features/journey/components/journey-screen';
 import { makeJourney, makeReward, renderChallenge } from '@/features/journey/test-support';
 import { callFunction } from '@/lib/edge-function';
@@ -11,7 +13,7 @@ import { AppError } from '@/lib/errors';
 import { callRpc, callVoidRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), callVoidRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), callVoidRpc: vi.fn() }));
 vi.mock('@/lib/edge-function', () => ({ callFunction: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 
@@ -40,8 +42,10 @@ const spinButton = () => screen.getByRole('button', { name: 'Girar la ruleta' })
 const prize = makeReward({ hito_number: 3 });
 
 /** What the server answers to the spin, and then to the reading of its prize. */
-function answers(...given: object[]) {
-  for (const answer of given) vi.mocked(callRpc).mockResolvedValueOnce(answer);
+function answers(spin: Omit<HitoSpin, 'wheel'>) {
+  vi.mocked(callRpc)
+    .mockResolvedValueOnce({ spin_id: prize.id, given_before: false })
+    .mockResolvedValueOnce({ wheel: 'hito', ...spin });
 }
 
 beforeEach(() => {
@@ -104,7 +108,7 @@ test('a step that was done without a prize says why', () => {
 });
 
 test('the wheel goes round to what the server drew, then the prize, then the next challenge', async () => {
-  answers({ spin_id: prize.id }, { reward: prize, hito_actual: 4, vip: false });
+  answers({ reward: prize, hito_actual: 4, vip: false });
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
   expect(screen.getByRole('button', { name: 'Girando...' })).toBeDisabled();
@@ -136,9 +140,10 @@ test('a lost answer keeps the wheel and repeats the same request', async () => {
 });
 
 test('a lost reading of the prize is asked for again by itself, without another spin', async () => {
-  vi.mocked(callRpc).mockResolvedValueOnce({ spin_id: prize.id });
-  vi.mocked(callRpc).mockRejectedValueOnce(new AppError('NETWORK'));
-  answers({ reward: prize, hito_actual: 4, vip: false });
+  vi.mocked(callRpc)
+    .mockResolvedValueOnce({ spin_id: prize.id, given_before: false })
+    .mockRejectedValueOnce(new AppError('NETWORK'))
+    .mockResolvedValueOnce({ wheel: 'hito', reward: prize, hito_actual: 4, vip: false });
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
   expect(await screen.findByText('Has ganado: Aperitivo gratis', {}, { timeout: 5000 })).toBeVisible();
@@ -194,7 +199,7 @@ test('but not in the way of another step that is asked for', () => {
 });
 
 test('a prize outside the wheel on screen is shown without turning', async () => {
-  answers({ spin_id: prize.id }, { reward: { ...prize, reward_name: 'Tarta gratis' }, hito_actual: 4 });
+  answers({ reward: { ...prize, reward_name: 'Tarta gratis' }, hito_actual: 4, vip: false });
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
   expect(await screen.findByText('Has ganado: Tarta gratis')).toBeVisible();

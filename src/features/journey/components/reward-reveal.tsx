@@ -1,6 +1,6 @@
+import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
-import type { Reward } from '@/data/customer/reward';
 import { FALLBACK_PRIZE, HITO_COUNT } from '@/domain/hitos';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';

@@ -1,9 +1,9 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Cafe } from '@/data/cafe/cafe';
 import { confirmInviter } from '@/data/customer/confirm-inviter';
 import { enroll, refreshCustomer } from '@/data/customer/enroll';
 import WelcomeDialog, { type Welcome } from '@/features/journey/components/welcome-dialog';

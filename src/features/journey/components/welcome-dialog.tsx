@@ -1,9 +1,9 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { Cafe } from '@/data/cafe/cafe';
 import { confirmInviter } from '@/data/customer/confirm-inviter';
 import { enroll, refreshCustomer } from '@/data/customer/enroll';
 import { inviterFailureText } from '@/data/customer/inviter-messages';

@@ -1,5 +1,5 @@
+import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { expect, test } from 'vitest';
-import type { Reward } from '@/data/customer/reward';
 import { comesFirst, unseenReward } from '@/features/journey/reward/unseen-reward';
 import { makeRecord, makeReward } from '@/features/journey/test-support';
 

@@ -1,5 +1,5 @@
-import type { Reward } from '@/data/customer/reward';
-import type { Journey } from '@/features/journey/api/load-journey';
+import type { Journey } from '@functions/_shared/contracts/procedures/journey';
+import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 
 /**
  * The prize that was won but never shown, because the page was closed or the answer got lost (rule R6).

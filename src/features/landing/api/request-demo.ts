@@ -1,4 +1,4 @@
-import { callRpc, shape } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
 
 export interface DemoRequest {
   nombre: string;
@@ -6,6 +6,6 @@ export interface DemoRequest {
 }
 
 /** Asks for a demo; the server keeps it and tells the automation (rules C21 and C22). @throws AppError */
-export function requestDemo({ nombre, email }: DemoRequest): Promise<{ status: 'sent' | 'try_later' }> {
-  return callRpc('request_demo', { nombre, email }, shape<{ status: 'sent' | 'try_later' }>('status'));
+export function requestDemo({ nombre, email }: DemoRequest) {
+  return callRpc('request_demo', { nombre, email }, 'status');
 }

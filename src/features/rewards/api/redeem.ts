@@ -4,15 +4,7 @@ import { rememberRedemption } from '@/features/rewards/just-redeemed';
 import { callOutcome } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
 import { closeRequestIntent, openRequestIntent, requestIntent } from '@/lib/request-intent';
-import { callRpc, shape } from '@/lib/rpc';
-
-/** What the server decided. */
-export interface Redemption {
-  status: 'redeemed' | 'already_redeemed' | 'expired';
-  /** ISO instant of the one redemption that counts. */
-  redeemed_at: string | null;
-  code: string;
-}
+import { callRpc } from '@/lib/rpc';
 
 export type RedeemProcedure = 'redeem_reward' | 'redeem_vip_reward';
 
@@ -34,7 +26,9 @@ export function useRedeem(procedure: RedeemProcedure, rewardId: string, userId: 
       callRpc(
         procedure,
         { reward_id: rewardId, request_id: requestIntent(intentOf(rewardId)) },
-        shape<Redemption>('status', 'redeemed_at', 'code'),
+        'status',
+        'redeemed_at',
+        'code',
       ),
     onSuccess: ({ status, redeemed_at }) => {
       closeRequestIntent(intentOf(rewardId));

@@ -1,8 +1,8 @@
+import type { Gallery } from '@functions/_shared/contracts/procedures/rewards';
+import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Reward } from '@/data/customer/reward';
 import { makePrize, renderAtCafe, testCafe } from '@/data/vip/test-support';
-import type { Gallery } from '@/features/rewards/api/load-rewards';
 import { GalleryList } from '@/features/rewards/components/gallery-list';
 
 function reward(hito_number: number, redeemed_at: string | null = null): Reward {

@@ -1,9 +1,9 @@
+import type { Gallery } from '@functions/_shared/contracts/procedures/rewards';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import type { Cafe } from '@/data/cafe/cafe';
 import { VipPrizeTicket } from '@/data/vip/vip-prize-ticket';
 import { HITOS } from '@/domain/hitos';
-import type { Gallery } from '@/features/rewards/api/load-rewards';
 import { HitoRewardCard } from '@/features/rewards/components/hito-reward-card';
 import { hitoCardState } from '@/features/rewards/hito-card-state';
 import { ButtonLink } from '@/ui/button-link';

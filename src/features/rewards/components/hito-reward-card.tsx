@@ -1,6 +1,6 @@
+import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { LockKeyhole } from 'lucide-react';
 import { paths } from '@/config/paths';
-import type { Reward } from '@/data/customer/reward';
 import { FALLBACK_PRIZE, findHito, hitoTitle } from '@/domain/hitos';
 import { formatDate } from '@/domain/madrid';
 import type { HitoCardState } from '@/features/rewards/hito-card-state';

@@ -1,3 +1,4 @@
+import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderAtCafe, testCafe } from '@/data/vip/test-support';
@@ -10,7 +11,7 @@ import { requestIntent } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 
 const reward: Redeemable = {
@@ -24,11 +25,12 @@ const reward: Redeemable = {
   state: 'available',
   code: 'A1B2C3D4',
 };
-const redeemed = { status: 'redeemed', redeemed_at: '2026-11-21T11:05:09Z', code: 'A1B2C3D4' };
+const redeemedAt = '2026-11-21T11:05:09Z';
+const redeemed: Redemption = { status: 'redeemed', redeemed_at: redeemedAt, code: 'A1B2C3D4' };
 
 /** The server's clock, so many seconds after that redemption. */
 const clockAfter = (seconds: number): ServerClock => ({
-  serverNow: new Date(Date.parse(redeemed.redeemed_at) + seconds * 1000).toISOString(),
+  serverNow: new Date(Date.parse(redeemedAt) + seconds * 1000).toISOString(),
   receivedAt: Date.now(),
 });
 
@@ -183,7 +185,7 @@ test('opened after a reload that lost the answer, it asks whether that press did
 });
 
 test('opened where it was not redeemed, it is neutral and asks nothing', () => {
-  rememberRedemption(window.localStorage, 'somebody-else', 'reward-1', redeemed.redeemed_at);
+  rememberRedemption(window.localStorage, 'somebody-else', 'reward-1', redeemedAt);
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at });
   expect(screen.getByRole('status')).toHaveTextContent('CANJEADO');
   expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
@@ -192,7 +194,7 @@ test('opened where it was not redeemed, it is neutral and asks nothing', () => {
 });
 
 test('opened again where it was redeemed, it is green until five minutes of the server are over', async () => {
-  rememberRedemption(window.localStorage, 'user-1', 'reward-1', redeemed.redeemed_at);
+  rememberRedemption(window.localStorage, 'user-1', 'reward-1', redeemedAt);
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clockAfter(299));
   expect(screen.getByText('hace 4 min 59 s')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText(/^hace /)).not.toBeInTheDocument(), {

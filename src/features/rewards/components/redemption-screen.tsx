@@ -1,5 +1,5 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect, useRef, useState } from 'react';
-import type { Cafe } from '@/data/cafe/cafe';
 import { PausedNotice } from '@/data/cafe/paused-notice';
 import { formatClock, formatDate, formatMoment } from '@/domain/madrid';
 import { useSession } from '@/data/session/session-context';

@@ -1,6 +1,7 @@
+import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { updateVipArea, type Ticket } from '@/data/vip/vip-area';
+import { updateVipArea } from '@/data/vip/vip-area';
 import type { SubmitTicketAnswer } from '@functions/_shared/contracts/submit-ticket';
 import { callFunction } from '@/lib/edge-function';
 import { AppError, toAppError } from '@/lib/errors';

@@ -1,7 +1,7 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import type { Cafe } from '@/data/cafe/cafe';
 import { photoPath, useSendTicket, type Photo } from '@/features/tickets/api/send-ticket';
 import { PhotoPicker } from '@/features/tickets/components/photo-picker';
 import { PhotoPreview } from '@/features/tickets/components/photo-preview';

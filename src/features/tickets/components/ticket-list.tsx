@@ -1,4 +1,4 @@
-import type { Ticket } from '@/data/vip/vip-area';
+import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { formatDate } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 import { Badge, type BadgeTone } from '@/ui/badge';

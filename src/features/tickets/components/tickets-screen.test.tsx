@@ -8,7 +8,7 @@ import { callFunction } from '@/lib/edge-function';
 import { uploadObject } from '@/lib/upload-object';
 import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), callVoidRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), callVoidRpc: vi.fn() }));
 vi.mock('@/lib/edge-function', () => ({ callFunction: vi.fn() }));
 vi.mock('@/lib/upload-object', () => ({ uploadObject: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));

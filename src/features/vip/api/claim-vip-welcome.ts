@@ -2,16 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { env } from '@/config/env';
 import { refreshVipArea, updateVipArea, type OpenVipArea } from '@/data/vip/vip-area';
-import { callRpc, shape } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
-
-interface Welcome {
-  /** False when it had been granted before. */
-  granted: boolean;
-  /** To another account of the same mailbox. */
-  given_before: boolean;
-  balance: number;
-}
 
 /** Grants a VIP their 150 Conectitos on the first entry (rule V2). Once per entry; `retry` after a failure. */
 export function useVipWelcome(area: OpenVipArea): { failed: boolean; retry: () => void } {
@@ -19,7 +11,7 @@ export function useVipWelcome(area: OpenVipArea): { failed: boolean; retry: () =
   const cafeId = area.cafe.id;
   const waiting = area.viewer === 'vip' && !area.welcome_claimed && area.cafe.state === 'active';
   const claim = useMutation({
-    mutationFn: () => callRpc('claim_vip_welcome', { cafe_id: cafeId }, shape<Welcome>('granted', 'balance')),
+    mutationFn: () => callRpc('claim_vip_welcome', { cafe_id: cafeId }, 'granted', 'balance'),
     onSuccess: ({ granted, given_before: givenBefore, balance }) => {
       updateVipArea(queryClient, cafeId, (current) => ({ ...current, welcome_claimed: true, balance }));
       // The movement behind it arrives a moment later.

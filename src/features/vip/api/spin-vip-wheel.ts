@@ -1,20 +1,12 @@
+import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
+import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { readSpin } from '@/data/customer/read-spin';
 import { queryKeys } from '@/data/query-keys';
-import { refreshVipArea, updateVipArea, type VipArea } from '@/data/vip/vip-area';
-import type { VipPrize } from '@/data/vip/vip-prize';
+import { refreshVipArea, updateVipArea } from '@/data/vip/vip-area';
 import { toAppError } from '@/lib/errors';
 import { closeRequestIntent, requestIntent } from '@/lib/request-intent';
-import { callRpc, shape } from '@/lib/rpc';
-
-/** What the server drew and booked. */
-export interface VipSpin {
-  prize_name: string;
-  /** The segment, counted from 1. */
-  position: number;
-  balance: number;
-  prize: VipPrize;
-}
+import { callRpc } from '@/lib/rpc';
 
 /** The area after a spin: paid, spun today, the prize waiting. */
 function afterVipSpin(area: VipArea, { balance, prize }: VipSpin): VipArea {
@@ -40,10 +32,10 @@ export function useSpinVipWheel(cafeId: string, today: string) {
       const { spin_id } = await callRpc(
         'spin_vip_wheel',
         { cafe_id: cafeId, request_id: requestIntent(intent) },
-        shape<{ spin_id: string }>('spin_id'),
+        'spin_id',
       );
       onSpun();
-      return readSpin(queryClient, spin_id, shape<VipSpin>('position', 'balance', 'prize'));
+      return readSpin(queryClient, spin_id, 'vip');
     },
     onSuccess: () => closeRequestIntent(intent),
     onError: (thrown) => {

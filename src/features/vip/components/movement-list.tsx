@@ -1,4 +1,4 @@
-import type { Movement } from '@/data/vip/vip-area';
+import type { Movement } from '@functions/_shared/contracts/procedures/vip';
 import { formatMoment } from '@/domain/madrid';
 import { cx } from '@/ui/cx';
 

@@ -1,3 +1,4 @@
+import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,7 +11,7 @@ import { sessionStorageKey } from '@/lib/head-start';
 import { callRpc, callVoidRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), callVoidRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), callVoidRpc: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 
 /** The screen fed by the cache, as its page does it. */
@@ -26,7 +27,13 @@ const open = (change: Partial<OpenVipArea> = {}, url = '/?tab=ruleta') => {
   const area = makeVipArea(change);
   return renderAtCafe(<Cached area={area} />, { area, url });
 };
-const drawn = { prize_name: 'Postre gratis', position: 3, balance: 50, prize: makePrize({ seen_at: null }) };
+const drawn: VipSpin = {
+  wheel: 'vip',
+  prize_name: 'Postre gratis',
+  position: 3,
+  balance: 50,
+  prize: makePrize({ seen_at: null }),
+};
 
 beforeEach(() => {
   vi.clearAllMocks();
@@ -39,7 +46,7 @@ afterEach(() => vi.useRealTimers());
 
 describe('the welcome', () => {
   test('is claimed once on entry, with its toast', async () => {
-    vi.mocked(callRpc).mockResolvedValue({ granted: true, balance: 150 });
+    vi.mocked(callRpc).mockResolvedValue({ granted: true, given_before: false, balance: 150 });
     const { cached } = open({ welcome_claimed: false, balance: 0 });
     await waitFor(() =>
       expect(toast).toHaveBeenCalledWith({
@@ -55,7 +62,7 @@ describe('the welcome', () => {
   test('that failed can be asked for again', async () => {
     vi.mocked(callRpc)
       .mockRejectedValueOnce(new AppError('NETWORK'))
-      .mockResolvedValue({ granted: true, balance: 150 });
+      .mockResolvedValue({ granted: true, given_before: false, balance: 150 });
     const { user, cached } = open({ welcome_claimed: false, balance: 0 }, '/?tab=conectitos');
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(cached()?.balance).toBe(150));

@@ -1,6 +1,6 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import type { Cafe } from '@/data/cafe/cafe';
 import { refreshCustomer } from '@/data/customer/enroll';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { registerVisit } from '@/features/visits/api/register-visit';

@@ -1,6 +1,6 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
-import type { Cafe } from '@/data/cafe/cafe';
 import type { RegisteredVisit } from '@/features/visits/components/visit-form';
 import { milestoneNews } from '@/features/visits/visit-messages';
 import { ButtonLink } from '@/ui/button-link';

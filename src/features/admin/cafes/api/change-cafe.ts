@@ -1,7 +1,7 @@
+import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/enroll';
 import { refreshAdmin } from '@/features/admin/shared/admin-keys';
-import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { AppError, fromRest } from '@/lib/errors';
 import { rest } from '@/lib/supabase';
 

@@ -1,15 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshAdmin } from '@/features/admin/shared/admin-keys';
-import type { AdminCafe } from '@/features/admin/shared/cafe';
-import { callRpc, shape } from '@/lib/rpc';
-
-export interface CafeCreation {
-  /** `exists`: the name is taken; `deleted_exists`: by a deleted café, which can be recovered. */
-  status: 'created' | 'exists' | 'deleted_exists' | 'recovered';
-  cafe: AdminCafe;
-  /** How many customers that café has. */
-  customers: number;
-}
+import { callRpc } from '@/lib/rpc';
 
 interface CafeInput {
   nombre: string;
@@ -21,7 +12,7 @@ interface CafeInput {
 export function useCreateCafe() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (input: CafeInput) => callRpc('create_cafe', input, shape<CafeCreation>('status', 'cafe')),
+    mutationFn: (input: CafeInput) => callRpc('create_cafe', input, 'status', 'cafe'),
     onSuccess: () => refreshAdmin(queryClient),
   });
 }

@@ -1,19 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminKeys } from '@/features/admin/shared/admin-keys';
-import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { PAGE_SIZE, type TableState } from '@/features/admin/shared/table-state';
 import { useViewer } from '@/features/admin/shared/use-viewer';
-import { callRpc, shape } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
 
 /** What cafés can be sorted by. */
 export const cafeSorts = ['nombre', 'created_at', 'state'] as const;
 export type CafeSort = (typeof cafeSorts)[number];
-
-export interface CafePage {
-  rows: AdminCafe[];
-  /** Of all pages. */
-  total: number;
-}
 
 /** One page of the cafés that are not deleted; the page before stays on screen while the next one loads. */
 export function useCafes({ search, ...list }: TableState<CafeSort>) {
@@ -24,7 +17,8 @@ export function useCafes({ search, ...list }: TableState<CafeSort>) {
       callRpc(
         'admin_list_cafes',
         { ...list, page_size: PAGE_SIZE, ...(search ? { search } : {}) },
-        shape<CafePage>('rows', 'total'),
+        'rows',
+        'total',
       ),
     placeholderData: keepPreviousData,
   });

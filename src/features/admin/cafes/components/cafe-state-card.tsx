@@ -1,3 +1,4 @@
+import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -6,7 +7,6 @@ import { paths } from '@/config/paths';
 import { useChangeCafe } from '@/features/admin/cafes/api/change-cafe';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
 import { refreshAdmin } from '@/features/admin/shared/admin-keys';
-import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';

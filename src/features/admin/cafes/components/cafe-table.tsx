@@ -1,7 +1,7 @@
+import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { paths } from '@/config/paths';
 import { formatDate } from '@/domain/madrid';
 import type { CafeSort } from '@/features/admin/cafes/api/list-cafes';
-import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { CafeStateBadge } from '@/features/admin/shared/cafe-state-badge';
 import { DataTable, type Column } from '@/features/admin/shared/data-table';
 import { Pagination } from '@/features/admin/shared/pagination';

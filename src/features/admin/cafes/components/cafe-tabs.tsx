@@ -1,5 +1,6 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useState } from 'react';
-import type { CafeDetail } from '@/features/admin/cafes/api/load-cafe';
 import { ChallengesTab } from '@/features/admin/cafes/components/challenges-tab';
 import { ColorsTab } from '@/features/admin/cafes/components/colors-tab';
 import { DiscardDialog } from '@/features/admin/cafes/components/discard-dialog';
@@ -7,7 +8,6 @@ import { GeneralTab } from '@/features/admin/cafes/components/general-tab';
 import { PosterTab } from '@/features/admin/cafes/poster/poster-tab';
 import { useLeaveGuard } from '@/features/admin/cafes/use-leave-guard';
 import { InvitationsTab } from '@/features/admin/invitations/invitations-tab';
-import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { useUrlState } from '@/features/admin/shared/table-state';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
@@ -24,7 +24,7 @@ function intoView(tab: HTMLElement | null): void {
   void tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
-type CafeTabsProps = CafeDetail & { cafe: AdminCafe };
+type CafeTabsProps = Answer<'admin_load_cafe'> & { cafe: AdminCafe };
 
 /** A café's page: what it is, its codes to print, its colours, its challenges, whom it invites. */
 export function CafeTabs({ cafe, customers, invitations }: CafeTabsProps) {

@@ -1,7 +1,7 @@
+import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { HITOS } from '@/domain/hitos';
-import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
 

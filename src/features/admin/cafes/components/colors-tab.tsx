@@ -1,3 +1,4 @@
+import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useEffect } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -8,7 +9,6 @@ import { colorNotes, colorProblem } from '@/features/admin/cafes/color-rules';
 import { ColorField } from '@/features/admin/cafes/components/color-field';
 import { ColorPreview } from '@/features/admin/cafes/components/color-preview';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
-import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { Button } from '@/ui/button';
 import { defaultCafeColors } from '@/ui/cafe-theme';
 import { Card } from '@/ui/card';

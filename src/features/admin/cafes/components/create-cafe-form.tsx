@@ -1,11 +1,12 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '@/config/paths';
-import { useCreateCafe, type CafeCreation } from '@/features/admin/cafes/api/create-cafe';
+import { useCreateCafe } from '@/features/admin/cafes/api/create-cafe';
 import { cafeNameProblem, MAX_CAFE_NAME } from '@/features/admin/cafes/cafe-name';
 import { RecoverDialog } from '@/features/admin/cafes/components/recover-dialog';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
-import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
@@ -18,7 +19,7 @@ export function CreateCafeForm() {
   const form = useForm({ defaultValues: { nombre: '' } });
   const create = useCreateCafe();
   const [made, setMade] = useState<AdminCafe | null>(null);
-  const [deleted, setDeleted] = useState<CafeCreation | null>(null);
+  const [deleted, setDeleted] = useState<Answer<'create_cafe'> | null>(null);
 
   const send = async (nombre: string, recover: boolean) => {
     try {

@@ -1,8 +1,8 @@
+import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { cafeLinks } from '@/features/admin/cafes/cafe-links';
 import { CafeStateCard } from '@/features/admin/cafes/components/cafe-state-card';
 import { SocialLinks } from '@/features/admin/cafes/components/social-links';
 import { formatDate } from '@/domain/madrid';
-import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { CafeStateBadge } from '@/features/admin/shared/cafe-state-badge';
 import { CopyButton } from '@/features/admin/shared/copy-button';
 import { Card } from '@/ui/card';

@@ -1,10 +1,10 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import { useRef } from 'react';
-import type { CafeCreation } from '@/features/admin/cafes/api/create-cafe';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 
 interface RecoverDialogProps {
-  creation: CafeCreation;
+  creation: Answer<'create_cafe'>;
   pending: boolean;
   onRecover: () => void;
   onClose: () => void;

@@ -1,8 +1,8 @@
+import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useForm } from 'react-hook-form';
 import { useChangeCafe } from '@/features/admin/cafes/api/change-cafe';
 import { linkProblem } from '@/features/admin/cafes/link-problem';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
-import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Field } from '@/ui/field';

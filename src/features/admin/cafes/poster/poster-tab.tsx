@@ -1,3 +1,4 @@
+import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useState } from 'react';
 import { Download, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
@@ -6,7 +7,6 @@ import { Poster } from '@/features/admin/cafes/poster/poster';
 import '@/features/admin/cafes/poster/poster.css';
 import { qrPngFile, qrSvgFile } from '@/features/admin/cafes/poster/qr';
 import { QrCode } from '@/features/admin/cafes/poster/qr-code';
-import type { AdminCafe } from '@/features/admin/shared/cafe';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

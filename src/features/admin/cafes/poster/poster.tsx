@@ -1,5 +1,5 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { env } from '@/config/env';
-import type { Cafe } from '@/data/cafe/cafe';
 import { cafeLinks } from '@/features/admin/cafes/cafe-links';
 import { QrCode } from '@/features/admin/cafes/poster/qr-code';
 import { CafeTheme } from '@/ui/cafe-theme';

@@ -1,18 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Ticket } from '@/data/vip/vip-area';
 import { refreshAdmin } from '@/features/admin/shared/admin-keys';
-import { callRpc, shape } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
 
 /** A decision to take back: the ticket, and the decision's number as the review answered it. */
 export interface DecisionRef {
   ticketId: string;
   decision: number;
-}
-
-export interface Reopening {
-  /** It had been taken back before, perhaps in a call whose answer was lost. */
-  already_reopened: boolean;
-  ticket: Ticket;
 }
 
 /**
@@ -23,11 +16,7 @@ export function useReopenTicket() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ ticketId, decision }: DecisionRef) =>
-      callRpc(
-        'reopen_ticket',
-        { ticket_id: ticketId, decision },
-        shape<Reopening>('already_reopened', 'ticket'),
-      ),
+      callRpc('reopen_ticket', { ticket_id: ticketId, decision }, 'already_reopened', 'ticket'),
     onSettled: () => refreshAdmin(queryClient),
   });
 }

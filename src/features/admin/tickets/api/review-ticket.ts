@@ -1,9 +1,8 @@
+import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Ticket } from '@/data/vip/vip-area';
 import { adminKeys, refreshAdmin } from '@/features/admin/shared/admin-keys';
 import { useViewer } from '@/features/admin/shared/use-viewer';
-import type { TicketPage } from '@/features/admin/tickets/api/list-tickets';
-import { callRpc, shape } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
 
 export interface Decision {
   ticketId: string;
@@ -13,16 +12,6 @@ export interface Decision {
   notes: string;
   /** Which bytes were seen, as the list answered it. */
   photo: string | null;
-}
-
-export interface Review {
-  /** Somebody had decided before, perhaps this administrator in a call whose answer was lost. */
-  already_reviewed: boolean;
-  ticket: Ticket;
-  /** E-mail of who decided. */
-  reviewed_by: string | null;
-  /** The number of the ticket's latest decision, by which it can be taken back. */
-  decision: number;
 }
 
 /** Takes a ticket out of the pending ones as they lie in the cache. */
@@ -50,7 +39,10 @@ export function useReviewTicket() {
           ...(notes ? { notes } : {}),
           ...(photo ? { photo } : {}),
         },
-        shape<Review>('already_reviewed', 'ticket', 'reviewed_by', 'decision'),
+        'already_reviewed',
+        'ticket',
+        'reviewed_by',
+        'decision',
       ),
     onSuccess: ({ ticket }) => {
       queryClient.setQueriesData<TicketPage>({ queryKey: [...adminKeys.all(viewer), 'tickets'] }, (page) =>

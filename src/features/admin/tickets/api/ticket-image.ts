@@ -1,8 +1,8 @@
+import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useEffect } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminKeys } from '@/features/admin/shared/admin-keys';
 import { useViewer } from '@/features/admin/shared/use-viewer';
-import type { AdminTicket } from '@/features/admin/tickets/api/list-tickets';
 import { signObject } from '@/lib/sign-object';
 
 /** How long a link to a photo works, in seconds. */

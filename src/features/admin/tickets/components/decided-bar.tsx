@@ -1,7 +1,8 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useEffect, useRef, useState } from 'react';
 import { formatEuros } from '@/domain/money';
-import type { AdminTicket } from '@/features/admin/tickets/api/list-tickets';
-import type { Decision, Review } from '@/features/admin/tickets/api/review-ticket';
+import type { Decision } from '@/features/admin/tickets/api/review-ticket';
 import { useReopenTicket } from '@/features/admin/tickets/api/reopen-ticket';
 import { reopenFailure } from '@/features/admin/tickets/review-rules';
 import { Button } from '@/ui/button';
@@ -10,7 +11,7 @@ import { toast } from '@/ui/toast';
 /** A decision that can still be taken back. */
 export interface Decided {
   ticket: AdminTicket;
-  review: Review;
+  review: Answer<'review_ticket'>;
   /** What had been typed, to be there again. */
   draft: Pick<Decision, 'notes'> & { amount: string };
   /** Until when it is offered, as `Date.now()` counts. */

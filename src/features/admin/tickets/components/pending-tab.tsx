@@ -1,7 +1,7 @@
+import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useState } from 'react';
 import { Pagination, pageCount } from '@/features/admin/shared/pagination';
 import { PastTheEnd } from '@/features/admin/shared/past-the-end';
-import type { AdminTicket } from '@/features/admin/tickets/api/list-tickets';
 import { DecidedBar, type Decided } from '@/features/admin/tickets/components/decided-bar';
 import { Queue, type Opened } from '@/features/admin/tickets/components/queue';
 import { EmptyState } from '@/ui/empty-state';

@@ -1,6 +1,6 @@
+import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { Copy } from 'lucide-react';
 import { formatMoment } from '@/domain/madrid';
-import type { AdminTicket } from '@/features/admin/tickets/api/list-tickets';
 import { cx } from '@/ui/cx';
 
 interface QueueListProps {

@@ -1,5 +1,5 @@
+import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useEffect, useRef, useState } from 'react';
-import type { AdminTicket } from '@/features/admin/tickets/api/list-tickets';
 import { usePrefetchTicketImage } from '@/features/admin/tickets/api/ticket-image';
 import type { Decided } from '@/features/admin/tickets/components/decided-bar';
 import { QueueList } from '@/features/admin/tickets/components/queue-list';

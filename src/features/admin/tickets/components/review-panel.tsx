@@ -1,3 +1,4 @@
+import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session-context';
@@ -5,7 +6,6 @@ import { formatMoment } from '@/domain/madrid';
 import { CONECTITOS_PER_EURO, parseEuros } from '@/domain/money';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
 import { refreshAdmin } from '@/features/admin/shared/admin-keys';
-import type { AdminTicket } from '@/features/admin/tickets/api/list-tickets';
 import { useReviewTicket, type Decision } from '@/features/admin/tickets/api/review-ticket';
 import { ConfirmAmount } from '@/features/admin/tickets/components/confirm-amount';
 import type { Decided } from '@/features/admin/tickets/components/decided-bar';

@@ -1,9 +1,9 @@
+import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useState } from 'react';
 import { formatMoment } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 import { Pagination, pageCount } from '@/features/admin/shared/pagination';
 import { PastTheEnd } from '@/features/admin/shared/past-the-end';
-import type { AdminTicket } from '@/features/admin/tickets/api/list-tickets';
 import type { TicketsTabProps } from '@/features/admin/tickets/components/pending-tab';
 import { PhotoViewer } from '@/features/admin/tickets/components/photo-viewer';
 import { ticketStatuses } from '@/features/admin/tickets/ticket-status';

@@ -1,7 +1,7 @@
+import type { AdminTicket, Duplicate } from '@functions/_shared/contracts/procedures/tickets';
 import { TriangleAlert } from 'lucide-react';
 import { formatMoment } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
-import type { AdminTicket, Duplicate } from '@/features/admin/tickets/api/list-tickets';
 import { PhotoViewer } from '@/features/admin/tickets/components/photo-viewer';
 import { ticketStatuses } from '@/features/admin/tickets/ticket-status';
 import { Badge } from '@/ui/badge';

@@ -1,36 +1,15 @@
+import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { adminKeys } from '@/features/admin/shared/admin-keys';
 import { PAGE_SIZE, type TableState } from '@/features/admin/shared/table-state';
 import { useViewer } from '@/features/admin/shared/use-viewer';
-import { callRpc, shape } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
 
 /** What codes can be sorted by. */
 export const codeSorts = ['code', 'cafeteria', 'created_at'] as const;
 export type CodeSort = (typeof codeSorts)[number];
 
-export type CodeStatus = 'inactive' | 'active' | 'used';
-
-export interface VipCode {
-  id: string;
-  code: string;
-  cafe_id: string;
-  /** The café's name. */
-  cafeteria: string;
-  status: CodeStatus;
-  created_at: string;
-  activated_at: string | null;
-  used_at: string | null;
-}
-
-export interface CodePage {
-  rows: VipCode[];
-  /** Of all pages. */
-  total: number;
-  /** Cafés to filter by and to make codes for, by name: the newest ones that the search for a café found, and the chosen one. */
-  cafes: { id: string; nombre: string }[];
-  /** Whether it found more than these. */
-  more_cafes: boolean;
-}
+export type CodeStatus = VipCode['status'];
 
 /** Which codes are listed; null for all. */
 export interface CodeFilter {
@@ -56,7 +35,10 @@ export function useVipCodes({ cafeId, status, search, cafeSearch, ...list }: Cod
           ...(search ? { search } : {}),
           ...(cafeSearch ? { cafe_search: cafeSearch } : {}),
         },
-        shape<CodePage>('rows', 'total', 'cafes', 'more_cafes'),
+        'rows',
+        'total',
+        'cafes',
+        'more_cafes',
       ),
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,7 @@
+import type { CodePage, VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useForm } from 'react-hook-form';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
 import { useGenerateVipCodes } from '@/features/admin/vip-codes/api/generate-vip-codes';
-import type { CodePage, VipCode } from '@/features/admin/vip-codes/api/list-vip-codes';
 import { amountProblem } from '@/features/admin/vip-codes/amount-problem';
 import { CafeOptions } from '@/features/admin/vip-codes/components/cafe-options';
 import { Button } from '@/ui/button';

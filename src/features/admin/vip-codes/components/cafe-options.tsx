@@ -1,4 +1,4 @@
-import type { CodePage } from '@/features/admin/vip-codes/api/list-vip-codes';
+import type { CodePage } from '@functions/_shared/contracts/procedures/vip-codes';
 
 /** The cafés as options, by name or by id. */
 export function CafeOptions({ cafes, by }: Pick<CodePage, 'cafes'> & { by: 'id' | 'nombre' }) {

@@ -1,5 +1,5 @@
+import type { CodePage } from '@functions/_shared/contracts/procedures/vip-codes';
 import { SearchBox } from '@/features/admin/shared/search-box';
-import type { CodePage } from '@/features/admin/vip-codes/api/list-vip-codes';
 import { cx } from '@/ui/cx';
 
 export interface CafeSearchProps {

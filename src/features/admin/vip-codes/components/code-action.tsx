@@ -1,7 +1,7 @@
+import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
 import { useActivateVipCode } from '@/features/admin/vip-codes/api/activate-vip-code';
 import { wordsOf } from '@/features/admin/vip-codes/api/call-code-function';
-import type { VipCode } from '@/features/admin/vip-codes/api/list-vip-codes';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 

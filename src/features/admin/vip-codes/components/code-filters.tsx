@@ -1,5 +1,6 @@
+import type { CodePage } from '@functions/_shared/contracts/procedures/vip-codes';
 import { SearchBox } from '@/features/admin/shared/search-box';
-import type { CodeList, CodePage } from '@/features/admin/vip-codes/api/list-vip-codes';
+import type { CodeList } from '@/features/admin/vip-codes/api/list-vip-codes';
 import { codeStatuses } from '@/features/admin/vip-codes/code-status';
 import { CafeOptions } from '@/features/admin/vip-codes/components/cafe-options';
 import { CafeSearch } from '@/features/admin/vip-codes/components/cafe-search';

@@ -1,8 +1,9 @@
+import type { CodePage, VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { formatDate } from '@/domain/madrid';
 import { DataTable, type Column } from '@/features/admin/shared/data-table';
 import { Pagination } from '@/features/admin/shared/pagination';
 import { PastTheEnd } from '@/features/admin/shared/past-the-end';
-import type { CodeList, CodePage, CodeSort, VipCode } from '@/features/admin/vip-codes/api/list-vip-codes';
+import type { CodeList, CodeSort } from '@/features/admin/vip-codes/api/list-vip-codes';
 import { codeStatuses } from '@/features/admin/vip-codes/code-status';
 import { CodeAction } from '@/features/admin/vip-codes/components/code-action';
 import { Badge } from '@/ui/badge';

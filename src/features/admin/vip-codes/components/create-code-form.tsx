@@ -1,9 +1,9 @@
+import type { CodePage } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useForm } from 'react-hook-form';
 import { isVipCode, tidyVipCode, VIP_CODE_LENGTH } from '@/domain/vip-code';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
 import { wordsOf } from '@/features/admin/vip-codes/api/call-code-function';
 import { useCreateVipCode } from '@/features/admin/vip-codes/api/create-vip-code';
-import type { CodePage } from '@/features/admin/vip-codes/api/list-vip-codes';
 import { CafeOptions } from '@/features/admin/vip-codes/components/cafe-options';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';

@@ -1,5 +1,5 @@
+import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useState } from 'react';
-import type { VipCode } from '@/features/admin/vip-codes/api/list-vip-codes';
 import { BatchForm } from '@/features/admin/vip-codes/components/batch-form';
 import { CafeSearch, type CafeSearchProps } from '@/features/admin/vip-codes/components/cafe-search';
 import { CreateCodeForm } from '@/features/admin/vip-codes/components/create-code-form';

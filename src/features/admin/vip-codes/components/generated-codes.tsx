@@ -1,9 +1,9 @@
+import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { adminFailure } from '@/features/admin/shared/admin-failure';
 import { activationToast } from '@/features/admin/vip-codes/activation-toast';
 import { useActivateVipCodes } from '@/features/admin/vip-codes/api/activate-vip-codes';
-import type { VipCode } from '@/features/admin/vip-codes/api/list-vip-codes';
 import { codesCsvFile } from '@/features/admin/vip-codes/codes-csv';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';

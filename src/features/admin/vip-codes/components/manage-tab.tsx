@@ -1,5 +1,6 @@
+import type { CodePage } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useState } from 'react';
-import type { CodeList, CodePage, CodeSort } from '@/features/admin/vip-codes/api/list-vip-codes';
+import type { CodeList, CodeSort } from '@/features/admin/vip-codes/api/list-vip-codes';
 import { CodeActions } from '@/features/admin/vip-codes/components/code-actions';
 import { CodeFilters } from '@/features/admin/vip-codes/components/code-filters';
 import { CodeLegend } from '@/features/admin/vip-codes/components/code-legend';

@@ -1,3 +1,5 @@
+import type { Completion } from '@functions/_shared/contracts/procedures/journey';
+import { makeReward } from '@/features/journey/test-support';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +11,7 @@ import { AppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 
 const customer = {
@@ -19,6 +21,13 @@ const customer = {
   record: { hito_actual: 1 },
   rewards: [],
 } as unknown as OpenJourney;
+
+const completion: Completion = {
+  reward: makeReward({ hito_number: 1 }),
+  given_before: false,
+  hito_actual: 2,
+  already: false,
+};
 
 function open(journey: OpenJourney = customer) {
   const { Panel } = reviewChallenge;
@@ -97,7 +106,7 @@ test('the review link comes first', async () => {
 
 test('a lost answer is asked for again with the same request', async () => {
   vi.mocked(callRpc).mockRejectedValueOnce(new AppError('NETWORK'));
-  vi.mocked(callRpc).mockResolvedValueOnce({ reward: { id: 'r1' }, hito_actual: 2 });
+  vi.mocked(callRpc).mockResolvedValueOnce(completion);
   open();
   await openReview();
   await fill('Ana', 'ana@conecta.test');
@@ -121,7 +130,7 @@ test('an unexpected failure is told with its own sentence', async () => {
 });
 
 test('a reload keeps what was typed, until the challenge is done', async () => {
-  vi.mocked(callRpc).mockResolvedValue({});
+  vi.mocked(callRpc).mockResolvedValue(completion);
   const { unmount } = open();
   await fill('Ana', 'ana@conecta.test');
   unmount();

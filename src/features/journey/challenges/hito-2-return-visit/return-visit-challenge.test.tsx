@@ -1,14 +1,14 @@
+import type { JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
 import type { CheckHito2CompletionAnswer } from '@functions/_shared/contracts/check-hito2-completion';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { JourneyRecord } from '@/features/journey/api/load-journey';
 import { returnVisitChallenge } from '@/features/journey/challenges/hito-2-return-visit/return-visit-challenge';
 import { makeJourney, renderChallenge } from '@/features/journey/test-support';
 import { callFunction } from '@/lib/edge-function';
 import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
 vi.mock('@/lib/edge-function', () => ({ callFunction: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 

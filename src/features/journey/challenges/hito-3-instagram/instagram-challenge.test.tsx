@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 
 const { Panel } = instagramChallenge;

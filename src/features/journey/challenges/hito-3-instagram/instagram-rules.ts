@@ -1,4 +1,4 @@
-import type { Cafe } from '@/data/cafe/cafe';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { ErrorMessage } from '@/lib/error-messages';
 
 /** Instagram's own limit. */

@@ -1,5 +1,5 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { paths } from '@/config/paths';
-import type { Cafe } from '@/data/cafe/cafe';
 
 /** What a customer sends to a friend: where to sign up and whose e-mail to name there. */
 export function invitationFor(cafe: Pick<Cafe, 'slug' | 'nombre'>, inviterEmail: string, origin: string) {

@@ -8,7 +8,7 @@ import { callRpc } from '@/lib/rpc';
 import { remember } from '@/lib/session-memory';
 import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 
 const answered = {

@@ -1,13 +1,13 @@
+import type { JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { JourneyRecord } from '@/features/journey/api/load-journey';
 import { twoVisitsChallenge } from '@/features/journey/challenges/hito-6-two-visits/two-visits-challenge';
 import { makeJourney, renderChallenge } from '@/features/journey/test-support';
 import { AppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 
 const { Panel } = twoVisitsChallenge;

@@ -1,7 +1,7 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect, useRef } from 'react';
 import { ArrowLeft, CalendarPlus } from 'lucide-react';
 import { paths } from '@/config/paths';
-import type { Cafe } from '@/data/cafe/cafe';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 

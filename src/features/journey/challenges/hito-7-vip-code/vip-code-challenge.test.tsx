@@ -7,7 +7,7 @@ import { callFunction } from '@/lib/edge-function';
 import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), shape: vi.fn() }));
+vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
 vi.mock('@/lib/edge-function', () => ({ callFunction: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 
