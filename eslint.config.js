@@ -41,6 +41,24 @@ export default defineConfig([
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
   },
+  {
+    // Contracts are types to the page: a value of theirs would bring zod along.
+    files: ['src/**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: '^@functions/_shared/contracts/(?!weak-password$|privacy-version$)',
+              allowTypeImports: true,
+              message: 'Import types only: zod is not shipped',
+            },
+          ],
+        },
+      ],
+    },
+  },
   { files: ['src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended, jsxA11y.configs.recommended] },
   {
     // The module map: app → features → data → domain · ui · lib → config. No feature imports another.

@@ -16,7 +16,7 @@ const isKnown = (name: string): name is ProcedureName => Object.hasOwn(procedure
  * Sees that an answer is what its contract says, and no more: contracts take what another version of the backend adds,
  * tests do not.
  */
-export function checkAnswer(name: string, schema: z.core.$ZodType, answer: unknown): void {
+function checkAnswer(name: string, schema: z.core.$ZodType, answer: unknown): void {
   const { success, data, error } = z.safeParse(schema, answer);
   if (!success) fail(`${name} does not answer what its contract says:\n${z.prettifyError(error)}`);
   deepStrictEqual(answer, data, `${name} answers more than its contract says: ${JSON.stringify(answer)}`);
