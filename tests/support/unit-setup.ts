@@ -8,7 +8,7 @@ afterEach(cleanup);
 configure({ asyncUtilTimeout: 5_000 });
 
 // A browser takes the rejection of a cancelled animation for handled; happy-dom does not.
-const cancel = Reflect.get(Animation.prototype, 'cancel') as (this: Animation) => void;
+const cancel: (this: Animation) => void = Reflect.get(Animation.prototype, 'cancel');
 Animation.prototype.cancel = function (this: Animation) {
   this.finished.catch(() => undefined);
   cancel.call(this);
