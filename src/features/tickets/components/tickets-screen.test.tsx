@@ -61,7 +61,9 @@ test('it shows the photo, uploads it into the own folder, submits it and leads b
   const [path] = paths();
   expect(path).toMatch(/^user-1\/\d+\.jpg$/);
   expect(callFunction).toHaveBeenCalledWith('submit-ticket', { cafeId: 'cafe-1', imagePath: path });
-  expect(screen.getByTestId('address')).toHaveTextContent('/conecta-vip/central?tab=conectitos');
+  await waitFor(() =>
+    expect(screen.getByTestId('address')).toHaveTextContent('/conecta-vip/central?tab=conectitos'),
+  );
   expect(page.cached()?.tickets.map(({ id }) => id)).toEqual(['new']);
 });
 
