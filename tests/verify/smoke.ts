@@ -4,7 +4,7 @@ import type { Sql } from 'postgres';
 import ws from 'ws';
 import { findingsOf, missing, ok, open, when, type Finding } from '../../supabase/doctor/finding.ts';
 import { customerAt, type Cafe } from '../support/factories.ts';
-import type { ForeignTarget } from '../support/foreign-target.ts';
+import { inTurn, type ForeignTarget } from '../support/foreign-target.ts';
 import { codeIn, MAILS_ARE_READABLE, mailsTo } from '../support/mails.ts';
 import { jpeg } from '../support/photo-files.ts';
 import { isForgeable } from './address-header.ts';
@@ -49,7 +49,10 @@ function device({ apiUrl, publishableKey }: ForeignTarget) {
 async function signUp(target: ForeignTarget): Promise<Somebody> {
   const client = device(target);
   const email = `humo-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const { data, error } = await client.auth.signUp({ email, password: 'Conecta123' });
+  const { data, error } = await inTurn(
+    () => client.auth.signUp({ email, password: 'Conecta123' }),
+    (answer) => answer.error?.status === 429,
+  );
   if (error || !data.user || !data.session)
     throw new Error(`el registro contesta ${error?.message ?? 'sin sesión (¿enable_confirmations?)'}`);
   return { id: data.user.id, email, client };
