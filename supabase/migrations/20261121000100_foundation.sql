@@ -7,7 +7,8 @@ create extension if not exists pgcrypto with schema extensions;
 create extension if not exists pg_trgm with schema extensions;
 
 create schema private;
-comment on schema private is 'Not exposed by the API: the procedures that decide, and tables that nobody reads directly.';
+comment on schema private is
+  'Not exposed by the API: the procedures that decide, and tables that nobody reads directly.';
 grant usage on schema private to anon, authenticated, service_role;
 
 -- Hosted projects differ by age in what they grant to new objects: start from nothing everywhere.
@@ -23,7 +24,8 @@ language plpgsql set search_path = '' as $$
 begin
   raise exception using errcode = 'PT' || p_status, message = p_code, detail = coalesce(p_detail, '');
 end $$;
-comment on function private.refuse is 'Ends the transaction with HTTP status p_status, a stable code and what is missing (rule S4).';
+comment on function private.refuse is
+  'Ends the transaction with HTTP status p_status, a stable code and what is missing (rule S4).';
 
 create function private.require_user() returns uuid
 language plpgsql stable set search_path = '' as $$
@@ -43,9 +45,12 @@ $$;
 comment on function private.madrid_day is 'The calendar day in Europe/Madrid on which an instant falls (rule J2).';
 
 create function private.fits(p_text text, p_bytes int) returns boolean
-language sql immutable parallel safe set search_path = '' as $$ select coalesce(octet_length(p_text) <= p_bytes, true) $$;
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(octet_length(p_text) <= p_bytes, true)
+$$;
 comment on function private.fits is
-  'Whether a caller''s text is short enough for any work to be done on it; true for null. Some of Postgres'' own functions take quadratic time and heed no time limit.';
+  'Whether a caller''s text is short enough for any work to be done on it; true for null. Some of Postgres'' own '
+  'functions take quadratic time and heed no time limit.';
 
 create function private.match_form(p_name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -55,8 +60,8 @@ language sql immutable strict parallel safe set search_path = '' as $$
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ -_', 'abcdefghijklmnopqrstuvwxyz') end
 $$;
 comment on function private.match_form is
-  'How café names and slugs are compared: no accents, ASCII lower case, no spaces, hyphens or underscores (rule C2). Same as src/domain/slugs.ts. '
-  'Null for what is too long to be a name.';
+  'How café names and slugs are compared: no accents, ASCII lower case, no spaces, hyphens or underscores (rule C2). '
+  'Same as src/domain/slugs.ts. Null for what is too long to be a name.';
 
 create function private.vip_id(p_name text) returns uuid
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -78,14 +83,16 @@ language sql immutable strict parallel safe set search_path = '' as $$
     else false end
 $$;
 comment on function private.is_email is
-  'Whether a text has the shape of an e-mail address; null for null. Takes exactly what src/domain/email.ts takes once it is trimmed.';
+  'Whether a text has the shape of an e-mail address; null for null. Takes exactly what src/domain/email.ts takes '
+  'once it is trimmed.';
 
 create function private.typed_email(p_text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   -- "C": only ASCII has an upper case in addresses, a Kelvin sign is no k
   select case when octet_length(p_text) <= 1000 then lower(btrim(p_text) collate "C") end
 $$;
-comment on function private.typed_email is 'What somebody typed for an e-mail address, trimmed and in lower case; null when it is too long to be one.';
+comment on function private.typed_email is
+  'What somebody typed for an e-mail address, trimmed and in lower case; null when it is too long to be one.';
 
 -- ── Settings ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -95,19 +102,22 @@ create table private.settings (
   address_header text default 'cf-connecting-ip',
   constraint settings_pkey primary key (only_row),
   constraint settings_are_one_row check (only_row),
-  constraint settings_product_name_given check (length(product_name) between 1 and 40 and product_name = btrim(product_name)),
+  constraint settings_product_name_given
+    check (length(product_name) between 1 and 40 and product_name = btrim(product_name)),
   -- those that supabase/functions/_shared/client-address.ts passes on
-  constraint settings_address_header_known check (address_header in ('cf-connecting-ip', 'x-real-ip', 'x-client-address'))
+  constraint settings_address_header_known
+    check (address_header in ('cf-connecting-ip', 'x-real-ip', 'x-client-address'))
 );
 comment on table private.settings is
-  'What SQL needs to know of the deployment: the product''s name, and the one header, if any, whose word on the caller''s address is taken (rules S12 and S13).';
+  'What SQL needs to know of the deployment: the product''s name, and the one header, if any, whose word on the '
+  'caller''s address is taken (rules S12 and S13).';
 alter table private.settings enable row level security;
 insert into private.settings default values;
 
 create function private.set_settings(p_product_name text, p_address_header text) returns jsonb
 language sql security definer set search_path = '' as $$
   update private.settings s set
-    product_name = coalesce(p_product_name, s.product_name), 
+    product_name = coalesce(p_product_name, s.product_name),
     address_header = case when p_address_header is null then s.address_header else nullif(p_address_header, '') end
   where true
   returning jsonb_build_object('product_name', s.product_name, 'address_header', s.address_header)
@@ -118,8 +128,9 @@ grant execute on function private.set_settings(text, text) to service_role;
 create function public.set_settings(product_name text default null, address_header text default null) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.set_settings(product_name, address_header) $$;
 comment on function public.set_settings is
-  'Tells the database of its deployment (rule S12): the product''s name and the header that says where a request came from, '
-  'cf-connecting-ip (hosted), x-real-ip, x-client-address, or an empty text for none; null leaves a setting. Answers both. Service role only.';
+  'Tells the database of its deployment (rule S12): the product''s name and the header that says where a request came '
+  'from, cf-connecting-ip (hosted), x-real-ip, x-client-address, or an empty text for none; null leaves a setting. '
+  'Answers both. Service role only.';
 grant execute on function public.set_settings(text, text) to service_role;
 
 create function private.product_name() returns text
@@ -152,7 +163,8 @@ create table private.secrets (
   constraint secrets_long_enough check (length(value) >= 32)
 );
 comment on table private.secrets is
-  'What only this deployment knows, drawn when it is made, never rotated. A restore brings the old rows back first: without them no mailbox is recognised (rule S11).';
+  'What only this deployment knows, drawn when it is made, never rotated. A restore brings the old rows back first: '
+  'without them no mailbox is recognised (rule S11).';
 alter table private.secrets enable row level security;
 insert into private.secrets (name) values ('mailbox');
 
@@ -174,7 +186,8 @@ create table private.requests (
   constraint requests_arguments_are_sha256 check (length(arguments_hash) = 32)
 );
 comment on table private.requests is
-  'First answers of presses of value; a repeated request id gets the first answer (rule S5). At most 100 a person, of a size that callers do not choose.';
+  'First answers of presses of value; a repeated request id gets the first answer (rule S5). At most 100 a person, of '
+  'a size that callers do not choose.';
 create index requests_by_age on private.requests (created_at);
 alter table private.requests enable row level security;
 
@@ -186,7 +199,9 @@ declare
 begin
   if p_request is null then perform private.refuse(422, 'INVALID_INPUT', 'request_id'); end if;
   -- a token outlives its deleted account
-  if not exists (select from auth.users u where u.id = p_user) then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
+  if not exists (select from auth.users u where u.id = p_user) then
+    perform private.refuse(401, 'UNAUTHENTICATED');
+  end if;
   loop
     insert into private.requests (user_id, request_id, operation, arguments_hash)
     values (p_user, p_request, p_operation, v_hash)
@@ -200,20 +215,23 @@ begin
     end if;
     return v_first.response;
   end loop;
-  -- Nobody presses a hundred times before a lost answer is asked for again. What another transaction removes is left to it.
+  -- Nobody presses a hundred times before a lost answer is asked for again. What another transaction removes is left to
+  -- it.
   delete from private.requests r where r.user_id = p_user and r.request_id in (
     select o.request_id from private.requests o where o.user_id = p_user and o.request_id <> p_request
     order by o.created_at desc, o.request_id offset 99 for update skip locked);
   return null;
 end $$;
 comment on function private.begin_request is
-  'Null the first time; the stored first answer on a repeat. A concurrent repeat waits for the first to commit. It writes: called as a statement of its own, never in a DECLARE, and with arguments whose size has been checked.';
+  'Null the first time; the stored first answer on a repeat. A concurrent repeat waits for the first to commit. It '
+  'writes: called as a statement of its own, never in a DECLARE, and with arguments whose size has been checked.';
 
 create function private.finish_request(p_user uuid, p_request uuid, p_response jsonb) returns jsonb
 language sql set search_path = '' as $$
   update private.requests set response = p_response where user_id = p_user and request_id = p_request returning response
 $$;
-comment on function private.finish_request is 'Stores the answer that repeats of this request will get, and returns it.';
+comment on function private.finish_request is
+  'Stores the answer that repeats of this request will get, and returns it.';
 
 -- ── Rate limits ──────────────────────────────────────────────────────────────────────────────────
 
@@ -225,7 +243,8 @@ create unlogged table private.rate_limits (
 );
 comment on table private.rate_limits is 'Hits per bucket and fixed window; emptied by a crash, which is harmless.';
 alter table private.rate_limits enable row level security;
--- Whom a bucket counts stands second (inviter:<person>, vip-code:<person>:<café>) or last (visit-email:<café>:<address>).
+-- Whom a bucket counts stands second (inviter:<person>, vip-code:<person>:<café>) or last
+-- (visit-email:<café>:<address>).
 create index rate_limits_by_second_word on private.rate_limits (split_part(bucket, ':', 2));
 create index rate_limits_by_last_word on private.rate_limits (split_part(bucket, ':', -1));
 
@@ -241,7 +260,9 @@ begin
   if v_hits = 1 then delete from private.rate_limits r where r.bucket = p_bucket and r.window_start < v_start; end if;
   return v_hits;
 end $$;
-comment on function private.count_hit is 'Counts one hit and returns how many the current window holds. Callers must not raise afterwards, or the count is lost.';
+comment on function private.count_hit is
+  'Counts one hit and returns how many the current window holds. Callers must not raise afterwards, or the count is '
+  'lost.';
 
 create function private.hits(p_bucket text, p_window interval, p_now timestamptz) returns int
 language sql stable set search_path = '' as $$
@@ -278,7 +299,8 @@ create table public.user_roles (
   constraint user_roles_role_known check (role = 'admin'),
   constraint user_roles_user_exists foreign key (user_id) references auth.users (id) on delete cascade
 );
-comment on table public.user_roles is 'Who is an administrator. Rows are written by the operator only, never through the API.';
+comment on table public.user_roles is
+  'Who is an administrator. Rows are written by the operator only, never through the API.';
 alter table public.user_roles enable row level security;
 create policy "people read their own roles" on public.user_roles
   for select to authenticated using (user_id = (select auth.uid()));
@@ -288,12 +310,14 @@ create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = 'admin')
 $$;
-comment on function private.is_admin is 'Whether the caller has the administrator role (rule C15). False without a session.';
+comment on function private.is_admin is
+  'Whether the caller has the administrator role (rule C15). False without a session.';
 grant execute on function private.is_admin() to authenticated;
 
 create function private.audit(p_action text, p_subject text, p_details jsonb default '{}') returns void
 language sql set search_path = '' as $$
-  insert into private.audit_log (actor, action, subject, details) values ((select auth.uid()), p_action, p_subject, p_details)
+  insert into private.audit_log (actor, action, subject, details)
+    values ((select auth.uid()), p_action, p_subject, p_details)
 $$;
 comment on function private.audit is 'Leaves an audit row in the name of the caller.';
 
@@ -304,13 +328,15 @@ begin
   if not private.is_admin() then perform private.refuse(403, 'ADMIN_ONLY'); end if;
   return v_user;
 end $$;
-comment on function private.require_admin is 'The caller''s id; refuses with ADMIN_ONLY when they are no administrator. User metadata plays no part.';
+comment on function private.require_admin is
+  'The caller''s id; refuses with ADMIN_ONLY when they are no administrator. User metadata plays no part.';
 
 -- ── Lists, masks, addresses ───────────────────────────────────────────────────────────────────────
 
 create function private.page_limits(p_page int, p_size int, out page_offset int, out page_size int)
 language sql immutable set search_path = '' as $$
-  select (greatest(coalesce(p_page, 1), 1) - 1) * least(greatest(coalesce(p_size, 25), 1), 100), least(greatest(coalesce(p_size, 25), 1), 100)
+  select (greatest(coalesce(p_page, 1), 1) - 1) * least(greatest(coalesce(p_size, 25), 1), 100),
+    least(greatest(coalesce(p_size, 25), 1), 100)
 $$;
 comment on function private.page_limits is 'Offset and size of a page counted from 1, at most 100 rows.';
 
@@ -318,7 +344,8 @@ create function private.network_of(p_address text) returns text
 language plpgsql stable strict parallel safe set search_path = '' as $$
 declare v_address inet;
 begin
-  if octet_length(p_address) > 64 or btrim(p_address) !~ '^[0-9A-Fa-f:.]+$' or not pg_input_is_valid(btrim(p_address), 'inet') then
+  if octet_length(p_address) > 64 or btrim(p_address) !~ '^[0-9A-Fa-f:.]+$'
+    or not pg_input_is_valid(btrim(p_address), 'inet') then
     return null;
   end if;
   v_address := btrim(p_address)::inet;
@@ -327,7 +354,8 @@ begin
   return network(set_masklen(v_address, 64))::text;
 end $$;
 comment on function private.network_of is
-  'What limits count of an address: an IPv4 address itself, also when it comes mapped into IPv6; of IPv6 the /64 that one connection owns. Null for anything else.';
+  'What limits count of an address: an IPv4 address itself, also when it comes mapped into IPv6; of IPv6 the /64 that '
+  'one connection owns. Null for anything else.';
 
 create function private.client_address(p_headers jsonb) returns text
 language sql stable security definer set search_path = '' as $$
@@ -337,8 +365,8 @@ language sql stable security definer set search_path = '' as $$
     'unknown')
 $$;
 comment on function private.client_address is
-  'Where a request came from, for limits: what the one trusted header says (rule S13), else the address of the connection itself. '
-  'Headers that a caller can write, x-forwarded-for before all, are never looked at.';
+  'Where a request came from, for limits: what the one trusted header says (rule S13), else the address of the '
+  'connection itself. Headers that a caller can write, x-forwarded-for before all, are never looked at.';
 grant execute on function private.client_address(jsonb) to anon, authenticated, service_role;
 
 create function private.request_address() returns text
@@ -352,7 +380,8 @@ create function private.mask_email(p_email text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select left(p_email, 1) || '•••' || substring(p_email from '@.*$')
 $$;
-comment on function private.mask_email is 'An address that its owner recognises and a stranger does not: a•••@example.com.';
+comment on function private.mask_email is
+  'An address that its owner recognises and a stranger does not: a•••@example.com.';
 
 create function private.like_pattern(p_part text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$

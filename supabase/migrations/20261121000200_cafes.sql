@@ -22,12 +22,15 @@ create table public.cafeterias (
   constraint cafeterias_primary_color_is_hex check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint cafeterias_secondary_color_is_hex check (secondary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint cafeterias_review_url_is_https check (length(review_url) <= 500 and review_url ~ '^https://[^\s]+$'),
-  constraint cafeterias_instagram_url_is_https check (length(instagram_url) <= 500 and instagram_url ~ '^https://[^\s]+$'),
+  constraint cafeterias_instagram_url_is_https
+    check (length(instagram_url) <= 500 and instagram_url ~ '^https://[^\s]+$'),
   constraint cafeterias_deleted_only_while_paused check (not (deleted and active)),
   constraint cafeterias_paused_since check (active = (paused_at is null))
 );
-comment on table public.cafeterias is 'Partner cafés. A pause stops customers'' acts (rule C7); a deletion is a flag (rule C9).';
-comment on column public.cafeterias.vip_id is 'What the VIP tables call cafeteria_id: derived from the name, not random (rule C4).';
+comment on table public.cafeterias is
+  'Partner cafés. A pause stops customers'' acts (rule C7); a deletion is a flag (rule C9).';
+comment on column public.cafeterias.vip_id is
+  'What the VIP tables call cafeteria_id: derived from the name, not random (rule C4).';
 create index cafeterias_by_name on public.cafeterias (nombre collate "es-x-icu") where not deleted;
 create index cafeterias_by_created_at on public.cafeterias (created_at desc) where not deleted;
 
@@ -46,7 +49,8 @@ grant select (id, nombre, slug, active, deleted, primary_color, secondary_color,
   on public.cafeterias to anon;
 grant select on public.cafeterias to authenticated, service_role;
 grant insert (nombre, primary_color, secondary_color, review_url, instagram_url) on public.cafeterias to authenticated;
-grant update (active, deleted, primary_color, secondary_color, review_url, instagram_url) on public.cafeterias to authenticated;
+grant update (active, deleted, primary_color, secondary_color, review_url, instagram_url) on public.cafeterias
+  to authenticated;
 
 -- generated columns and checks run with the rights of the administrator who writes the row
 grant execute on function private.match_form(text), private.vip_id(text) to authenticated;
@@ -81,7 +85,8 @@ begin
   return null;
 end $$;
 comment on function private.find_cafe is
-  'The café that a slug or name points at: exact match first (also paused or deleted), else the only not deleted one that contains it; null otherwise (rule C3).';
+  'The café that a slug or name points at: exact match first (also paused or deleted), else the only not deleted one '
+  'that contains it; null otherwise (rule C3).';
 
 create function private.require_open_cafe(p_cafe public.cafeterias) returns void
 language plpgsql stable set search_path = '' as $$
@@ -89,7 +94,8 @@ begin
   if (p_cafe).id is null or (p_cafe).deleted then perform private.refuse(404, 'CAFE_NOT_FOUND'); end if;
   if not (p_cafe).active then perform private.refuse(403, 'CAFE_PAUSED', (p_cafe).nombre); end if;
 end $$;
-comment on function private.require_open_cafe is 'Refuses with CAFE_NOT_FOUND or CAFE_PAUSED: customers'' acts stop there (rule C7).';
+comment on function private.require_open_cafe is
+  'Refuses with CAFE_NOT_FOUND or CAFE_PAUSED: customers'' acts stop there (rule C7).';
 
 create function private.audit_cafe_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -130,16 +136,19 @@ grant execute on function private.admin_home(timestamptz) to authenticated;
 create function public.admin_home() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_home(now()) $$;
 comment on function public.admin_home is
-  'Whether the caller is an administrator, and what waits for them: { is_admin, pending_tickets|null, cafes|null, vip_code_alerts|null: cafés where codes were being guessed } (rules C16 and V25). Refuses: UNAUTHENTICATED 401.';
+  'Whether the caller is an administrator, and what waits for them: { is_admin, pending_tickets|null, cafes|null, '
+  'vip_code_alerts|null: cafés where codes were being guessed } (rules C16 and V25). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.admin_home() to authenticated;
 
 create function private.admin_cafe_json(p_cafe public.cafeterias) returns jsonb
 language sql stable set search_path = '' as $$
-  select private.cafe_json(p_cafe) || jsonb_build_object('created_at', (p_cafe).created_at, 'paused_at', (p_cafe).paused_at)
+  select private.cafe_json(p_cafe)
+    || jsonb_build_object('created_at', (p_cafe).created_at, 'paused_at', (p_cafe).paused_at)
 $$;
 comment on function private.admin_cafe_json is 'A café as an administrator gets it.';
 
-create function private.admin_list_cafes(p_search text, p_sort text, p_descending boolean, p_page int, p_size int) returns jsonb
+create function private.admin_list_cafes(p_search text, p_sort text, p_descending boolean, p_page int, p_size int)
+returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- too long for a name: found nowhere
@@ -160,7 +169,8 @@ begin
   -- a statement of its own for each order, so that an index serves it
   execute format($query$
     select coalesce(jsonb_agg(private.admin_cafe_json(c)), '[]') from (
-      select * from public.cafeterias c where %s order by c.%s %s, c.created_at desc, c.id offset $2 limit $3) as c $query$,
+      select * from public.cafeterias c where %s order by c.%s %s, c.created_at desc, c.id offset $2
+        limit $3) as c $query$,
     v_where,
     case p_sort when 'nombre' then 'nombre collate "es-x-icu"' when 'state' then 'active' else 'created_at' end,
     case when p_sort in ('nombre', 'state', 'created_at') and not p_descending then 'asc' else 'desc' end)
@@ -170,13 +180,15 @@ end $$;
 grant execute on function private.admin_list_cafes(text, text, boolean, int, int) to authenticated;
 
 create function public.admin_list_cafes(
-  search text default null, sort text default 'created_at', descending boolean default true, page int default 1, page_size int default 25
+  search text default null, sort text default 'created_at', descending boolean default true, page int default 1,
+    page_size int default 25
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.admin_list_cafes(search, sort, descending, page, page_size)
 $$;
 comment on function public.admin_list_cafes is
-  'One page of the cafés that are not deleted: { rows, total }; sort nombre|state|created_at (rule C17). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'One page of the cafés that are not deleted: { rows, total }; sort nombre|state|created_at (rule C17). Refuses: '
+  'UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.admin_list_cafes(text, text, boolean, int, int) to authenticated;
 
 create function private.admin_load_cafe(p_cafe uuid, p_now timestamptz) returns jsonb
@@ -188,7 +200,8 @@ begin
   return jsonb_build_object(
     'cafe', case when v_cafe.id is not null then private.admin_cafe_json(v_cafe) end,
     'customers', case when v_cafe.id is not null then private.tally('customers:' || v_cafe.id) else 0 end,
-    'invitations', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'correo', i.correo, 'created_at', i.created_at,
+    'invitations', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'correo', i.correo,
+      'created_at', i.created_at,
         'expires_at', i.expires_at) order by i.created_at desc)
       from public.invitations i
       where i.cafe_id = v_cafe.id and i.used_at is null and i.revoked_at is null and i.expires_at > p_now), '[]'));
@@ -198,7 +211,8 @@ grant execute on function private.admin_load_cafe(uuid, timestamptz) to authenti
 create function public.admin_load_cafe(cafe_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_load_cafe(cafe_id, now()) $$;
 comment on function public.admin_load_cafe is
-  'A café''s page in one call: { cafe|null, customers, invitations (open ones) } (rules C16 and A18). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'A café''s page in one call: { cafe|null, customers, invitations (open ones) } (rules C16 and A18). Refuses: '
+  'UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.admin_load_cafe(uuid) to authenticated;
 
 create function private.create_cafe(p_nombre text, p_recover boolean) returns jsonb
@@ -238,6 +252,7 @@ grant execute on function private.create_cafe(text, boolean) to authenticated;
 create function public.create_cafe(nombre text, recover boolean default false) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.create_cafe(nombre, recover) $$;
 comment on function public.create_cafe is
-  'Creates a café, or on request recovers a deleted one of the same matched name: { status: created|exists|deleted_exists|recovered, cafe, customers } (rules C5 and C10). '
-  'Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, INVALID_INPUT 422.';
+  'Creates a café, or on request recovers a deleted one of the same matched name: { status: '
+  'created|exists|deleted_exists|recovered, cafe, customers } (rules C5 and C10). Refuses: UNAUTHENTICATED 401, '
+  'ADMIN_ONLY 403, INVALID_INPUT 422.';
 grant execute on function public.create_cafe(text, boolean) to authenticated;

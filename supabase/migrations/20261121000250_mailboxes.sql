@@ -7,17 +7,20 @@ language sql immutable strict parallel safe set search_path = '' as $$
     else parts.name || '@' || parts.domain end
   from (
     select coalesce(nullif(split_part(split.local, '+', 1), ''), split.local) as name, split.domain
-    from (select substring(lower(btrim(p_email)) from '^(.*)@') as local, substring(lower(btrim(p_email)) from '[^@]*$') as domain) as split
+    from (select substring(lower(btrim(p_email)) from '^(.*)@') as local,
+      substring(lower(btrim(p_email)) from '[^@]*$') as domain) as split
   ) as parts
 $$;
 comment on function private.canonical_mailbox is
-  'The one form of all addresses that reach the same mailbox: lower case, without +…, for Gmail without dots (rule A14).';
+  'The one form of all addresses that reach the same mailbox: lower case, without +…, for Gmail without dots (rule '
+  'A14).';
 
 create function private.mailbox_of(p_email text) returns bytea
 language sql stable strict set search_path = '' as $$
   select extensions.hmac(convert_to(private.canonical_mailbox(p_email), 'UTF8'), private.secret('mailbox'), 'sha256')
 $$;
-comment on function private.mailbox_of is 'How a mailbox is kept: it is recognised when it comes back, and read by nobody (rule A14).';
+comment on function private.mailbox_of is
+  'How a mailbox is kept: it is recognised when it comes back, and read by nobody (rule A14).';
 
 create table private.account_mailboxes (
   user_id uuid not null,
@@ -31,8 +34,10 @@ create table private.account_mailboxes (
   constraint account_mailboxes_proven_or_left check (proven_at is not null or left_at is not null)
 );
 comment on table private.account_mailboxes is
-  'Which addresses an account has proven, and which it has left. Plain, since its deletion must find what still names it by an old one; erased with it.';
-comment on column private.account_mailboxes.left_at is 'When the account last changed from this address to another one: a proof from before is lost.';
+  'Which addresses an account has proven, and which it has left. Plain, since its deletion must find what still names '
+  'it by an old one; erased with it.';
+comment on column private.account_mailboxes.left_at is
+  'When the account last changed from this address to another one: a proof from before is lost.';
 alter table private.account_mailboxes enable row level security;
 
 create table private.given (
@@ -50,7 +55,8 @@ create table private.given (
   constraint given_gift_known check (gift ~ '^(hito-[1-7]|vip-welcome|guest)$')
 );
 comment on table private.given is
-  'What proven mailboxes have won, per café: the reward of a hito, the VIP welcome, or having counted as a guest. Stays 24 months after its account is deleted (rule A13).';
+  'What proven mailboxes have won, per café: the reward of a hito, the VIP welcome, or having counted as a guest. '
+  'Stays 24 months after its account is deleted (rule A13).';
 create index given_by_user on private.given (user_id);
 create index given_by_cafe on private.given (cafe_id);
 create index given_by_deletion on private.given (account_deleted_at) where account_deleted_at is not null;
@@ -63,7 +69,8 @@ begin
   return new;
 end $$;
 create trigger given_outlives_its_account before update of user_id on private.given
-  for each row when (old.user_id is not null and new.user_id is null) execute function private.given_outlives_its_account();
+  for each row when (old.user_id is not null and new.user_id is null)
+    execute function private.given_outlives_its_account();
 
 create table private.password_questions (
   user_id uuid not null,
@@ -73,21 +80,25 @@ create table private.password_questions (
   constraint password_questions_user_exists foreign key (user_id) references auth.users (id) on delete cascade
 );
 comment on table private.password_questions is
-  'Asked once, when an account made by password is first entered by a code: somebody else may have chosen that password (rule A16).';
+  'Asked once, when an account made by password is first entered by a code: somebody else may have chosen that '
+  'password (rule A16).';
 alter table private.password_questions enable row level security;
 
 create function private.session_proves(p_user uuid) returns boolean
 language sql stable set search_path = '' as $$
-  -- The auth service calls every code from a mail `otp`, also the one that changes the address, which may have come to the old
-  -- mailbox: only a code used clearly after the last change speaks for the current one.
+  -- The auth service calls every code from a mail `otp`, also the one that changes the address, which may have come to
+  -- the old mailbox: only a code used clearly after the last change speaks for the current one.
   select auth.uid() is not distinct from p_user and exists (
-    select from jsonb_array_elements(case when jsonb_typeof(auth.jwt() -> 'amr') = 'array' then auth.jwt() -> 'amr' else '[]' end) as m
+    select from jsonb_array_elements(case when jsonb_typeof(auth.jwt() -> 'amr') = 'array' then auth.jwt() -> 'amr'
+      else '[]' end) as m
     where m ->> 'method' = 'otp'
       and jsonb_typeof(m -> 'timestamp') = 'number'
       and to_timestamp((m ->> 'timestamp')::float8) > coalesce(
-        (select max(a.left_at) from private.account_mailboxes a where a.user_id = p_user) + interval '1 minute', '-infinity'))
+        (select max(a.left_at) from private.account_mailboxes a where a.user_id = p_user) + interval '1 minute',
+          '-infinity'))
 $$;
-comment on function private.session_proves is 'Whether the caller''s session began with a code mailed to the account''s current address (rule A15).';
+comment on function private.session_proves is
+  'Whether the caller''s session began with a code mailed to the account''s current address (rule A15).';
 
 create function private.proven_mailbox(p_user uuid) returns bytea
 language sql stable set search_path = '' as $$
@@ -95,7 +106,8 @@ language sql stable set search_path = '' as $$
   join private.account_mailboxes a on a.user_id = u.id and a.email = lower(u.email)
   where u.id = p_user and a.proven_at > coalesce(a.left_at, '-infinity')
 $$;
-comment on function private.proven_mailbox is 'The mailbox of an account''s current address, once it is proven; null before.';
+comment on function private.proven_mailbox is
+  'The mailbox of an account''s current address, once it is proven; null before.';
 
 create function private.prove_mailbox(p_user uuid, p_now timestamptz) returns bytea
 language plpgsql set search_path = '' as $$
@@ -108,7 +120,8 @@ begin
   select * into v_account from auth.users u where u.id = p_user;
   if v_account.email is null then return null; end if;
   v_mailbox := private.mailbox_of(v_account.email);
-  insert into private.account_mailboxes (user_id, email, mailbox, proven_at) values (p_user, lower(v_account.email), v_mailbox, p_now)
+  insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
+    values (p_user, lower(v_account.email), v_mailbox, p_now)
   on conflict (user_id, email) do update set mailbox = excluded.mailbox, proven_at = excluded.proven_at;
 
   insert into private.given (mailbox, cafe_id, gift, user_id, given_at)
@@ -119,7 +132,8 @@ begin
   from public.conectitos_ledger l where l.user_id = p_user and l.reason = 'vip-welcome'
   union all
   select v_mailbox, c.cafe_id, 'guest', p_user, c.fecha_registro
-  from public."Clientes proto" c where c.user_id = p_user and c.invitado_por is not null and not 'guest' = any (c.ya_recibidos)
+  from public."Clientes proto" c where c.user_id = p_user and c.invitado_por is not null
+    and not 'guest' = any (c.ya_recibidos)
   on conflict do nothing;
 
   insert into private.password_questions (user_id, asked_at)
@@ -136,20 +150,24 @@ begin
   return v_mailbox;
 end $$;
 comment on function private.prove_mailbox is
-  'The proven mailbox of an account, recorded now if this very session proves it: then what the account has won counts for it, other sessions end, and the password may be asked about (rule A15). Null while unproven.';
+  'The proven mailbox of an account, recorded now if this very session proves it: then what the account has won '
+  'counts for it, other sessions end, and the password may be asked about (rule A15). Null while unproven.';
 
-create function private.given_to_mailbox(p_mailbox bytea, p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns boolean
+create function private.given_to_mailbox(p_mailbox bytea, p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz)
+returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from private.given g
     where g.mailbox = p_mailbox and g.cafe_id = p_cafe and g.gift = p_gift and g.user_id is distinct from p_user
       and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'))
 $$;
-comment on function private.given_to_mailbox is 'Whether another account, there still or deleted in the last 24 months, has won something by this mailbox.';
+comment on function private.given_to_mailbox is
+  'Whether another account, there still or deleted in the last 24 months, has won something by this mailbox.';
 
 create function private.note_given(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns void
 language sql set search_path = '' as $$
   insert into private.given (mailbox, cafe_id, gift, user_id, given_at)
-  select m.mailbox, p_cafe, p_gift, p_user, p_now from private.prove_mailbox(p_user, p_now) as m(mailbox) where m.mailbox is not null
+  select m.mailbox, p_cafe, p_gift, p_user, p_now from private.prove_mailbox(p_user, p_now) as m(mailbox)
+    where m.mailbox is not null
   on conflict do nothing
 $$;
 comment on function private.note_given is 'Leaves a trace of what is being given, if the mailbox is proven (rule A13).';
@@ -173,13 +191,15 @@ language sql stable set search_path = '' as $$
   select private.session_proves(p_user)
     and exists (select from private.password_questions q where q.user_id = p_user and q.answered_at is null)
 $$;
-comment on function private.password_question is 'Whether the caller is still to be asked about the password; never in a session that began with that password.';
+comment on function private.password_question is
+  'Whether the caller is still to be asked about the password; never in a session that began with that password.';
 
 create function public.confirm_mailbox() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.confirm_mailbox(now()) $$;
 comment on function public.confirm_mailbox is
-  'Records that the caller''s session began with a code mailed to the account''s address, and ends the account''s other sessions: { proven, newly, password_question } (rule A15). '
-  'Says nothing about anybody else. Refuses: UNAUTHENTICATED 401.';
+  'Records that the caller''s session began with a code mailed to the account''s address, and ends the account''s '
+  'other sessions: { proven, newly, password_question } (rule A15). Says nothing about anybody else. Refuses: '
+  'UNAUTHENTICATED 401.';
 grant execute on function public.confirm_mailbox() to authenticated;
 
 create function private.keep_password(p_now timestamptz) returns void
@@ -194,7 +214,8 @@ grant execute on function private.keep_password(timestamptz) to authenticated;
 create function public.keep_password() returns void
 language sql security invoker set search_path = '' as $$ select private.keep_password(now()) $$;
 comment on function public.keep_password is
-  'The caller says that the account''s password is their own: it is not asked about again (rule A16). Refuses: UNAUTHENTICATED 401, MAILBOX_NOT_PROVEN 403.';
+  'The caller says that the account''s password is their own: it is not asked about again (rule A16). Refuses: '
+  'UNAUTHENTICATED 401, MAILBOX_NOT_PROVEN 403.';
 grant execute on function public.keep_password() to authenticated;
 
 create function private.follow_password_change() returns trigger

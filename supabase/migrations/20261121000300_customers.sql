@@ -47,8 +47,10 @@ comment on table public."Clientes proto" is 'A person''s journey at one café (r
 comment on column public."Clientes proto".hito_validado is
   'The hito whose evidence was last verified; equal to hito_actual it means: validated, wheel not yet spun (rule J9).';
 comment on column public."Clientes proto".ya_recibidos is
-  'What the person''s mailbox had won here before, by an earlier account: these steps advanced without a prize (rule R7).';
-comment on column public."Clientes proto".hito_2_extra_days is 'Days that pauses of the café added to the open window of hito 2 (rule C8).';
+  'What the person''s mailbox had won here before, by an earlier account: these steps advanced without a prize (rule '
+  'R7).';
+comment on column public."Clientes proto".hito_2_extra_days is
+  'Days that pauses of the café added to the open window of hito 2 (rule C8).';
 create index clientes_by_cafe on public."Clientes proto" (cafe_id);
 create index clientes_by_cafe_and_correo on public."Clientes proto" (cafe_id, lower(correo));
 create index clientes_by_invitado_por on public."Clientes proto" (lower(invitado_por)) where invitado_por is not null;
@@ -65,7 +67,9 @@ create table private.guests (
   constraint guests_guest_exists foreign key (guest_id) references public."Clientes proto" (id) on delete cascade,
   constraint guests_inviter_exists foreign key (inviter_id) references public."Clientes proto" (id) on delete cascade
 );
-comment on table private.guests is 'Whose record invited whom: the deletion of the inviter''s account empties invitado_por there, by whatever address it went.';
+comment on table private.guests is
+  'Whose record invited whom: the deletion of the inviter''s account empties invitado_por there, by whatever address '
+  'it went.';
 create index guests_by_inviter on private.guests (inviter_id);
 alter table private.guests enable row level security;
 
@@ -119,7 +123,9 @@ begin
   on conflict (user_id, email) do update set left_at = excluded.left_at;
   return null;
 end $$;
-comment on function private.follow_email_change is 'Visits are registered by e-mail: a changed address must keep finding its records. What was proven of the old one is lost (rules A15 and A24).';
+comment on function private.follow_email_change is
+  'Visits are registered by e-mail: a changed address must keep finding its records. What was proven of the old one '
+  'is lost (rules A15 and A24).';
 create trigger conecta_follow_email_change after update of email on auth.users
   for each row when (new.email is distinct from old.email and new.email is not null)
   execute function private.follow_email_change();
@@ -133,15 +139,19 @@ begin
   if v_mailbox is null then return false; end if;
   -- two accounts of one mailbox at once stand in line: the second sees what the first was given
   perform pg_advisory_xact_lock(hashtextextended('given:' || encode(v_mailbox, 'hex'), 0));
-  if not private.given_to_mailbox(v_mailbox, (p_record).user_id, (p_record).cafe_id, p_gift, p_now) then return false; end if;
+  if not private.given_to_mailbox(v_mailbox, (p_record).user_id, (p_record).cafe_id, p_gift, p_now) then
+    return false;
+  end if;
   -- kept with the record: a later change of the address must not make it up
   update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || p_gift where c.id = (p_record).id;
   return true;
 end $$;
 comment on function private.given_before is
-  'Whether the proven mailbox of a locked record has won this here before, by another account; remembered with the record. An unproven one is refused nothing (rule A13).';
+  'Whether the proven mailbox of a locked record has won this here before, by another account; remembered with the '
+  'record. An unproven one is refused nothing (rule A13).';
 
-create function private.counts_as_guest(p_record public."Clientes proto", p_inviter text, p_now timestamptz) returns boolean
+create function private.counts_as_guest(p_record public."Clientes proto", p_inviter text, p_now timestamptz)
+returns boolean
 language plpgsql set search_path = '' as $$
 begin
   if private.mailbox_of(p_inviter) = private.prove_mailbox((p_record).user_id, p_now)
@@ -153,7 +163,8 @@ begin
   return true;
 end $$;
 comment on function private.counts_as_guest is
-  'Whether a record''s person counts for who invited them, noted at once: a proven mailbox is nobody''s guest twice at a café, nor its own (rule A7).';
+  'Whether a record''s person counts for who invited them, noted at once: a proven mailbox is nobody''s guest twice '
+  'at a café, nor its own (rule A7).';
 
 create function private.get_cafe(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -172,7 +183,8 @@ grant execute on function private.get_cafe(text) to anon, authenticated;
 create function public.get_cafe(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.get_cafe(cafe_slug) $$;
 comment on function public.get_cafe is
-  'The café behind a link and whether the caller is enrolled there: { cafe: Cafe|null, enrolled, email|null } (rules A1 and C3). Anyone may call it.';
+  'The café behind a link and whether the caller is enrolled there: { cafe: Cafe|null, enrolled, email|null } (rules '
+  'A1 and C3). Anyone may call it.';
 grant execute on function public.get_cafe(text) to anon, authenticated;
 
 create function private.sign_up_inviter(p_user uuid, p_cafe uuid) returns text
@@ -181,7 +193,8 @@ language sql stable set search_path = '' as $$
   where u.id = p_user and (private.find_cafe(u.raw_user_meta_data ->> 'cafe_slug')).id = p_cafe
 $$;
 comment on function private.sign_up_inviter is
-  'The inviter whom a person''s own sign-up at a café named, unchecked; null without one. A confirmation mail may open in another browser (rule A6).';
+  'The inviter whom a person''s own sign-up at a café named, unchecked; null without one. A confirmation mail may '
+  'open in another browser (rule A6).';
 
 create function private.inviter_waits(p_record public."Clientes proto") returns boolean
 language sql stable set search_path = '' as $$
@@ -191,7 +204,8 @@ $$;
 comment on function private.inviter_waits is
   'Whether the inviter named at sign-up is still to be confirmed; says nothing about that inviter (rule A6).';
 
-create function private.make_record(p_account auth.users, p_cafe public.cafeterias, p_now timestamptz) returns public."Clientes proto"
+create function private.make_record(p_account auth.users, p_cafe public.cafeterias, p_now timestamptz)
+returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
 declare v_record public."Clientes proto";
 begin
@@ -202,14 +216,17 @@ begin
   returning * into v_record;
   if not found then return null; end if;
   perform private.add_visit(v_record, p_now, 'enrolment', p_account.id);
-  -- It waits for the inviter, who is confirmed a moment later: an hour where the sign-up named one, else for the dialog.
-  insert into private.events (topic, user_id, payload, next_attempt_at) values ('registration', p_account.id, jsonb_build_object(
+  -- It waits for the inviter, who is confirmed a moment later: an hour where the sign-up named one, else for the
+  -- dialog.
+  insert into private.events (topic, user_id, payload, next_attempt_at)
+    values ('registration', p_account.id, jsonb_build_object(
       'user_id', p_account.id, 'email', p_account.email, 'cafeteria', p_cafe.nombre, 'invitado_por', null),
     p_now + case when private.inviter_waits(v_record) then interval '1 hour' else interval '1 minute' end);
   return v_record;
 end $$;
 comment on function private.make_record is
-  'Makes an account''s record at a café, with its first visit and the event that tells of it; null where there is one already.';
+  'Makes an account''s record at a café, with its first visit and the event that tells of it; null where there is one '
+  'already.';
 
 create function private.enroll(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -241,9 +258,10 @@ grant execute on function private.enroll(text, timestamptz) to authenticated;
 create function public.enroll(cafe_slug text default null) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.enroll(cafe_slug, now()) $$;
 comment on function public.enroll is
-  'Makes the caller a customer of a café: record, first visit, registration event, all or nothing (rule A1). It handles no inviter: confirm_inviter does (rule A6). '
-  'Answers { status: enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, record_id }. Without a café it takes the hint of the sign-up. '
-  'Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403.';
+  'Makes the caller a customer of a café: record, first visit, registration event, all or nothing (rule A1). It '
+  'handles no inviter: confirm_inviter does (rule A6). Answers { status: enrolled|already_enrolled|nothing_to_enroll, '
+  'cafe: {slug, nombre}, record_id }. Without a café it takes the hint of the sign-up. Refuses: UNAUTHENTICATED 401, '
+  'CAFE_NOT_FOUND 404, CAFE_PAUSED 403.';
 grant execute on function public.enroll(text) to authenticated;
 
 create function private.load_dashboard(p_now timestamptz) returns jsonb
@@ -259,7 +277,8 @@ begin
     'cafes', coalesce((
       select jsonb_agg(jsonb_build_object(
         'record_id', c.id, 'cafe', private.cafe_json(k), 'nombre', c.nombre, 'hito_actual', c.hito_actual,
-        'hito_1_completado', c.hito_1_completado, 'vip', c."VIP", 'codigo_vip', c.codigo_vip, 'fecha_registro', c.fecha_registro,
+        'hito_1_completado', c.hito_1_completado, 'vip', c."VIP", 'codigo_vip', c.codigo_vip,
+          'fecha_registro', c.fecha_registro,
         'hito_7_rewarded', exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = 7)
       ) order by c.fecha_registro desc)
       from public."Clientes proto" c join public.cafeterias k on k.id = c.cafe_id
@@ -270,7 +289,8 @@ grant execute on function private.load_dashboard(timestamptz) to authenticated;
 create function public.load_dashboard() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_dashboard(now()) $$;
 comment on function public.load_dashboard is
-  'The dashboard in one call: { email, is_admin, password_question, cafes: [...] }, newest first, deleted cafés dropped; stuck progress is advanced first (rules J11 and J20). Refuses: UNAUTHENTICATED 401.';
+  'The dashboard in one call: { email, is_admin, password_question, cafes: [...] }, newest first, deleted cafés '
+  'dropped; stuck progress is advanced first (rules J11 and J20). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.load_dashboard() to authenticated;
 
 -- ── For Edge Functions ────────────────────────────────────────────────────────────────────────────
@@ -294,8 +314,10 @@ declare
 begin
   if (v_cafe).id is null or (v_cafe).deleted then v_status := 'cafe_not_found';
   elsif not (v_cafe).active then v_status := 'cafe_paused';
-  elsif p_visit_date is null or private.madrid_day(p_visit_date) not between v_today - 1 and v_today + 1 then v_status := 'implausible_date';
-  -- "not found" tells who is a customer: after 20 misses an address is told nothing more this hour, but to its customers' own sessions
+  elsif p_visit_date is null or private.madrid_day(p_visit_date) not between v_today - 1 and v_today + 1 then
+    v_status := 'implausible_date';
+  -- "not found" tells who is a customer: after 20 misses an address is told nothing more this hour, but to its
+  -- customers' own sessions
   elsif not v_own and (private.hits('visit-miss:' || p_address, interval '1 hour', p_now) >= 20
     -- no address is longer, and a limit's key must fit its index
     or private.count_hit('visit-email:' || (v_cafe).id || ':' || left(v_email, 254), interval '1 hour', p_now) > 10
@@ -326,19 +348,24 @@ begin
     'retry_after_seconds', case when v_status = 'try_later' then ceil(extract(epoch from
       date_bin(interval '1 hour', p_now, timestamptz '2000-01-01 00:00:00+00') + interval '1 hour' - p_now))::int end);
 end $$;
-grant execute on function private.register_visit_by_email(text, text, timestamptz, text, uuid, timestamptz) to service_role;
+grant execute on function private.register_visit_by_email(text, text, timestamptz, text, uuid, timestamptz)
+  to service_role;
 
 create function public.register_visit_by_email(
   cafe_slug text, email text, visit_date timestamptz, client_address jsonb, caller_id uuid default null
 ) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.register_visit_by_email(cafe_slug, email, visit_date, private.client_address(client_address), caller_id, now())
+  select private.register_visit_by_email(cafe_slug, email, visit_date, private.client_address(client_address),
+    caller_id, now())
 $$;
 comment on function public.register_visit_by_email is
-  'Registers today''s visit of a customer by e-mail, for the function process-visit-registration, which has checked the caller''s session if there is one: '
-  '{ status: registered|duplicate|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, reopened, retry_after_seconds } (rules J4 and S9).';
+  'Registers today''s visit of a customer by e-mail, for the function process-visit-registration, which has checked '
+  'the caller''s session if there is one: { status: '
+  'registered|duplicate|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, reopened, '
+  'retry_after_seconds } (rules J4 and S9).';
 
-create function private.insert_visit(p_user_id uuid, p_correo text, p_cafeteria text, p_fecha_visita date, p_now timestamptz) returns jsonb
+create function private.insert_visit(p_user_id uuid, p_correo text, p_cafeteria text, p_fecha_visita date,
+  p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafeteria);
@@ -349,7 +376,8 @@ begin
   if v_record.id is null or lower(v_record.correo) is distinct from private.typed_email(p_correo) then
     perform private.refuse(404, 'NOT_ENROLLED');
   end if;
-  if p_fecha_visita is null or p_fecha_visita not between private.madrid_day(p_now) - 1 and private.madrid_day(p_now) + 1 then
+  if p_fecha_visita is null
+    or p_fecha_visita not between private.madrid_day(p_now) - 1 and private.madrid_day(p_now) + 1 then
     perform private.refuse(422, 'INVALID_INPUT', 'p_fecha_visita');
   end if;
   return private.add_visit(v_record, p_now, 'procedure', null);
@@ -361,12 +389,15 @@ language sql security invoker set search_path = '' as $$
   select private.insert_visit(p_user_id, p_correo, p_cafeteria, p_fecha_visita, now())
 $$;
 comment on function public.insert_visit is
-  'Registers today''s visit (the date is only checked for plausibility), for the service role: { registered, milestone, reopened } (rules J2 and J3). '
-  'Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404, INVALID_INPUT 422.';
-grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, uuid), public.insert_visit(uuid, text, text, date)
+  'Registers today''s visit (the date is only checked for plausibility), for the service role: { registered, '
+  'milestone, reopened } (rules J2 and J3). Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404, '
+  'INVALID_INPUT 422.';
+grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, uuid),
+  public.insert_visit(uuid, text, text, date)
   to service_role;
 
-create function private.inviter_refusal(p_cafe uuid, p_inviter text, p_guest_email text, p_since timestamptz) returns text
+create function private.inviter_refusal(p_cafe uuid, p_inviter text, p_guest_email text, p_since timestamptz)
+returns text
 language sql stable set search_path = '' as $$
   select case
     when not private.is_email(p_inviter) then 'INVITER_INVALID'
@@ -413,7 +444,8 @@ comment on function public.validate_inviter is
   '{ status: ok|refused|try_later, reason }; misses are limited to 20 an hour per address (rules A5 and S10).';
 grant execute on function public.validate_inviter(text, text, jsonb) to service_role;
 
-create function private.confirm_inviter(p_user uuid, p_slug text, p_inviter text, p_address text, p_now timestamptz) returns jsonb
+create function private.confirm_inviter(p_user uuid, p_slug text, p_inviter text, p_address text, p_now timestamptz)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_inviter constant text := coalesce(private.typed_email(p_inviter), '');
@@ -438,7 +470,8 @@ begin
   elsif v_record.hito_1_completado then
     v_reason := 'INVITER_TOO_LATE';
   else
-    v_later := private.hits(v_person, interval '1 hour', p_now) >= 10 or private.hits(v_address, interval '1 hour', p_now) >= 20;
+    v_later := private.hits(v_person, interval '1 hour', p_now) >= 10
+      or private.hits(v_address, interval '1 hour', p_now) >= 20;
     v_reason := private.inviter_refusal(v_cafe.id, v_inviter, v_record.correo, v_record.fecha_registro);
     -- the count decides, not the look before it: many at once must not learn more
     if v_reason = 'INVITER_NOT_CUSTOMER' and not v_later then
@@ -465,15 +498,18 @@ begin
   end if;
   return jsonb_build_object('status', case when v_reason is null then 'ok' else 'refused' end, 'reason', v_reason);
 end $$;
-comment on function private.confirm_inviter is 'Executable by service_role alone, which has checked who the person is: that grant is the check of the caller.';
+comment on function private.confirm_inviter is
+  'Executable by service_role alone, which has checked who the person is: that grant is the check of the caller.';
 grant execute on function private.confirm_inviter(uuid, text, text, text, timestamptz) to service_role;
 
-create function public.confirm_inviter(user_id uuid, cafe_slug text, inviter_email text, client_address jsonb) returns jsonb
+create function public.confirm_inviter(user_id uuid, cafe_slug text, inviter_email text, client_address jsonb)
+returns jsonb
 language sql security invoker set search_path = '' as $$
   select private.confirm_inviter(user_id, cafe_slug, inviter_email, private.client_address(client_address), now())
 $$;
 comment on function public.confirm_inviter is
-  'Completes, after sign-up, the inviter of a person who has not done challenge 1 yet: their record, the inviter''s challenge 4, the registration event; repeated harmlessly: '
-  '{ status: ok|refused|try_later, reason }; misses are limited to 10 an hour per person and 20 per address (rules A6 and S10). Service role only. '
-  'Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
+  'Completes, after sign-up, the inviter of a person who has not done challenge 1 yet: their record, the inviter''s '
+  'challenge 4, the registration event; repeated harmlessly: { status: ok|refused|try_later, reason }; misses are '
+  'limited to 10 an hour per person and 20 per address (rules A6 and S10). Service role only. Refuses: CAFE_NOT_FOUND '
+  '404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
 grant execute on function public.confirm_inviter(uuid, text, text, jsonb) to service_role;

@@ -5,7 +5,8 @@ create table private.wheel_versions (
   constraint wheel_versions_pkey primary key (wheel, version),
   constraint wheel_versions_wheel_known check (wheel in ('hito', 'vip'))
 );
-comment on table private.wheel_versions is 'A wheel changes by a new version, so that every past draw can be checked against the odds of its day.';
+comment on table private.wheel_versions is
+  'A wheel changes by a new version, so that every past draw can be checked against the odds of its day.';
 alter table private.wheel_versions enable row level security;
 
 create table private.wheel_prizes (
@@ -15,14 +16,17 @@ create table private.wheel_prizes (
   name text not null,
   weight int not null,
   constraint wheel_prizes_pkey primary key (wheel, version, position),
-  constraint wheel_prizes_version_exists foreign key (wheel, version) references private.wheel_versions (wheel, version),
+  constraint wheel_prizes_version_exists foreign key (wheel, version)
+    references private.wheel_versions (wheel, version),
   constraint wheel_prizes_weight_positive check (weight > 0),
   constraint wheel_prizes_named check (btrim(name) <> '')
 );
-comment on table private.wheel_prizes is 'Segments of the wheels in drawing order, with integer weights (rules R2 and V6).';
+comment on table private.wheel_prizes is
+  'Segments of the wheels in drawing order, with integer weights (rules R2 and V6).';
 alter table private.wheel_prizes enable row level security;
 
-insert into private.wheel_versions (wheel, version, active_from) values ('hito', 1, '2026-01-01'), ('vip', 1, '2026-01-01');
+insert into private.wheel_versions (wheel, version, active_from)
+  values ('hito', 1, '2026-01-01'), ('vip', 1, '2026-01-01');
 
 insert into private.wheel_prizes (wheel, version, position, name, weight) values
   ('hito', 1, 1, '1€ de descuento', 40),
@@ -46,7 +50,8 @@ create table private.draws (
   cafe_id uuid not null,
   drawn_at timestamptz not null,
   constraint draws_pkey primary key (id),
-  constraint draws_prize_exists foreign key (wheel, version, position) references private.wheel_prizes (wheel, version, position),
+  constraint draws_prize_exists foreign key (wheel, version, position)
+    references private.wheel_prizes (wheel, version, position),
   constraint draws_user_exists foreign key (user_id) references auth.users (id) on delete set null,
   constraint draws_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
   constraint draws_roll_not_negative check (roll >= 0)
@@ -73,21 +78,25 @@ create table public.user_rewards (
   constraint user_rewards_pkey primary key (id),
   constraint user_rewards_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
   constraint user_rewards_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
-  constraint user_rewards_record_exists foreign key (cliente_id) references public."Clientes proto" (id) on delete cascade,
+  constraint user_rewards_record_exists foreign key (cliente_id) references public."Clientes proto" (id)
+    on delete cascade,
   constraint user_rewards_draw_exists foreign key (draw_id) references private.draws (id),
   constraint user_rewards_draw_used_once unique (draw_id),
   constraint user_rewards_hito_0_to_7 check (hito_number between 0 and 7),
   constraint user_rewards_type_known check (reward_type in ('fixed', 'variable')),
   constraint user_rewards_named check (btrim(reward_name) <> ''),
   constraint user_rewards_hito_names_its_record check (
-    (hito_number = 0 and cliente_id is null) or (hito_number > 0 and cliente_id is not null and cafeteria_id = cliente_id)),
+    (hito_number = 0 and cliente_id is null)
+      or (hito_number > 0 and cliente_id is not null and cafeteria_id = cliente_id)),
   constraint user_rewards_redeemed_after_obtained check (redeemed_at >= obtained_at)
 );
-comment on table public.user_rewards is 'Won rewards: hitos 1 to 7, and 0 for prizes of the VIP wheel (rules R1 and V9).';
+comment on table public.user_rewards is
+  'Won rewards: hitos 1 to 7, and 0 for prizes of the VIP wheel (rules R1 and V9).';
 comment on column public.user_rewards.cafeteria_id is
   'A name with two meanings: the customer record for hitos 1 to 7, the café''s vip_id for hito 0 (rule C4).';
 
--- not partial, so that every look-up by record can use it: prizes of the VIP wheel have no record and nulls never collide
+-- not partial, so that every look-up by record can use it: prizes of the VIP wheel have no record and nulls never
+-- collide
 create unique index user_rewards_one_per_record_and_hito on public.user_rewards (cliente_id, hito_number);
 create index user_rewards_by_user_and_cafe on public.user_rewards (user_id, cafe_id, hito_number, obtained_at desc);
 create index user_rewards_by_cafe on public.user_rewards (cafe_id);
@@ -128,7 +137,8 @@ language sql stable set search_path = '' as $$
   where p_roll >= 0 and p_roll < s.upper
   order by s.position limit 1
 $$;
-comment on function private.prize_at is 'The segment that a number from 0 to the sum of the weights - 1 falls on; null outside.';
+comment on function private.prize_at is
+  'The segment that a number from 0 to the sum of the weights - 1 falls on; null outside.';
 
 create function private.draw(p_wheel text, p_user uuid, p_cafe uuid, p_now timestamptz) returns private.draws
 language plpgsql set search_path = '' as $$
@@ -146,4 +156,5 @@ begin
   returning * into v_draw;
   return v_draw;
 end $$;
-comment on function private.draw is 'Draws a prize of the wheel that is turning now and logs the draw. No input but the wheel decides it.';
+comment on function private.draw is
+  'Draws a prize of the wheel that is turning now and logs the draw. No input but the wheel decides it.';

@@ -25,8 +25,10 @@ create table public."Encuesta_5" (
   constraint encuesta_one_per_person_and_cafe unique (user_id, cafe_id),
   constraint encuesta_customer_exists foreign key (user_id, cafe_id)
     references public."Clientes proto" (user_id, cafe_id) on delete cascade,
-  constraint encuesta_motivacion_answered check (cardinality(motivacion) between 1 and 10 and array_position(motivacion, '') is null),
-  constraint encuesta_frecuencia_visita_answered check (btrim(frecuencia_visita) <> '' and length(frecuencia_visita) <= 100),
+  constraint encuesta_motivacion_answered
+    check (cardinality(motivacion) between 1 and 10 and array_position(motivacion, '') is null),
+  constraint encuesta_frecuencia_visita_answered
+    check (btrim(frecuencia_visita) <> '' and length(frecuencia_visita) <= 100),
   constraint encuesta_momento_visita_answered check (btrim(momento_visita) <> '' and length(momento_visita) <= 100),
   constraint encuesta_productos_preferidos_answered
     check (cardinality(productos_preferidos) between 1 and 10 and array_position(productos_preferidos, '') is null),
@@ -35,17 +37,21 @@ create table public."Encuesta_5" (
   constraint encuesta_descubrimiento_cafeteria_answered
     check (btrim(descubrimiento_cafeteria) <> '' and length(descubrimiento_cafeteria) <= 100),
   constraint encuesta_facilidad_uso_answered check (btrim(facilidad_uso) <> '' and length(facilidad_uso) <= 100),
-  constraint encuesta_motivacion_volver_answered check (btrim(motivacion_volver) <> '' and length(motivacion_volver) <= 100),
-  constraint encuesta_opinion_desafios_answered check (btrim(opinion_desafios) <> '' and length(opinion_desafios) <= 100),
+  constraint encuesta_motivacion_volver_answered
+    check (btrim(motivacion_volver) <> '' and length(motivacion_volver) <= 100),
+  constraint encuesta_opinion_desafios_answered
+    check (btrim(opinion_desafios) <> '' and length(opinion_desafios) <= 100),
   constraint encuesta_mas_cafeterias_answered check (btrim(mas_cafeterias) <> '' and length(mas_cafeterias) <= 100),
   constraint encuesta_dudas_confusion_answered check (btrim(dudas_confusion) <> '' and length(dudas_confusion) <= 1000),
   constraint encuesta_mejoras_sistema_answered check (btrim(mejoras_sistema) <> '' and length(mejoras_sistema) <= 1000),
-  constraint encuesta_ofertas_comunicacion_answered check (btrim(ofertas_comunicacion) <> '' and length(ofertas_comunicacion) <= 100),
+  constraint encuesta_ofertas_comunicacion_answered
+    check (btrim(ofertas_comunicacion) <> '' and length(ofertas_comunicacion) <= 100),
   constraint encuesta_telefono_valid check (telefono ~ '^\+?[0-9 ]{6,20}$'),
   constraint encuesta_telefono_only_for_whatsapp check (telefono is null or ofertas_comunicacion = 'whatsapp'),
   constraint encuesta_rango_edad_valid check (btrim(rango_edad) <> '' and length(rango_edad) <= 100)
 );
-comment on table public."Encuesta_5" is 'Answers to the survey of challenge 5 (rule J16): fourteen mandatory, phone and age optional.';
+comment on table public."Encuesta_5" is
+  'Answers to the survey of challenge 5 (rule J16): fourteen mandatory, phone and age optional.';
 create index encuesta_by_cafe on public."Encuesta_5" (cafe_id);
 alter table public."Encuesta_5" enable row level security;
 create policy "people read their own survey, administrators all" on public."Encuesta_5"
@@ -54,7 +60,8 @@ grant select on public."Encuesta_5" to authenticated, service_role;
 
 -- The pieces that every step of the journey is made of: visits, windows, advancing, pauses.
 
-create function private.record_of(p_user uuid, p_cafe uuid, p_lock boolean default false) returns public."Clientes proto"
+create function private.record_of(p_user uuid, p_cafe uuid, p_lock boolean default false)
+returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
 declare v_record public."Clientes proto";
 begin
@@ -71,33 +78,40 @@ create function private.hito_2_deadline(p_record public."Clientes proto") return
 language sql immutable set search_path = '' as $$
   select private.madrid_day((p_record).hito_2_reference_date) + 15 + (p_record).hito_2_extra_days
 $$;
-comment on function private.hito_2_deadline is 'The last day whose visit completes hito 2: 15 days after its reference (rule J13), plus pauses.';
+comment on function private.hito_2_deadline is
+  'The last day whose visit completes hito 2: 15 days after its reference (rule J13), plus pauses.';
 
 create function private.hito_6_deadline(p_record public."Clientes proto") returns date
 language sql immutable set search_path = '' as $$
   select private.madrid_day((p_record).hito_6_reference_date) + 20 + (p_record).hito_6_extra_days
 $$;
-comment on function private.hito_6_deadline is 'The last day whose visit counts for hito 6: 20 days after its reference (rule J17), plus pauses.';
+comment on function private.hito_6_deadline is
+  'The last day whose visit counts for hito 6: 20 days after its reference (rule J17), plus pauses.';
 
 create function private.hito_6_visit_days(p_record public."Clientes proto") returns date[]
 language sql stable set search_path = '' as $$
   select coalesce(array_agg(v.fecha_visita order by v.fecha_visita), '{}')
   from public.visitas_clientes v
   where v.user_id = (p_record).user_id and v.cafe_id = (p_record).cafe_id
-    and v.fecha_visita between private.madrid_day((p_record).hito_6_reference_date) and private.hito_6_deadline(p_record)
+    and v.fecha_visita between private.madrid_day((p_record).hito_6_reference_date)
+      and private.hito_6_deadline(p_record)
     and v.created_at >= (p_record).hito_6_reference_date
 $$;
-comment on function private.hito_6_visit_days is 'The days whose visits count for the open window of hito 6 (rule J17).';
+comment on function private.hito_6_visit_days is
+  'The days whose visits count for the open window of hito 6 (rule J17).';
 
-create function private.add_visit(p_record public."Clientes proto", p_now timestamptz, p_source text, p_by uuid) returns jsonb
+create function private.add_visit(p_record public."Clientes proto", p_now timestamptz, p_source text, p_by uuid)
+returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_today constant date := private.madrid_day(p_now);
   v_milestone int;
   v_reopened int;
 begin
-  insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by, created_at)
-  values ((p_record).user_id, (p_record).cafe_id, (p_record).correo, (p_record).cafeteria, v_today, p_source, p_by, p_now)
+  insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by,
+    created_at)
+  values ((p_record).user_id, (p_record).cafe_id, (p_record).correo, (p_record).cafeteria, v_today, p_source, p_by,
+    p_now)
   on conflict on constraint visitas_one_per_person_cafe_and_day do nothing;
   if not found then return jsonb_build_object('registered', false, 'milestone', null, 'reopened', null); end if;
 
@@ -125,8 +139,8 @@ begin
   return jsonb_build_object('registered', true, 'milestone', v_milestone, 'reopened', v_reopened);
 end $$;
 comment on function private.add_visit is
-  'Registers today''s visit of a locked record and what it does: { registered, milestone it completes, reopened: the challenge whose window had closed and that it opened anew } '
-  '(rules J3 and J10). False when today already has one.';
+  'Registers today''s visit of a locked record and what it does: { registered, milestone it completes, reopened: the '
+  'challenge whose window had closed and that it opened anew } (rules J3 and J10). False when today already has one.';
 
 create function private.advance(p_record uuid, p_to smallint, p_now timestamptz) returns void
 language sql set search_path = '' as $$
@@ -134,11 +148,14 @@ language sql set search_path = '' as $$
     hito_actual = p_to,
     hito_1_completado = true,
     "VIP" = (p_to = 8),
-    hito_2_reference_date = case when p_to = 2 then coalesce(hito_2_reference_date, p_now) else hito_2_reference_date end,
-    hito_6_reference_date = case when p_to = 6 then coalesce(hito_6_reference_date, p_now) else hito_6_reference_date end
+    hito_2_reference_date = case when p_to = 2 then coalesce(hito_2_reference_date, p_now)
+      else hito_2_reference_date end,
+    hito_6_reference_date = case when p_to = 6 then coalesce(hito_6_reference_date, p_now)
+      else hito_6_reference_date end
   where id = p_record
 $$;
-comment on function private.advance is 'Moves a record to a milestone and opens its window; 8 means finished and VIP (rules J9 and J19).';
+comment on function private.advance is
+  'Moves a record to a milestone and opens its window; 8 means finished and VIP (rules J9 and J19).';
 
 create function private.sync_progress(p_user uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -156,7 +173,8 @@ begin
   end loop;
 end $$;
 comment on function private.sync_progress is
-  'Advances records whose current milestone already has its reward, or whose first is complete by its flag; VIP after the seventh (rule J11).';
+  'Advances records whose current milestone already has its reward, or whose first is complete by its flag; VIP after '
+  'the seventh (rule J11).';
 
 -- ── Pauses ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -202,9 +220,11 @@ language sql stable set search_path = '' as $$
   select coalesce(array_agg(hito order by hito), '{}')::smallint[] from generate_series(1, 7) as hito
   where 'hito-' || hito = any ((p_record).ya_recibidos)
     or (not exists (select from public.user_rewards r where r.cliente_id = (p_record).id and r.hito_number = hito)
-      and private.given_to_mailbox(private.proven_mailbox((p_record).user_id), (p_record).user_id, (p_record).cafe_id, 'hito-' || hito, p_now))
+      and private.given_to_mailbox(private.proven_mailbox((p_record).user_id), (p_record).user_id, (p_record).cafe_id,
+        'hito-' || hito, p_now))
 $$;
-comment on function private.hitos_given_before is 'The steps of a record that have no prize to win, because its mailbox won it before.';
+comment on function private.hitos_given_before is
+  'The steps of a record that have no prize to win, because its mailbox won it before.';
 
 create function private.load_journey(p_slug text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -229,7 +249,8 @@ begin
     'now', p_now,
     'today', private.madrid_day(p_now),
     'record', case when v_record.id is not null then jsonb_build_object(
-      'id', v_record.id, 'nombre', v_record.nombre, 'hito_actual', v_record.hito_actual, 'hito_validado', v_record.hito_validado,
+      'id', v_record.id, 'nombre', v_record.nombre, 'hito_actual', v_record.hito_actual,
+        'hito_validado', v_record.hito_validado,
       'hito_1_completado', v_record.hito_1_completado,
       'hito_2_reference_date', v_record.hito_2_reference_date, 'hito_2_deadline', private.hito_2_deadline(v_record),
       'hito_2_completado', v_record.hito_2_completado, 'hito_4_completado', v_record.hito_4_completado,
@@ -257,10 +278,13 @@ grant execute on function private.is_admin() to anon;
 create function public.load_journey(cafe_slug text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_journey(cafe_slug, now()) $$;
 comment on function public.load_journey is
-  'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), own record with deadlines and whether an inviter waits to be confirmed, visits of the open window, whether today has one, rewards, wheel (rule J8). Anyone may call it; visitors get no record.';
+  'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), own record with deadlines '
+  'and whether an inviter waits to be confirmed, visits of the open window, whether today has one, rewards, wheel '
+  '(rule J8). Anyone may call it; visitors get no record.';
 grant execute on function public.load_journey(text) to anon, authenticated;
 
-create function private.complete_hito_1(p_cafe uuid, p_email text, p_nombre text, p_request uuid, p_now timestamptz) returns jsonb
+create function private.complete_hito_1(p_cafe uuid, p_email text, p_nombre text, p_request uuid, p_now timestamptz)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
@@ -284,7 +308,9 @@ begin
   if v_record.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
 
   if not v_record.hito_1_completado then
-    if coalesce(private.typed_email(p_email), '') <> lower(v_email) then perform private.refuse(422, 'EMAIL_MISMATCH', 'email'); end if;
+    if coalesce(private.typed_email(p_email), '') <> lower(v_email) then
+      perform private.refuse(422, 'EMAIL_MISMATCH', 'email');
+    end if;
     if length(v_nombre) not between 1 and 80 then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
     update public."Clientes proto" set nombre = v_nombre, hito_2_reference_date = p_now where id = v_record.id;
     perform private.add_visit(v_record, p_now, 'hito-1', v_user);
@@ -296,7 +322,8 @@ begin
   select * into v_reward from public.user_rewards r where r.cliente_id = v_record.id and r.hito_number = 1;
   v_given := not found and private.given_before(v_record, 'hito-1', p_now);
   if v_reward.id is null and not v_given then
-    insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, obtained_at)
+    insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
+      obtained_at)
     values (v_user, p_cafe, v_record.id, v_record.id, 1, 'Café gratis', 'fixed', p_now)
     returning * into v_reward;
     perform private.note_given(v_user, p_cafe, 'hito-1', p_now);
@@ -314,13 +341,16 @@ language sql security invoker set search_path = '' as $$
   select private.complete_hito_1(cafe_id, email, nombre, request_id, now())
 $$;
 comment on function public.complete_hito_1 is
-  'Completes challenge 1: saves the name, registers the day''s visit, saves the fixed reward "Café gratis" once and advances (rule J12). '
-  'Answers { reward, given_before, hito_actual, already }: no reward where the proven mailbox had it before (rule R7). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, EMAIL_MISMATCH 422, INVALID_INPUT 422 with the field, CAFE_NOT_FOUND 404, REQUEST_ID_REUSED 422.';
+  'Completes challenge 1: saves the name, registers the day''s visit, saves the fixed reward "Café gratis" once and '
+  'advances (rule J12). Answers { reward, given_before, hito_actual, already }: no reward where the proven mailbox '
+  'had it before (rule R7). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, EMAIL_MISMATCH 422, '
+  'INVALID_INPUT 422 with the field, CAFE_NOT_FOUND 404, REQUEST_ID_REUSED 422.';
 grant execute on function public.complete_hito_1(uuid, text, text, uuid) to authenticated;
 
 -- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
 
-create function private.open_record(p_cafe uuid, p_user uuid default private.require_user()) returns public."Clientes proto"
+create function private.open_record(p_cafe uuid, p_user uuid default private.require_user())
+returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
 declare
   v_cafe public.cafeterias;
@@ -333,7 +363,8 @@ begin
   return v_record;
 end $$;
 comment on function private.open_record is
-  'The record of the caller, or of whom a function of ours checked, at an open café, locked. Refuses: UNAUTHENTICATED, CAFE_NOT_FOUND, CAFE_PAUSED, NOT_ENROLLED.';
+  'The record of the caller, or of whom a function of ours checked, at an open café, locked. Refuses: '
+  'UNAUTHENTICATED, CAFE_NOT_FOUND, CAFE_PAUSED, NOT_ENROLLED.';
 
 create function private.require_current(p_record public."Clientes proto", p_hito int) returns void
 language plpgsql set search_path = '' as $$
@@ -342,7 +373,8 @@ begin
     perform private.refuse(409, 'HITO_NOT_CURRENT', (p_record).hito_actual::text);
   end if;
 end $$;
-comment on function private.require_current is 'Looking ahead is allowed, completing is not: refuses with HITO_NOT_CURRENT and the current one.';
+comment on function private.require_current is
+  'Looking ahead is allowed, completing is not: refuses with HITO_NOT_CURRENT and the current one.';
 
 create function private.has_evidence(p_record public."Clientes proto", p_hito int) returns boolean
 language sql stable set search_path = '' as $$
@@ -357,7 +389,8 @@ language sql stable set search_path = '' as $$
     when 7 then (p_record).codigo_vip is not null
     else false end
 $$;
-comment on function private.has_evidence is 'Whether the server holds the evidence that a hito needs before its reward (rule J9).';
+comment on function private.has_evidence is
+  'Whether the server holds the evidence that a hito needs before its reward (rule J9).';
 
 create function private.mark_validated(p_record public."Clientes proto", p_hito int) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -365,7 +398,8 @@ begin
   update public."Clientes proto" set hito_validado = p_hito where id = (p_record).id and hito_validado < p_hito;
   return jsonb_build_object('validated', true, 'hito', p_hito);
 end $$;
-comment on function private.mark_validated is 'Remembers that a step is validated and its wheel not yet spun: closing the browser loses nothing.';
+comment on function private.mark_validated is
+  'Remembers that a step is validated and its wheel not yet spun: closing the browser loses nothing.';
 
 -- ── Hito 2 ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -394,8 +428,9 @@ grant execute on function private.check_hito_2(text, timestamptz) to authenticat
 create function public.check_hito_2(cafe_slug text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.check_hito_2(cafe_slug, now()) $$;
 comment on function public.check_hito_2 is
-  'Server check of challenge 2: { completed, can_advance, reason: null|VISIT_MISSING|WINDOW_EXPIRED|NOT_CURRENT, deadline, days_left }; validates the step when it is complete (rule J13). '
-  'Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
+  'Server check of challenge 2: { completed, can_advance, reason: null|VISIT_MISSING|WINDOW_EXPIRED|NOT_CURRENT, '
+  'deadline, days_left }; validates the step when it is complete (rule J13). Refuses: UNAUTHENTICATED 401, '
+  'CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
 grant execute on function public.check_hito_2(text) to authenticated;
 
 -- ── Hitos 4 and 6 ────────────────────────────────────────────────────────────────────────────────
@@ -420,8 +455,9 @@ grant execute on function private.validate_hito(uuid, int, timestamptz) to authe
 create function public.validate_hito(cafe_id uuid, hito int) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.validate_hito(cafe_id, hito, now()) $$;
 comment on function public.validate_hito is
-  'Validates challenge 4 (a guest has enrolled) or 6 (two more visits in 20 days): { validated, hito } (rules J15 and J17). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, EVIDENCE_MISSING 409 (for 6 with { visits, needed, deadline, late }), INVALID_INPUT 422, CAFE_NOT_FOUND 404.';
+  'Validates challenge 4 (a guest has enrolled) or 6 (two more visits in 20 days): { validated, hito } (rules J15 and '
+  'J17). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, EVIDENCE_MISSING 409 '
+  '(for 6 with { visits, needed, deadline, late }), INVALID_INPUT 422, CAFE_NOT_FOUND 404.';
 grant execute on function public.validate_hito(uuid, int) to authenticated;
 
 -- ── Hito 3 ───────────────────────────────────────────────────────────────────────────────────────
@@ -442,8 +478,9 @@ grant execute on function private.save_instagram(uuid, text) to authenticated;
 create function public.save_instagram(cafe_id uuid, username text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.save_instagram(cafe_id, username) $$;
 comment on function public.save_instagram is
-  'Validates challenge 3 with an Instagram user name (no @; letters, digits, dots, underscores; at most 30): { validated, hito } (rule J14). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, INVALID_INPUT 422, CAFE_NOT_FOUND 404.';
+  'Validates challenge 3 with an Instagram user name (no @; letters, digits, dots, underscores; at most 30): { '
+  'validated, hito } (rule J14). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT '
+  '409, INVALID_INPUT 422, CAFE_NOT_FOUND 404.';
 grant execute on function public.save_instagram(uuid, text) to authenticated;
 
 -- ── Hito 5 ───────────────────────────────────────────────────────────────────────────────────────
@@ -459,7 +496,8 @@ comment on function private.text_list is
 
 create function private.text_answer(p_answers jsonb, p_key text) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(btrim(case when jsonb_typeof(p_answers -> p_key) = 'string' then p_answers ->> p_key end, E' \t\r\n\u00a0'), '')
+  select nullif(btrim(case when jsonb_typeof(p_answers -> p_key) = 'string' then p_answers ->> p_key end,
+    E' \t\r\n\u00a0'), '')
 $$;
 comment on function private.text_answer is 'A trimmed text answer; null when missing, empty or not a text.';
 
@@ -469,7 +507,8 @@ language sql immutable set search_path = '' as $$
     select key from unnest(array['motivacion', 'productos_preferidos']) key
     where cardinality(private.text_list(p_answers, key)) not between 1 and 10
     union all
-    select key from unnest(array['frecuencia_visita', 'momento_visita', 'presupuesto', 'descubrimiento_cafeteria', 'facilidad_uso',
+    select key from unnest(array['frecuencia_visita', 'momento_visita', 'presupuesto', 'descubrimiento_cafeteria',
+      'facilidad_uso',
       'motivacion_volver', 'opinion_desafios', 'mas_cafeterias', 'ofertas_comunicacion']) key
     where coalesce(length(private.text_answer(p_answers, key)), 0) not between 1 and 100
     union all
@@ -481,7 +520,8 @@ language sql immutable set search_path = '' as $$
     union all
     select 'rango_edad' where length(private.text_answer(p_answers, 'rango_edad')) > 100)
 $$;
-comment on function private.invalid_survey_answers is 'Which answers of the survey are missing or malformed (rule J16).';
+comment on function private.invalid_survey_answers is
+  'Which answers of the survey are missing or malformed (rule J16).';
 
 create function private.submit_survey(p_cafe uuid, p_answers jsonb, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -491,18 +531,26 @@ declare
 begin
   perform private.require_current(v_record, 5);
   -- the longest answers to all questions are some 45 kB
-  if jsonb_typeof(p_answers) is distinct from 'object' or pg_column_size(p_answers) > 65536 then perform private.refuse(422, 'INVALID_INPUT', 'answers'); end if;
+  if jsonb_typeof(p_answers) is distinct from 'object' or pg_column_size(p_answers) > 65536 then
+    perform private.refuse(422, 'INVALID_INPUT', 'answers');
+  end if;
   v_invalid := private.invalid_survey_answers(p_answers);
-  if cardinality(v_invalid) > 0 then perform private.refuse(422, 'SURVEY_INCOMPLETE', array_to_string(v_invalid, ',')); end if;
+  if cardinality(v_invalid) > 0 then
+    perform private.refuse(422, 'SURVEY_INCOMPLETE', array_to_string(v_invalid, ','));
+  end if;
   insert into public."Encuesta_5" (user_id, cafe_id, correo, cafeteria, motivacion, frecuencia_visita, momento_visita,
     productos_preferidos, presupuesto, mejoras_negocio, descubrimiento_cafeteria, facilidad_uso, motivacion_volver,
-    opinion_desafios, mas_cafeterias, dudas_confusion, mejoras_sistema, ofertas_comunicacion, telefono, rango_edad, created_at)
+    opinion_desafios, mas_cafeterias, dudas_confusion, mejoras_sistema, ofertas_comunicacion, telefono, rango_edad,
+      created_at)
   select v_record.user_id, p_cafe, v_record.correo, v_record.cafeteria, private.text_list(p_answers, 'motivacion'),
-    a ->> 'frecuencia_visita', a ->> 'momento_visita', private.text_list(p_answers, 'productos_preferidos'), a ->> 'presupuesto',
+    a ->> 'frecuencia_visita', a ->> 'momento_visita', private.text_list(p_answers, 'productos_preferidos'),
+      a ->> 'presupuesto',
     a ->> 'mejoras_negocio', a ->> 'descubrimiento_cafeteria', a ->> 'facilidad_uso', a ->> 'motivacion_volver',
-    a ->> 'opinion_desafios', a ->> 'mas_cafeterias', a ->> 'dudas_confusion', a ->> 'mejoras_sistema', a ->> 'ofertas_comunicacion',
+    a ->> 'opinion_desafios', a ->> 'mas_cafeterias', a ->> 'dudas_confusion', a ->> 'mejoras_sistema',
+      a ->> 'ofertas_comunicacion',
     case when a ->> 'ofertas_comunicacion' = 'whatsapp' then a ->> 'telefono' end, a ->> 'rango_edad', p_now
-  from (select jsonb_object_agg(key, private.text_answer(p_answers, key)) a from jsonb_object_keys(p_answers) key) as answers
+  from (select jsonb_object_agg(key, private.text_answer(p_answers, key)) a
+    from jsonb_object_keys(p_answers) key) as answers
   on conflict on constraint encuesta_one_per_person_and_cafe do nothing;
   return private.mark_validated(v_record, 5);
 end $$;
@@ -511,8 +559,9 @@ grant execute on function private.submit_survey(uuid, jsonb, timestamptz) to aut
 create function public.submit_survey(cafe_id uuid, answers jsonb) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.submit_survey(cafe_id, answers, now()) $$;
 comment on function public.submit_survey is
-  'Saves the survey of challenge 5 once and validates the step: { validated, hito } (rule J16). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, SURVEY_INCOMPLETE 422 with the fields, INVALID_INPUT 422, CAFE_NOT_FOUND 404.';
+  'Saves the survey of challenge 5 once and validates the step: { validated, hito } (rule J16). Refuses: '
+  'UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, SURVEY_INCOMPLETE 422 with the '
+  'fields, INVALID_INPUT 422, CAFE_NOT_FOUND 404.';
 grant execute on function public.submit_survey(uuid, jsonb) to authenticated;
 
 create function private.spin_hito_wheel(p_cafe uuid, p_hito int, p_request uuid, p_now timestamptz) returns jsonb
@@ -525,7 +574,8 @@ declare
   v_draw private.draws;
   v_given boolean := false;
 begin
-  v_repeat := private.begin_request(v_user, p_request, 'spin_hito_wheel', jsonb_build_object('cafe', p_cafe, 'hito', p_hito));
+  v_repeat := private.begin_request(v_user, p_request, 'spin_hito_wheel',
+    jsonb_build_object('cafe', p_cafe, 'hito', p_hito));
   if v_repeat is not null then return v_repeat; end if;
   if p_hito is null or p_hito not between 2 and 7 then perform private.refuse(422, 'INVALID_INPUT', 'hito'); end if;
   v_record := private.open_record(p_cafe);
@@ -539,7 +589,8 @@ begin
     if not v_given then
       -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
       v_draw := private.draw('hito', v_user, p_cafe, p_now);
-      insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, draw_id, obtained_at)
+      insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name,
+        reward_type, draw_id, obtained_at)
       values (v_user, p_cafe, v_record.id, v_record.id, p_hito, v_draw.prize_name, 'variable', v_draw.id, p_now)
       returning id into v_reward;
       perform private.note_given(v_user, p_cafe, 'hito-' || p_hito, p_now);
@@ -551,12 +602,15 @@ end $$;
 grant execute on function private.spin_hito_wheel(uuid, int, uuid, timestamptz) to authenticated;
 
 create function public.spin_hito_wheel(cafe_id uuid, hito int, request_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.spin_hito_wheel(cafe_id, hito, request_id, now()) $$;
+language sql security invoker set search_path = '' as $$
+  select private.spin_hito_wheel(cafe_id, hito, request_id, now())
+$$;
 comment on function public.spin_hito_wheel is
-  'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the seventh: { spin_id, given_before } (rules J9 and R4). '
-  'What came out is answered by load_spin alone, after the commit; a second call answers the spin already made. '
-  'Where the proven mailbox won this step before, it only advances: spin_id null, given_before (rule R7). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, HITO_NOT_VALIDATED 409, INVALID_INPUT 422, CAFE_NOT_FOUND 404, REQUEST_ID_REUSED 422.';
+  'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the seventh: '
+  '{ spin_id, given_before } (rules J9 and R4). What came out is answered by load_spin alone, after the commit; a '
+  'second call answers the spin already made. Where the proven mailbox won this step before, it only advances: '
+  'spin_id null, given_before (rule R7). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, '
+  'HITO_NOT_CURRENT 409, HITO_NOT_VALIDATED 409, INVALID_INPUT 422, CAFE_NOT_FOUND 404, REQUEST_ID_REUSED 422.';
 grant execute on function public.spin_hito_wheel(uuid, int, uuid) to authenticated;
 
 create function private.mark_reward_seen(p_reward uuid, p_now timestamptz) returns void
@@ -570,5 +624,6 @@ grant execute on function private.mark_reward_seen(uuid, timestamptz) to authent
 create function public.mark_reward_seen(reward_id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.mark_reward_seen(reward_id, now()) $$;
 comment on function public.mark_reward_seen is
-  'Notes that a won reward has been shown to its owner, so that it is not shown again on return (rule R6). Unknown or foreign ids change nothing. Refuses: UNAUTHENTICATED 401.';
+  'Notes that a won reward has been shown to its owner, so that it is not shown again on return (rule R6). Unknown or '
+  'foreign ids change nothing. Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.mark_reward_seen(uuid) to authenticated;

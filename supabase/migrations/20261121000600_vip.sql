@@ -16,7 +16,8 @@ create table public.user_conectitos (
     references public.cafeterias (id, vip_id) on update cascade,
   constraint user_conectitos_never_negative check (conectitos >= 0)
 );
-comment on table public.user_conectitos is 'Balance of Conectitos per person and café; always the sum of its ledger (rule V3).';
+comment on table public.user_conectitos is
+  'Balance of Conectitos per person and café; always the sum of its ledger (rule V3).';
 create index user_conectitos_by_cafe on public.user_conectitos (cafe_id, cafeteria_id);
 alter table public.user_conectitos enable row level security;
 create policy "people read their own balances, administrators all" on public.user_conectitos
@@ -41,11 +42,13 @@ create table public.conectitos_ledger (
   constraint conectitos_ledger_cafe_exists foreign key (cafe_id, cafeteria_id)
     references public.cafeterias (id, vip_id) on update cascade,
   constraint conectitos_ledger_moves_something check (delta <> 0),
-  constraint conectitos_ledger_reason_known check (reason in ('vip-welcome', 'ticket', 'ticket-reopened', 'vip-spin', 'adjustment')),
+  constraint conectitos_ledger_reason_known
+    check (reason in ('vip-welcome', 'ticket', 'ticket-reopened', 'vip-spin', 'adjustment')),
   constraint conectitos_ledger_balance_not_negative check (balance_after >= 0)
 );
 comment on table public.conectitos_ledger is
-  'Every change of a balance: who, why, how much, balance after (rule V3). Append-only; deleting an account empties user_id and actor.';
+  'Every change of a balance: who, why, how much, balance after (rule V3). Append-only; deleting an account empties '
+  'user_id and actor.';
 create index conectitos_ledger_by_user_and_cafe on public.conectitos_ledger (user_id, cafe_id, id desc);
 create index conectitos_ledger_by_cafe on public.conectitos_ledger (cafe_id, cafeteria_id);
 create index conectitos_ledger_by_actor on public.conectitos_ledger (actor) where actor is not null;
@@ -116,7 +119,8 @@ create table public.vip_pending_rewards (
   constraint vip_pending_rewards_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
   constraint vip_pending_rewards_cafe_exists foreign key (cafe_id, cafeteria_id)
     references public.cafeterias (id, vip_id) on update cascade,
-  constraint vip_pending_rewards_spin_exists foreign key (spin_id) references public.vip_wheel_spins (id) on delete cascade,
+  constraint vip_pending_rewards_spin_exists foreign key (spin_id) references public.vip_wheel_spins (id)
+    on delete cascade,
   constraint vip_pending_rewards_one_per_spin unique (spin_id),
   constraint vip_pending_rewards_type_is_vip_prize check (reward_type = 'vip_prize'),
   constraint vip_pending_rewards_named check (btrim(reward_name) <> ''),
@@ -137,7 +141,8 @@ alter table public.user_rewards
   add constraint user_rewards_vip_prize_exists foreign key (vip_pending_reward_id)
     references public.vip_pending_rewards (id) on delete cascade,
   add constraint user_rewards_vip_prize_named_once unique (vip_pending_reward_id),
-  add constraint user_rewards_vip_prize_exactly_for_hito_0 check ((hito_number = 0) = (vip_pending_reward_id is not null));
+  add constraint user_rewards_vip_prize_exactly_for_hito_0
+    check ((hito_number = 0) = (vip_pending_reward_id is not null));
 
 create function private.move_conectitos(
   p_user uuid, p_cafe uuid, p_delta int, p_reason text, p_cause text, p_actor uuid, p_now timestamptz
@@ -147,7 +152,8 @@ declare
   v_vip_id constant uuid := (select c.vip_id from public.cafeterias c where c.id = p_cafe);
   v_balance int;
 begin
-  insert into public.user_conectitos (user_id, cafe_id, cafeteria_id, created_at, updated_at) values (p_user, p_cafe, v_vip_id, p_now, p_now)
+  insert into public.user_conectitos (user_id, cafe_id, cafeteria_id, created_at, updated_at)
+    values (p_user, p_cafe, v_vip_id, p_now, p_now)
   on conflict on constraint user_conectitos_one_balance_per_person_and_cafe do nothing;
   -- lock first, then look: the check below must see what the previous holder of the lock wrote
   select b.conectitos into v_balance from public.user_conectitos b
@@ -160,23 +166,29 @@ begin
   if v_balance + p_delta < 0 then perform private.refuse(409, 'INSUFFICIENT_CONECTITOS', v_balance::text); end if;
   update public.user_conectitos b set conectitos = v_balance + p_delta, updated_at = p_now
   where b.user_id = p_user and b.cafeteria_id = v_vip_id;
-  insert into public.conectitos_ledger (user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, actor, created_at)
+  insert into public.conectitos_ledger (user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, actor,
+    created_at)
   values (p_user, p_cafe, v_vip_id, p_delta, p_reason, p_cause, v_balance + p_delta, p_actor, p_now);
   return v_balance + p_delta;
 end $$;
 comment on function private.move_conectitos is
-  'The only way a balance changes: balance and ledger row together, once per person, reason and cause. The new balance; null when already done. Refuses: INSUFFICIENT_CONECTITOS 409.';
+  'The only way a balance changes: balance and ledger row together, once per person, reason and cause. The new '
+  'balance; null when already done. Refuses: INSUFFICIENT_CONECTITOS 409.';
 
-create function private.update_conectitos_balance(p_user_id uuid, p_cafeteria_id uuid, p_amount int, p_now timestamptz) returns int
+create function private.update_conectitos_balance(p_user_id uuid, p_cafeteria_id uuid, p_amount int, p_now timestamptz)
+returns int
 language plpgsql security definer set search_path = '' as $$
 declare v_cafe uuid := (select c.id from public.cafeterias c where c.vip_id = p_cafeteria_id);
 begin
   if v_cafe is null then perform private.refuse(404, 'CAFE_NOT_FOUND'); end if;
   if p_amount is null or p_amount = 0 then perform private.refuse(422, 'INVALID_INPUT', 'p_amount'); end if;
-  if not exists (select from auth.users u where u.id = p_user_id) then perform private.refuse(404, 'NOT_ENROLLED'); end if;
+  if not exists (select from auth.users u where u.id = p_user_id) then
+    perform private.refuse(404, 'NOT_ENROLLED');
+  end if;
   return private.move_conectitos(p_user_id, v_cafe, p_amount, 'adjustment', gen_random_uuid()::text, null, p_now);
 end $$;
-comment on function private.update_conectitos_balance is 'Executable by service_role alone: that grant is the check of the caller.';
+comment on function private.update_conectitos_balance is
+  'Executable by service_role alone: that grant is the check of the caller.';
 grant execute on function private.update_conectitos_balance(uuid, uuid, int, timestamptz) to service_role;
 
 create function public.update_conectitos_balance(p_user_id uuid, p_cafeteria_id uuid, p_amount int) returns int
@@ -184,18 +196,21 @@ language sql security invoker set search_path = '' as $$
   select private.update_conectitos_balance(p_user_id, p_cafeteria_id, p_amount, now())
 $$;
 comment on function public.update_conectitos_balance is
-  'Adjusts a balance by an amount, with a ledger row, never below zero; answers the new balance (rule V4). Service role only. '
-  'Refuses: CAFE_NOT_FOUND 404, NOT_ENROLLED 404, INVALID_INPUT 422, INSUFFICIENT_CONECTITOS 409.';
+  'Adjusts a balance by an amount, with a ledger row, never below zero; answers the new balance (rule V4). Service '
+  'role only. Refuses: CAFE_NOT_FOUND 404, NOT_ENROLLED 404, INVALID_INPUT 422, INSUFFICIENT_CONECTITOS 409.';
 grant execute on function public.update_conectitos_balance(uuid, uuid, int) to service_role;
 
-create function private.open_vip_record(p_cafe uuid, p_user uuid default private.require_user()) returns public."Clientes proto"
+create function private.open_vip_record(p_cafe uuid, p_user uuid default private.require_user())
+returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
 declare v_record constant public."Clientes proto" := private.open_record(p_cafe, p_user);
 begin
   if not v_record."VIP" then perform private.refuse(403, 'NOT_VIP', v_record.hito_actual::text); end if;
   return v_record;
 end $$;
-comment on function private.open_vip_record is 'The record of the caller, or of whom a function of ours checked, at an open café where they are VIP, locked. Refuses as open_record does, and NOT_VIP 403.';
+comment on function private.open_vip_record is
+  'The record of the caller, or of whom a function of ours checked, at an open café where they are VIP, locked. '
+  'Refuses as open_record does, and NOT_VIP 403.';
 
 create function private.claim_vip_welcome(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -223,8 +238,8 @@ grant execute on function private.claim_vip_welcome(uuid, timestamptz) to authen
 create function public.claim_vip_welcome(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.claim_vip_welcome(cafe_id, now()) $$;
 comment on function public.claim_vip_welcome is
-  'Grants a VIP the 150 Conectitos of their café, once, and once per proven mailbox: { granted, given_before, balance } (rule V2). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403, CAFE_NOT_FOUND 404.';
+  'Grants a VIP the 150 Conectitos of their café, once, and once per proven mailbox: { granted, given_before, balance '
+  '} (rule V2). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403, CAFE_NOT_FOUND 404.';
 grant execute on function public.claim_vip_welcome(uuid) to authenticated;
 
 create function private.vip_prize_title(p_prize text) returns text
@@ -252,7 +267,8 @@ begin
   where p.user_id = v_user and p.cafe_id = p_cafe and p.redeemed_at is null and p.expires_at >= v_today limit 1;
   if found then perform private.refuse(409, 'PRIZE_PENDING', v_prize.expires_at::text); end if;
 
-  insert into public.vip_wheel_spins (user_id, cafe_id, cafeteria_id, conectitos_spent, reward_obtained, spin_date, created_at)
+  insert into public.vip_wheel_spins (user_id, cafe_id, cafeteria_id, conectitos_spent, reward_obtained, spin_date,
+    created_at)
   values (v_user, p_cafe, v_vip_id, v_cost, '', v_today, p_now)
   on conflict on constraint vip_wheel_spins_one_per_person_cafe_and_day do nothing
   returning id into v_spin;
@@ -263,10 +279,12 @@ begin
   -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
   v_draw := private.draw('vip', v_user, p_cafe, p_now);
   update public.vip_wheel_spins s set reward_obtained = v_draw.prize_name, draw_id = v_draw.id where s.id = v_spin;
-  insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, spin_id, reward_name, obtained_at, expires_at, created_at)
+  insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, spin_id, reward_name, obtained_at, expires_at,
+    created_at)
   values (v_user, p_cafe, v_vip_id, v_spin, private.vip_prize_title(v_draw.prize_name), p_now, v_today + 1, p_now)
   returning * into v_prize;
-  insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, draw_id, vip_pending_reward_id, obtained_at)
+  insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, draw_id,
+    vip_pending_reward_id, obtained_at)
   values (v_user, p_cafe, v_vip_id, 0, v_draw.prize_name, 'fixed', v_draw.id, v_prize.id, p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('spin_id', v_spin));
 end $$;
@@ -275,9 +293,11 @@ grant execute on function private.spin_vip_wheel(uuid, uuid, timestamptz) to aut
 create function public.spin_vip_wheel(cafe_id uuid, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.spin_vip_wheel(cafe_id, request_id, now()) $$;
 comment on function public.spin_vip_wheel is
-  'One spin of the VIP wheel, all in one transaction: day, cost 100, draw, spin row, prize valid to the end of the next day, its hito-0 reward, ledger: '
-  '{ spin_id }; what came out is answered by load_spin alone, after the commit (rules V7 and R4). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403, PRIZE_PENDING 409 (until when), ALREADY_SPUN_TODAY 409 (next chance), INSUFFICIENT_CONECTITOS 409 (balance), CAFE_NOT_FOUND 404, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
+  'One spin of the VIP wheel, all in one transaction: day, cost 100, draw, spin row, prize valid to the end of the '
+  'next day, its hito-0 reward, ledger: { spin_id }; what came out is answered by load_spin alone, after the commit '
+  '(rules V7 and R4). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403, PRIZE_PENDING 409 '
+  '(until when), ALREADY_SPUN_TODAY 409 (next chance), INSUFFICIENT_CONECTITOS 409 (balance), CAFE_NOT_FOUND 404, '
+  'INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
 grant execute on function public.spin_vip_wheel(uuid, uuid) to authenticated;
 
 create function private.load_spin(p_spin uuid, p_now timestamptz) returns jsonb
@@ -300,7 +320,8 @@ begin
   select * into v_prize from public.vip_pending_rewards p where p.spin_id = v_spin.id;
   return jsonb_build_object('wheel', 'vip', 'prize_name', v_spin.reward_obtained,
     'position', (select d.position from private.draws d where d.id = v_spin.draw_id),
-    'balance', (select b.conectitos from public.user_conectitos b where b.user_id = v_user and b.cafe_id = v_spin.cafe_id),
+    'balance', (select b.conectitos from public.user_conectitos b where b.user_id = v_user
+      and b.cafe_id = v_spin.cafe_id),
     'prize', private.vip_prize_json(v_prize, p_now));
 end $$;
 grant execute on function private.load_spin(uuid, timestamptz) to authenticated;
@@ -308,15 +329,16 @@ grant execute on function private.load_spin(uuid, timestamptz) to authenticated;
 create function public.load_spin(spin_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_spin(spin_id, now()) $$;
 comment on function public.load_spin is
-  'What a spin of the caller gave, asked for once the spin is committed: { wheel: hito, reward, hito_actual, vip } or { wheel: vip, prize_name, position, balance, prize } (rule R4). '
-  'Refuses: UNAUTHENTICATED 401, SPIN_NOT_FOUND 404.';
+  'What a spin of the caller gave, asked for once the spin is committed: { wheel: hito, reward, hito_actual, vip } or '
+  '{ wheel: vip, prize_name, position, balance, prize } (rule R4). Refuses: UNAUTHENTICATED 401, SPIN_NOT_FOUND 404.';
 grant execute on function public.load_spin(uuid) to authenticated;
 
 create function private.mark_vip_prize_seen(p_prize uuid, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
-  update public.vip_pending_rewards p set seen_at = p_now where p.id = p_prize and p.user_id = v_user and p.seen_at is null;
+  update public.vip_pending_rewards p set seen_at = p_now where p.id = p_prize and p.user_id = v_user
+    and p.seen_at is null;
   update public.user_rewards r set seen_at = p_now
   where r.vip_pending_reward_id = p_prize and r.user_id = v_user and r.seen_at is null;
 end $$;
@@ -324,5 +346,7 @@ grant execute on function private.mark_vip_prize_seen(uuid, timestamptz) to auth
 
 create function public.mark_vip_prize_seen(prize_id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.mark_vip_prize_seen(prize_id, now()) $$;
-comment on function public.mark_vip_prize_seen is 'Notes that a won VIP prize has been shown, so that it is not shown again on return. Unknown or foreign ids change nothing. Refuses: UNAUTHENTICATED 401.';
+comment on function public.mark_vip_prize_seen is
+  'Notes that a won VIP prize has been shown, so that it is not shown again on return. Unknown or foreign ids change '
+  'nothing. Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.mark_vip_prize_seen(uuid) to authenticated;

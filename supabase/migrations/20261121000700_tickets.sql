@@ -17,7 +17,8 @@ create table public.purchase_tickets (
   constraint purchase_tickets_pkey primary key (id),
   constraint purchase_tickets_image_used_once unique (ticket_image_url),
   constraint purchase_tickets_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
-  constraint purchase_tickets_reviewed_by_exists foreign key (reviewed_by) references auth.users (id) on delete set null,
+  constraint purchase_tickets_reviewed_by_exists foreign key (reviewed_by) references auth.users (id)
+    on delete set null,
   constraint purchase_tickets_cafe_exists foreign key (cafe_id, cafeteria_id)
     references public.cafeterias (id, vip_id) on update cascade,
   constraint purchase_tickets_status_known check (status in ('pending', 'approved', 'rejected')),
@@ -29,7 +30,8 @@ create table public.purchase_tickets (
   constraint purchase_tickets_not_reviewed_by_its_owner check (reviewed_by <> user_id),
   constraint purchase_tickets_notes_length check (length(admin_notes) <= 1000)
 );
-comment on table public.purchase_tickets is 'Photos of purchase tickets and their review (rules V12 to V15). ticket_image_url is the object''s path.';
+comment on table public.purchase_tickets is
+  'Photos of purchase tickets and their review (rules V12 to V15). ticket_image_url is the object''s path.';
 create index purchase_tickets_by_user_and_cafe on public.purchase_tickets (user_id, cafe_id, created_at desc);
 create index purchase_tickets_pending on public.purchase_tickets (created_at desc) where status = 'pending';
 create index purchase_tickets_reviewed on public.purchase_tickets (reviewed_at desc) where status <> 'pending';
@@ -55,8 +57,9 @@ create table private.photos_to_remove (
   constraint photos_to_remove_pkey primary key (name)
 );
 comment on table private.photos_to_remove is
-  'Photos that no ticket uses, and from when on the storage service is asked to remove them. Sending a ticket takes its photo out; '
-  'an account that goes puts all of its own in. Rows go when the file has gone: only the storage service''s API removes files.';
+  'Photos that no ticket uses, and from when on the storage service is asked to remove them. Sending a ticket takes '
+  'its photo out; an account that goes puts all of its own in. Rows go when the file has gone: only the storage '
+  'service''s API removes files.';
 create index photos_to_remove_by_folder on private.photos_to_remove (folder);
 create index photos_to_remove_due on private.photos_to_remove (due_at);
 alter table private.photos_to_remove enable row level security;
@@ -73,7 +76,8 @@ begin
     and (select count(*) from private.photos_to_remove r where r.folder = v_user::text and r.name <> p_name) < 20;
 end $$;
 comment on function private.may_add_photo is
-  'Whether a photo may come to this place: {userId}/{timestamp}.{extension} of an account that exists, is VIP somewhere and has fewer than 20 that no ticket uses.';
+  'Whether a photo may come to this place: {userId}/{timestamp}.{extension} of an account that exists, is VIP '
+  'somewhere and has fewer than 20 that no ticket uses.';
 grant execute on function private.may_add_photo(text) to authenticated;
 
 -- No update and no delete policy: a sent photo is evidence.
@@ -113,13 +117,14 @@ begin
   return null;
 end $$;
 comment on function private.guard_photo is
-  'What the policies cannot hold: the storage service asks them before an upload and writes the row after it, past them. '
-  'So the bound, the account and the photo of a ticket are judged once more where the row is written.';
+  'What the policies cannot hold: the storage service asks them before an upload and writes the row after it, past '
+  'them. So the bound, the account and the photo of a ticket are judged once more where the row is written.';
 create trigger conecta_guard_photo after insert on storage.objects
   for each row when (new.bucket_id = 'purchase-tickets') execute function private.guard_photo();
 create trigger conecta_guard_photo_change after update on storage.objects
   for each row when (old.bucket_id = 'purchase-tickets' and new.owner_id is not null
-    and (old.bucket_id, old.name, old.version, old.metadata) is distinct from (new.bucket_id, new.name, new.version, new.metadata))
+    and (old.bucket_id, old.name, old.version, old.metadata)
+      is distinct from (new.bucket_id, new.name, new.version, new.metadata))
   execute function private.guard_photo();
 
 create function private.remove_photos_of_account() returns trigger
@@ -155,13 +160,15 @@ begin
     where r.name = any (v_names) returning r.name;
 end $$;
 comment on function private.claim_photos_to_remove is
-  'Takes due photos for a minute: who dies over them loses the claim, not the work. From here on no ticket can use them.';
+  'Takes due photos for a minute: who dies over them loses the claim, not the work. From here on no ticket can use '
+  'them.';
 grant execute on function private.claim_photos_to_remove(int, text, timestamptz) to service_role;
 
 create function public.claim_photos_to_remove(batch int, folder text default null) returns setof text
 language sql security invoker set search_path = '' as $$ select private.claim_photos_to_remove(batch, folder, now()) $$;
 comment on function public.claim_photos_to_remove is
-  'Names of photos that are due for removal, of everybody or of one account, at most 100 (rule V20). Service role only.';
+  'Names of photos that are due for removal, of everybody or of one account, at most 100 (rule V20). Service role '
+  'only.';
 
 create function private.settle_photos(p_names text[], p_error text, p_now timestamptz) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -178,25 +185,30 @@ begin
   get diagnostics v_left = row_count;
   return v_left;
 end $$;
-comment on function private.settle_photos is 'Ends a claim: what is gone is forgotten, the rest is due again after a back-off that doubles. Out: how many are left.';
+comment on function private.settle_photos is
+  'Ends a claim: what is gone is forgotten, the rest is due again after a back-off that doubles. Out: how many are '
+  'left.';
 grant execute on function private.settle_photos(text[], text, timestamptz) to service_role;
 
 create function public.settle_photos(names text[], error text default null) returns int
 language sql security invoker set search_path = '' as $$ select private.settle_photos(names, error, now()) $$;
 comment on function public.settle_photos is
-  'Reports that the storage service was asked to remove claimed photos; answers how many are still there (rule V20). Service role only.';
+  'Reports that the storage service was asked to remove claimed photos; answers how many are still there (rule V20). '
+  'Service role only.';
 grant execute on function public.claim_photos_to_remove(int, text), public.settle_photos(text[], text) to service_role;
 
 create function private.discard_photo(p_path text, p_now timestamptz) returns void
 language sql security definer set search_path = '' as $$
   update private.photos_to_remove r set attempts = 1, due_at = p_now where r.name = p_path and r.attempts = 0
 $$;
-comment on function private.discard_photo is 'Gives a file that is no photo to the removal, so that nobody has it looked at twice.';
+comment on function private.discard_photo is
+  'Gives a file that is no photo to the removal, so that nobody has it looked at twice.';
 grant execute on function private.discard_photo(text, timestamptz) to service_role;
 
 create function public.discard_photo(image_path text) returns void
 language sql security invoker set search_path = '' as $$ select private.discard_photo(image_path, now()) $$;
-comment on function public.discard_photo is 'Gives an uploaded file that turned out to be no photo to the removal (rule V13). Service role only.';
+comment on function public.discard_photo is
+  'Gives an uploaded file that turned out to be no photo to the removal (rule V13). Service role only.';
 grant execute on function public.discard_photo(text) to service_role;
 
 create table private.vanished_photos (
@@ -208,7 +220,8 @@ create table private.vanished_photos (
   constraint vanished_photos_cafe_exists foreign key (cafe_id) references public.cafeterias (id) on delete cascade
 );
 comment on table private.vanished_photos is
-  'Hashes of photos whose tickets went with their account: where, when, how decided, not by whom. The same bytes sent later are still flagged (rule V14).';
+  'Hashes of photos whose tickets went with their account: where, when, how decided, not by whom. The same bytes sent '
+  'later are still flagged (rule V14).';
 create index vanished_photos_by_cafe on private.vanished_photos (cafe_id);
 alter table private.vanished_photos enable row level security;
 
@@ -235,7 +248,8 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.ticket_json is 'A ticket as its owner sees it: state, reason, amount.';
 
-create function private.submit_ticket(p_user uuid, p_cafe uuid, p_path text, p_version text, p_hash text, p_now timestamptz) returns jsonb
+create function private.submit_ticket(p_user uuid, p_cafe uuid, p_path text, p_version text, p_hash text,
+  p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_record constant public."Clientes proto" := private.open_vip_record(p_cafe, p_user);
@@ -281,16 +295,18 @@ begin
 end $$;
 grant execute on function private.submit_ticket(uuid, uuid, text, text, text, timestamptz) to service_role;
 
-create function public.submit_ticket(user_id uuid, cafe_id uuid, image_path text, image_version text default null, image_hash text default null)
+create function public.submit_ticket(user_id uuid, cafe_id uuid, image_path text, image_version text default null,
+  image_hash text default null)
 returns jsonb
 language sql security invoker set search_path = '' as $$
   select private.submit_ticket(user_id, cafe_id, image_path, image_version, image_hash, now())
 $$;
 comment on function public.submit_ticket is
-  'Sends an uploaded photo to review, for the function submit-ticket, which looks at the bytes: { ticket|null, version|null }, the ticket also when it was '
-  'sent before. Without a hash it only says whether it may, and which version of the photo is there; the ticket is made of that version only '
-  '(rule V13). Refuses: NOT_ENROLLED 404, CAFE_PAUSED 403, NOT_VIP 403, TICKET_IMAGE_NOT_FOUND 404, TICKET_IMAGE_USED 409, '
-  'TOO_MANY_PENDING_TICKETS 409, TOO_MANY_UNSENT_PHOTOS 409, CAFE_NOT_FOUND 404, INVALID_INPUT 422. Service role only.';
+  'Sends an uploaded photo to review, for the function submit-ticket, which looks at the bytes: { ticket|null, '
+  'version|null }, the ticket also when it was sent before. Without a hash it only says whether it may, and which '
+  'version of the photo is there; the ticket is made of that version only (rule V13). Refuses: NOT_ENROLLED 404, '
+  'CAFE_PAUSED 403, NOT_VIP 403, TICKET_IMAGE_NOT_FOUND 404, TICKET_IMAGE_USED 409, TOO_MANY_PENDING_TICKETS 409, '
+  'TOO_MANY_UNSENT_PHOTOS 409, CAFE_NOT_FOUND 404, INVALID_INPUT 422. Service role only.';
 grant execute on function public.submit_ticket(uuid, uuid, text, text, text) to service_role;
 
 create function private.mark_ticket_outcomes_seen(p_cafe uuid, p_now timestamptz) returns void
@@ -305,7 +321,8 @@ grant execute on function private.mark_ticket_outcomes_seen(uuid, timestamptz) t
 create function public.mark_ticket_outcomes_seen(cafe_id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.mark_ticket_outcomes_seen(cafe_id, now()) $$;
 comment on function public.mark_ticket_outcomes_seen is
-  'Notes that the caller has been told how their tickets at a café were reviewed (rule V19). Refuses: UNAUTHENTICATED 401.';
+  'Notes that the caller has been told how their tickets at a café were reviewed (rule V19). Refuses: UNAUTHENTICATED '
+  '401.';
 grant execute on function public.mark_ticket_outcomes_seen(uuid) to authenticated;
 
 create function private.load_vip_area(p_slug text, p_now timestamptz) returns jsonb
@@ -327,46 +344,56 @@ begin
     'nombre', v_record.nombre,
     'hito_actual', v_record.hito_actual,
     'wheel', private.wheel_json('vip', p_now),
-    'welcome_claimed', v_vip and ('vip-welcome' = any (v_record.ya_recibidos) or exists (select from public.user_conectitos b
+    'welcome_claimed', v_vip
+      and ('vip-welcome' = any (v_record.ya_recibidos) or exists (select from public.user_conectitos b
       where b.user_id = v_user and b.cafe_id = (v_cafe).id and b.earned_from_vip_completion)),
     'balance', case when v_vip then coalesce((select b.conectitos from public.user_conectitos b
       where b.user_id = v_user and b.cafe_id = (v_cafe).id), 0) end,
     'spun_today', v_vip and exists (select from public.vip_wheel_spins s
       where s.user_id = v_user and s.cafe_id = (v_cafe).id and s.spin_date = v_today),
-    'movements', case when v_vip then coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'delta', l.delta, 'reason', l.reason,
+    'movements', case when v_vip then coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'delta', l.delta,
+      'reason', l.reason,
         'balance_after', l.balance_after, 'created_at', l.created_at) order by l.id desc)
       from (select * from public.conectitos_ledger l
         where l.user_id = v_user and l.cafe_id = (v_cafe).id order by l.id desc limit 50) l), '[]') else '[]' end,
     'prizes', case when v_vip then private.vip_prizes_json(v_user, (v_cafe).id, p_now) else '[]' end,
     'tickets', case when v_vip then coalesce((select jsonb_agg(private.ticket_json(t) order by t.created_at desc)
       from (select * from public.purchase_tickets t
-        where t.user_id = v_user and t.cafe_id = (v_cafe).id order by t.created_at desc limit 50) t), '[]') else '[]' end);
+        where t.user_id = v_user and t.cafe_id = (v_cafe).id order by t.created_at desc limit 50) t), '[]')
+          else '[]' end);
 end $$;
 grant execute on function private.load_vip_area(text, timestamptz) to anon, authenticated;
 
 create function public.load_vip_area(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_vip_area(cafe_slug, now()) $$;
 comment on function public.load_vip_area is
-  'The VIP area and the ticket screen in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, welcome_claimed, spun_today, wheel with odds, prizes, movements (last 50), tickets (last 50) } (rule V5). Anyone may call it; only VIPs get anything of theirs.';
+  'The VIP area and the ticket screen in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, '
+  'welcome_claimed, spun_today, wheel with odds, prizes, movements (last 50), tickets (last 50) } (rule V5). Anyone '
+  'may call it; only VIPs get anything of theirs.';
 grant execute on function public.load_vip_area(text) to anon, authenticated;
 
 create function private.photo_etag(p_path text) returns text
 language sql stable set search_path = '' as $$
-  select nullif(btrim(o.metadata ->> 'eTag', '"'), '') from storage.objects o where o.bucket_id = 'purchase-tickets' and o.name = p_path
+  select nullif(btrim(o.metadata ->> 'eTag', '"'), '') from storage.objects o where o.bucket_id = 'purchase-tickets'
+    and o.name = p_path
 $$;
-comment on function private.photo_etag is 'What the storage service computed from the bytes that lie there now; null without a photo.';
+comment on function private.photo_etag is
+  'What the storage service computed from the bytes that lie there now; null without a photo.';
 
 create function private.decisions_of(p_ticket public.purchase_tickets) returns int
 language sql immutable set search_path = '' as $$
   select (p_ticket).times_reopened + case (p_ticket).status when 'pending' then 0 else 1 end
 $$;
-comment on function private.decisions_of is 'How many decisions a ticket has seen, the reopened ones too: the number of its latest one.';
+comment on function private.decisions_of is
+  'How many decisions a ticket has seen, the reopened ones too: the number of its latest one.';
 
 create function private.credit_cause(p_ticket public.purchase_tickets) returns text
 language sql immutable set search_path = '' as $$
   select (p_ticket).id || case when (p_ticket).times_reopened > 0 then ':' || (p_ticket).times_reopened else '' end
 $$;
-comment on function private.credit_cause is 'The cause of a ticket''s credit in the ledger: one more after each reopening, so that a ticket can be credited anew.';
+comment on function private.credit_cause is
+  'The cause of a ticket''s credit in the ledger: one more after each reopening, so that a ticket can be credited '
+  'anew.';
 
 create function private.review_ticket(
   p_ticket uuid, p_decision text, p_amount text, p_notes text, p_photo text, p_now timestamptz
@@ -381,7 +408,9 @@ declare
   v_ticket public.purchase_tickets;
   v_already boolean := false;
 begin
-  if p_decision is null or p_decision not in ('approve', 'reject') then perform private.refuse(422, 'INVALID_INPUT', 'decision'); end if;
+  if p_decision is null or p_decision not in ('approve', 'reject') then
+    perform private.refuse(422, 'INVALID_INPUT', 'decision');
+  end if;
   if length(v_notes) > 1000 then perform private.refuse(422, 'INVALID_INPUT', 'notes'); end if;
   if p_decision = 'approve' then
     if v_amount_text !~ '^[0-9]{1,4}(\.[0-9]{1,2})?$' or v_amount_text::numeric not between 0.01 and 1000 then
@@ -408,7 +437,8 @@ begin
       perform private.move_conectitos(v_ticket.user_id, v_ticket.cafe_id, v_ticket.conectitos_to_award, 'ticket',
         private.credit_cause(v_ticket), v_admin, p_now);
     end if;
-    perform private.audit('ticket.' || p_decision, 'ticket:' || p_ticket, jsonb_strip_nulls(jsonb_build_object('amount', v_amount)));
+    perform private.audit('ticket.' || p_decision, 'ticket:' || p_ticket,
+      jsonb_strip_nulls(jsonb_build_object('amount', v_amount)));
   end if;
   return jsonb_build_object('already_reviewed', v_already, 'ticket', private.ticket_json(v_ticket),
     'reviewed_by', (select u.email from auth.users u where u.id = v_ticket.reviewed_by),
@@ -416,13 +446,17 @@ begin
 end $$;
 grant execute on function private.review_ticket(uuid, text, text, text, text, timestamptz) to authenticated;
 
-create function public.review_ticket(ticket_id uuid, decision text, amount text default null, notes text default null, photo text default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.review_ticket(ticket_id, decision, amount, notes, photo, now()) $$;
+create function public.review_ticket(ticket_id uuid, decision text, amount text default null, notes text default null,
+  photo text default null) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.review_ticket(ticket_id, decision, amount, notes, photo, now())
+$$;
 comment on function public.review_ticket is
-  'Approves (amount "0,01" to "1000.00", at most two decimals; credits 10 Conectitos per euro, rounded down) or rejects a pending ticket, once: '
-  '{ already_reviewed, ticket, reviewed_by, decision } (rules V15 to V17). photo: as the list answered it, of the bytes that were seen. '
-  'A second decision changes nothing; decision is its number, for reopen_ticket. '
-  'Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, OWN_TICKET 403, TICKET_NOT_FOUND 404, TICKET_PHOTO_CHANGED 409, TICKET_PHOTO_MISSING 409, INVALID_INPUT 422 with the field.';
+  'Approves (amount "0,01" to "1000.00", at most two decimals; credits 10 Conectitos per euro, rounded down) or '
+  'rejects a pending ticket, once: { already_reviewed, ticket, reviewed_by, decision } (rules V15 to V17). photo: as '
+  'the list answered it, of the bytes that were seen. A second decision changes nothing; decision is its number, for '
+  'reopen_ticket. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, OWN_TICKET 403, TICKET_NOT_FOUND 404, '
+  'TICKET_PHOTO_CHANGED 409, TICKET_PHOTO_MISSING 409, INVALID_INPUT 422 with the field.';
 grant execute on function public.review_ticket(uuid, text, text, text, text) to authenticated;
 
 create function private.reopen_ticket(p_ticket uuid, p_decision int, p_now timestamptz) returns jsonb
@@ -435,18 +469,24 @@ begin
   select * into v_ticket from public.purchase_tickets t where t.id = p_ticket for update;
   if not found then perform private.refuse(404, 'TICKET_NOT_FOUND'); end if;
   if v_ticket.user_id = v_admin then perform private.refuse(403, 'OWN_TICKET'); end if;
-  if private.decisions_of(v_ticket) is distinct from p_decision then perform private.refuse(409, 'TICKET_DECIDED_AGAIN'); end if;
+  if private.decisions_of(v_ticket) is distinct from p_decision then
+    perform private.refuse(409, 'TICKET_DECIDED_AGAIN');
+  end if;
   -- a repeat after a lost answer
   v_already := v_ticket.status = 'pending';
   if not v_already then
     if v_ticket.conectitos_to_award > 0 then
-      perform private.move_conectitos(v_ticket.user_id, v_ticket.cafe_id, -v_ticket.conectitos_to_award, 'ticket-reopened',
+      perform private.move_conectitos(v_ticket.user_id, v_ticket.cafe_id, -v_ticket.conectitos_to_award,
+        'ticket-reopened',
         private.credit_cause(v_ticket), v_admin, p_now);
     end if;
-    perform private.audit('ticket.reopen', 'ticket:' || p_ticket, jsonb_strip_nulls(jsonb_build_object('decision', p_decision,
-      'status', v_ticket.status, 'amount', v_ticket.amount_euros, 'reviewed_by', v_ticket.reviewed_by, 'reviewed_at', v_ticket.reviewed_at)));
+    perform private.audit('ticket.reopen', 'ticket:' || p_ticket,
+      jsonb_strip_nulls(jsonb_build_object('decision', p_decision,
+      'status', v_ticket.status, 'amount', v_ticket.amount_euros, 'reviewed_by', v_ticket.reviewed_by,
+        'reviewed_at', v_ticket.reviewed_at)));
     update public.purchase_tickets t set
-      status = 'pending', amount_euros = null, conectitos_to_award = null, admin_notes = null, reviewed_by = null, reviewed_at = null,
+      status = 'pending', amount_euros = null, conectitos_to_award = null, admin_notes = null, reviewed_by = null,
+        reviewed_at = null,
       outcome_seen_at = null, times_reopened = t.times_reopened + 1
     where t.id = p_ticket returning * into v_ticket;
   end if;
@@ -457,8 +497,10 @@ grant execute on function private.reopen_ticket(uuid, int, timestamptz) to authe
 create function public.reopen_ticket(ticket_id uuid, decision int) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.reopen_ticket(ticket_id, decision, now()) $$;
 comment on function public.reopen_ticket is
-  'Takes a decision back by its number: the ticket is pending again, and what it had credited is taken back by a ledger row of its own: { already_reopened, ticket } (rule V18). '
-  'Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, OWN_TICKET 403, TICKET_NOT_FOUND 404, TICKET_DECIDED_AGAIN 409, INSUFFICIENT_CONECTITOS 409 with the balance when they are spent.';
+  'Takes a decision back by its number: the ticket is pending again, and what it had credited is taken back by a '
+  'ledger row of its own: { already_reopened, ticket } (rule V18). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, '
+  'OWN_TICKET 403, TICKET_NOT_FOUND 404, TICKET_DECIDED_AGAIN 409, INSUFFICIENT_CONECTITOS 409 with the balance when '
+  'they are spent.';
 grant execute on function public.reopen_ticket(uuid, int) to authenticated;
 
 create function private.admin_ticket_json(p_ticket public.purchase_tickets) returns jsonb
@@ -469,12 +511,14 @@ language sql stable set search_path = '' as $$
     'own', (p_ticket).user_id = (select auth.uid()),
     'photo', private.photo_etag((p_ticket).ticket_image_url),
     -- what went with its account has nothing left but this
-    'duplicates', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'status', d.status, 'created_at', d.created_at,
+    'duplicates', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'status', d.status,
+      'created_at', d.created_at,
         'ticket_image_url', d.ticket_image_url, 'amount_euros', d.amount_euros,
         'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id),
         'correo', (select u.email from auth.users u where u.id = d.user_id)) order by d.created_at)
       from (
-        select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.amount_euros from public.purchase_tickets t
+        select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.amount_euros
+          from public.purchase_tickets t
         where t.image_hash = (p_ticket).image_hash and t.id <> (p_ticket).id
         union all
         select null, null, v.cafe_id, v.status, v.sent_at, null, null from private.vanished_photos v
@@ -482,7 +526,8 @@ language sql stable set search_path = '' as $$
         order by created_at limit 5) d), '[]'))
 $$;
 comment on function private.admin_ticket_json is
-  'A ticket as its reviewer sees it, with what says which bytes its photo has now and with the tickets of the same bytes (rules V14 and V17).';
+  'A ticket as its reviewer sees it, with what says which bytes its photo has now and with the tickets of the same '
+  'bytes (rules V14 and V17).';
 
 create function private.admin_list_tickets(p_reviewed boolean, p_page int, p_size int) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -506,8 +551,12 @@ begin
 end $$;
 grant execute on function private.admin_list_tickets(boolean, int, int) to authenticated;
 
-create function public.admin_list_tickets(reviewed boolean default false, page int default 1, page_size int default 25) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.admin_list_tickets(reviewed, page, page_size) $$;
+create function public.admin_list_tickets(reviewed boolean default false, page int default 1, page_size int default 25)
+returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.admin_list_tickets(reviewed, page, page_size)
+$$;
 comment on function public.admin_list_tickets is
-  'One page of pending or reviewed tickets, newest first, with both counts and possible duplicates: { rows, pending, reviewed } (rules V14 and V15). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'One page of pending or reviewed tickets, newest first, with both counts and possible duplicates: { rows, pending, '
+  'reviewed } (rules V14 and V15). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.admin_list_tickets(boolean, int, int) to authenticated;

@@ -19,7 +19,8 @@ create table public.vip_codes (
   constraint vip_codes_used_has_its_time check ((status = 'used') = (used_at is not null)),
   constraint vip_codes_assigned_only_when_used check (assigned_to is null or status = 'used')
 );
-comment on table public.vip_codes is 'Codes that staff hand out after a purchase of 10 € or more: inactive → active → used (rule V22).';
+comment on table public.vip_codes is
+  'Codes that staff hand out after a purchase of 10 € or more: inactive → active → used (rule V22).';
 create index vip_codes_by_created_at on public.vip_codes (created_at desc);
 create index vip_codes_by_cafe_and_created_at on public.vip_codes (cafe_id, created_at desc);
 create index vip_codes_by_status_and_created_at on public.vip_codes (status, created_at desc);
@@ -39,7 +40,8 @@ begin
   return null;
 end $$;
 comment on function private.retire_codes_on_recovery is
-  'A café that comes back does not honour the codes handed out before it was deleted, however it is recovered (rule C10).';
+  'A café that comes back does not honour the codes handed out before it was deleted, however it is recovered (rule '
+  'C10).';
 create trigger cafeterias_retire_codes after update of deleted on public.cafeterias
   for each row when (old.deleted and not new.deleted) execute function private.retire_codes_on_recovery();
 
@@ -51,18 +53,21 @@ create table private.vip_code_misses (
   constraint vip_code_misses_cafe_exists foreign key (cafe_id) references public.cafeterias (id)
 );
 comment on table private.vip_code_misses is
-  'Wrong VIP codes typed at a café in an hour, by anybody: many of them mean that somebody is guessing (rules V24 and V25). Kept 30 days.';
+  'Wrong VIP codes typed at a café in an hour, by anybody: many of them mean that somebody is guessing (rules V24 and '
+  'V25). Kept 30 days.';
 create index vip_code_misses_by_hour on private.vip_code_misses (hour);
 alter table private.vip_code_misses enable row level security;
 
 create function private.vip_code_misses_alert() returns int
 language sql immutable parallel safe set search_path = '' as $$ select 40 $$;
 comment on function private.vip_code_misses_alert is
-  'From how many wrong VIP codes an hour a café counts as being guessed at: four people''s whole allowance, which honest customers with a code in their hand do not reach.';
+  'From how many wrong VIP codes an hour a café counts as being guessed at: four people''s whole allowance, which '
+  'honest customers with a code in their hand do not reach.';
 
 create function private.vip_code_alerts(p_now timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('cafe_id', c.id, 'nombre', c.nombre, 'hours', a.hours, 'misses', a.misses, 'last', a.last)
+  select coalesce(jsonb_agg(jsonb_build_object('cafe_id', c.id, 'nombre', c.nombre, 'hours', a.hours,
+    'misses', a.misses, 'last', a.last)
     order by a.last desc), '[]')
   from (
     select m.cafe_id, count(*) as hours, sum(m.misses) as misses, max(m.hour) as last from private.vip_code_misses m
@@ -70,7 +75,8 @@ language sql stable set search_path = '' as $$
   ) as a join public.cafeterias c on c.id = a.cafe_id
 $$;
 comment on function private.vip_code_alerts is
-  'Cafés where somebody was guessing VIP codes in the last seven days, the latest first: [{ cafe_id, nombre, hours, misses, last: the hour it began }].';
+  'Cafés where somebody was guessing VIP codes in the last seven days, the latest first: [{ cafe_id, nombre, hours, '
+  'misses, last: the hour it began }].';
 
 -- ── Hito 7 ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -92,8 +98,10 @@ begin
   if v_record.codigo_vip = v_code then
     return jsonb_build_object('status', 'ok', 'code', v_code, 'retry_after_seconds', null);
   end if;
-  -- While somebody guesses at this café everybody has fewer tries, never none: no stranger closes challenge 7 for the others.
-  v_allowed := case when coalesce((select m.misses from private.vip_code_misses m where m.cafe_id = v_record.cafe_id and m.hour = v_hour), 0)
+  -- While somebody guesses at this café everybody has fewer tries, never none: no stranger closes challenge 7 for the
+  -- others.
+  v_allowed := case when coalesce((select m.misses from private.vip_code_misses m where m.cafe_id = v_record.cafe_id
+    and m.hour = v_hour), 0)
     < private.vip_code_misses_alert() then 10 else 3 end;
   if private.hits(v_bucket, interval '1 hour', p_now) >= v_allowed then
     return jsonb_build_object('status', 'try_later', 'code', null,
@@ -113,21 +121,27 @@ begin
   on conflict on constraint vip_code_misses_pkey do update set misses = m.misses + 1;
   return jsonb_build_object('status', 'invalid', 'code', null, 'retry_after_seconds', null);
 end $$;
-comment on function private.validate_vip_code is 'Executable by service_role alone, which has checked who the person is: that grant is the check of the caller.';
+comment on function private.validate_vip_code is
+  'Executable by service_role alone, which has checked who the person is: that grant is the check of the caller.';
 grant execute on function private.validate_vip_code(uuid, text, text, timestamptz) to service_role;
 
 create function public.validate_vip_code(user_id uuid, cafe_slug text, code text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.validate_vip_code(user_id, cafe_slug, code, now()) $$;
+language sql security invoker set search_path = '' as $$
+  select private.validate_vip_code(user_id, cafe_slug, code, now())
+$$;
 comment on function public.validate_vip_code is
-  'Assigns an active VIP code of the café to a person and validates challenge 7, for the function validate-vip-code: { status: ok|invalid|try_later|not_current, code, retry_after_seconds } (rules V23 and V24). '
-  'Unknown, used, inactive and foreign codes answer alike; ten wrong ones an hour end a person''s guessing, three while the café is being guessed at. Service role only. '
-  'Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
+  'Assigns an active VIP code of the café to a person and validates challenge 7, for the function validate-vip-code: '
+  '{ status: ok|invalid|try_later|not_current, code, retry_after_seconds } (rules V23 and V24). Unknown, used, '
+  'inactive and foreign codes answer alike; ten wrong ones an hour end a person''s guessing, three while the café is '
+  'being guessed at. Service role only. Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
 grant execute on function public.validate_vip_code(uuid, text, text) to service_role;
 
 create function private.vip_code_json(p_code public.vip_codes) returns jsonb
 language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', (p_code).id, 'code', (p_code).code, 'cafe_id', (p_code).cafe_id, 'cafeteria', (p_code).cafeteria,
-    'status', (p_code).status, 'created_at', (p_code).created_at, 'activated_at', (p_code).activated_at, 'used_at', (p_code).used_at)
+  select jsonb_build_object('id', (p_code).id, 'code', (p_code).code, 'cafe_id', (p_code).cafe_id,
+    'cafeteria', (p_code).cafeteria,
+    'status', (p_code).status, 'created_at', (p_code).created_at, 'activated_at', (p_code).activated_at,
+      'used_at', (p_code).used_at)
 $$;
 comment on function private.vip_code_json is 'A VIP code as an administrator gets it.';
 
@@ -154,7 +168,8 @@ grant execute on function private.create_vip_code(text, text, timestamptz) to au
 create function public.create_vip_code(code text, cafeteria text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.create_vip_code(code, cafeteria, now()) $$;
 comment on function public.create_vip_code is
-  'Creates an inactive VIP code of a café; answers it (rule V22). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, INVALID_INPUT 422, CAFE_NOT_FOUND 404, VIP_CODE_EXISTS 409.';
+  'Creates an inactive VIP code of a café; answers it (rule V22). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, '
+  'INVALID_INPUT 422, CAFE_NOT_FOUND 404, VIP_CODE_EXISTS 409.';
 grant execute on function public.create_vip_code(text, text) to authenticated;
 
 create function private.generate_vip_codes(p_cafe uuid, p_amount int, p_now timestamptz) returns jsonb
@@ -168,17 +183,21 @@ declare
 begin
   select * into v_cafe from public.cafeterias c where c.id = p_cafe and not c.deleted;
   if not found then perform private.refuse(404, 'CAFE_NOT_FOUND'); end if;
-  if p_amount is null or p_amount not between 1 and 200 then perform private.refuse(422, 'INVALID_INPUT', 'amount'); end if;
+  if p_amount is null or p_amount not between 1 and 200 then
+    perform private.refuse(422, 'INVALID_INPUT', 'amount');
+  end if;
   while jsonb_array_length(v_made) < p_amount and v_tries < p_amount * 20 loop
     v_tries := v_tries + 1;
     insert into public.vip_codes (code, cafe_id, cafeteria, created_at, created_by)
     values (chr(97 + private.random_below(26)) || lpad(private.random_below(100)::text, 2, '0')
-      || chr(97 + private.random_below(26)) || lpad(private.random_below(100)::text, 2, '0'), p_cafe, v_cafe.nombre, p_now, v_admin)
+      || chr(97 + private.random_below(26)) || lpad(private.random_below(100)::text, 2, '0'), p_cafe, v_cafe.nombre,
+        p_now, v_admin)
     on conflict on constraint vip_codes_unique_per_cafe do nothing
     returning * into v_code;
     if found then v_made := v_made || private.vip_code_json(v_code); end if;
   end loop;
-  perform private.audit('vip-code.generate', 'cafe:' || p_cafe, jsonb_build_object('amount', jsonb_array_length(v_made)));
+  perform private.audit('vip-code.generate', 'cafe:' || p_cafe,
+    jsonb_build_object('amount', jsonb_array_length(v_made)));
   return jsonb_build_object('codes', v_made);
 end $$;
 grant execute on function private.generate_vip_codes(uuid, int, timestamptz) to authenticated;
@@ -186,7 +205,8 @@ grant execute on function private.generate_vip_codes(uuid, int, timestamptz) to 
 create function public.generate_vip_codes(cafe_id uuid, amount int) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.generate_vip_codes(cafe_id, amount, now()) $$;
 comment on function public.generate_vip_codes is
-  'Makes 1 to 200 random inactive codes of a café at once: { codes }. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, CAFE_NOT_FOUND 404, INVALID_INPUT 422.';
+  'Makes 1 to 200 random inactive codes of a café at once: { codes }. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, '
+  'CAFE_NOT_FOUND 404, INVALID_INPUT 422.';
 grant execute on function public.generate_vip_codes(uuid, int) to authenticated;
 
 create function private.activate_vip_codes(p_codes uuid[], p_now timestamptz) returns jsonb
@@ -194,7 +214,9 @@ language plpgsql security definer set search_path = '' as $$
 declare v_activated uuid[];
 begin
   perform private.require_admin();
-  if cardinality(coalesce(p_codes, '{}')) not between 1 and 200 then perform private.refuse(422, 'INVALID_INPUT', 'code_ids'); end if;
+  if cardinality(coalesce(p_codes, '{}')) not between 1 and 200 then
+    perform private.refuse(422, 'INVALID_INPUT', 'code_ids');
+  end if;
   with activated as (
     update public.vip_codes v set status = 'active', activated_at = p_now
     where v.id = any (p_codes) and v.status = 'inactive' returning v.id
@@ -207,7 +229,8 @@ grant execute on function private.activate_vip_codes(uuid[], timestamptz) to aut
 create function public.activate_vip_codes(code_ids uuid[]) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.activate_vip_codes(code_ids, now()) $$;
 comment on function public.activate_vip_codes is
-  'Activates the inactive ones among 1 to 200 codes: { activated: ids, requested } (rules V22 and V26). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, INVALID_INPUT 422.';
+  'Activates the inactive ones among 1 to 200 codes: { activated: ids, requested } (rules V22 and V26). Refuses: '
+  'UNAUTHENTICATED 401, ADMIN_ONLY 403, INVALID_INPUT 422.';
 grant execute on function public.activate_vip_codes(uuid[]) to authenticated;
 
 create function private.count_vip_codes(p_cafe uuid, p_status text, p_code text) returns bigint
@@ -223,7 +246,8 @@ begin
   into v_total using p_cafe, p_status, p_code;
   return v_total;
 end $$;
-comment on function private.count_vip_codes is 'How many codes there are of a café, status and text; null leaves each of them open.';
+comment on function private.count_vip_codes is
+  'How many codes there are of a café, status and text; null leaves each of them open.';
 
 create function private.vip_code_filter(p_cafe uuid, p_status text, p_code text) returns text
 language sql immutable set search_path = '' as $$
@@ -231,7 +255,8 @@ language sql immutable set search_path = '' as $$
     || case when p_status is not null then ' and v.status = $2' else '' end
     || case when p_code is not null then ' and v.code = $3' else '' end
 $$;
-comment on function private.vip_code_filter is 'The conditions of a statement with these three as $1 to $3: only those given, so that an index serves them.';
+comment on function private.vip_code_filter is
+  'The conditions of a statement with these three as $1 to $3: only those given, so that an index serves them.';
 create function private.cafes_to_choose(p_search text, p_chosen uuid) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -248,21 +273,25 @@ begin
       union select c.id, c.nombre from public.cafeterias c where c.id = $2 and not c.deleted
     )
     select (select count(*) from found),
-      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'nombre', s.nombre) order by s.nombre collate "es-x-icu"), '[]') from shown s) $query$,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'nombre', s.nombre)
+        order by s.nombre collate "es-x-icu"), '[]') from shown s) $query$,
     case when v_form <> '' then 'and c.match_name like $1' else '' end)
   into v_found, v_cafes using private.like_pattern(v_form), p_chosen, v_most + 1;
   return jsonb_build_object('cafes', v_cafes, 'more_cafes', v_found > v_most);
 end $$;
 comment on function private.cafes_to_choose is
-  'The newest 100 cafés whose name contains a text, with the one chosen, by name; and whether there are more: { cafes, more_cafes }.';
+  'The newest 100 cafés whose name contains a text, with the one chosen, by name; and whether there are more: { '
+  'cafes, more_cafes }.';
 
 create function private.admin_list_vip_codes(
-  p_cafe uuid, p_status text, p_search text, p_sort text, p_descending boolean, p_page int, p_size int, p_cafe_search text
+  p_cafe uuid, p_status text, p_search text, p_sort text, p_descending boolean, p_page int, p_size int,
+    p_cafe_search text
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- too long for a code: found nowhere
-  v_code constant text := case when private.fits(p_search, 100) then nullif(lower(btrim(coalesce(p_search, ''))), '') else ' ' end;
+  v_code constant text := case when private.fits(p_search, 100) then nullif(lower(btrim(coalesce(p_search, ''))), '')
+    else ' ' end;
   v_limits record;
   v_rows jsonb;
 begin
@@ -271,7 +300,8 @@ begin
   -- a statement of its own for each filter and order, so that an index serves it
   execute format($query$
     select coalesce(jsonb_agg(private.vip_code_json(v)), '[]') from (
-      select * from public.vip_codes v where true %s order by v.%s %s, v.created_at desc, v.id offset $4 limit $5) as v $query$,
+      select * from public.vip_codes v where true %s order by v.%s %s, v.created_at desc, v.id offset $4
+        limit $5) as v $query$,
     private.vip_code_filter(p_cafe, p_status, v_code),
     case p_sort when 'code' then 'code' when 'cafeteria' then 'cafeteria collate "es-x-icu"' else 'created_at' end,
     case when p_descending or p_sort not in ('code', 'cafeteria', 'created_at') then 'desc' else 'asc' end)
@@ -279,7 +309,8 @@ begin
   return jsonb_build_object('rows', v_rows, 'total', private.count_vip_codes(p_cafe, p_status, v_code))
     || private.cafes_to_choose(p_cafe_search, p_cafe);
 end $$;
-grant execute on function private.admin_list_vip_codes(uuid, text, text, text, boolean, int, int, text) to authenticated;
+grant execute on function private.admin_list_vip_codes(uuid, text, text, text, boolean, int, int, text)
+  to authenticated;
 
 create function public.admin_list_vip_codes(
   cafe_id uuid default null, status text default null, search text default null,
@@ -290,6 +321,6 @@ language sql stable security invoker set search_path = '' as $$
   select private.admin_list_vip_codes(cafe_id, status, search, sort, descending, page, page_size, cafe_search)
 $$;
 comment on function public.admin_list_vip_codes is
-  'One page of VIP codes, and cafés to choose from, the newest 100 whose name contains cafe_search: { rows, total, cafes, more_cafes } (rule V26); '
-  'sort code|cafeteria|created_at. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'One page of VIP codes, and cafés to choose from, the newest 100 whose name contains cafe_search: { rows, total, '
+  'cafes, more_cafes } (rule V26); sort code|cafeteria|created_at. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.admin_list_vip_codes(uuid, text, text, text, boolean, int, int, text) to authenticated;

@@ -1,6 +1,7 @@
 create function private.ensure_rewards(p_record public."Clientes proto", p_now timestamptz) returns void
 language sql set search_path = '' as $$
-  insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, obtained_at)
+  insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
+    obtained_at)
   select (p_record).user_id, (p_record).cafe_id, (p_record).id, (p_record).id, hito,
     case hito when 1 then 'Café gratis' when 4 then '2x1 en tostada' else 'Ruleta de premios' end, 'fixed', p_now
   from generate_series(1, (p_record).hito_actual - 1) as hito
@@ -8,11 +9,13 @@ language sql set search_path = '' as $$
   on conflict (cliente_id, hito_number) where hito_number > 0 do nothing
 $$;
 comment on function private.ensure_rewards is
-  'Creates the rewards that a record should have and lacks, with their default names (rule R9); none for what was won before (rule R7).';
+  'Creates the rewards that a record should have and lacks, with their default names (rule R9); none for what was won '
+  'before (rule R7).';
 
 create function private.redemption_code(p_id uuid) returns text
 language sql immutable set search_path = '' as $$ select upper(right(p_id::text, 8)) $$;
-comment on function private.redemption_code is 'What the counter reads: the last 8 characters of a reward''s id, upper case (rule R12).';
+comment on function private.redemption_code is
+  'What the counter reads: the last 8 characters of a reward''s id, upper case (rule R12).';
 
 create function private.vip_prize_last_day(p_prize public.vip_pending_rewards, p_now timestamptz) returns date
 language sql stable set search_path = '' as $$
@@ -22,7 +25,8 @@ language sql stable set search_path = '' as $$
       and (p_prize).expires_at >= private.madrid_day(c.paused_at)), 0)
 $$;
 comment on function private.vip_prize_last_day is
-  'The last day of a VIP prize, as if a pause of its café that is not over ended today: extend_for_pause will add those days (rule C8).';
+  'The last day of a VIP prize, as if a pause of its café that is not over ended today: extend_for_pause will add '
+  'those days (rule C8).';
 
 create function private.vip_prize_json(p_prize public.vip_pending_rewards, p_now timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
@@ -36,7 +40,9 @@ language sql stable set search_path = '' as $$
     'code', private.redemption_code((p_prize).id))
   from private.vip_prize_last_day(p_prize, p_now) as last_day
 $$;
-comment on function private.vip_prize_json is 'A VIP prize as every screen gets it: { …, state: available|redeemed|expired, code } (rules V8 and V9). A pause lets none expire.';
+comment on function private.vip_prize_json is
+  'A VIP prize as every screen gets it: { …, state: available|redeemed|expired, code } (rules V8 and V9). A pause '
+  'lets none expire.';
 
 create function private.vip_prizes_json(p_user uuid, p_cafe uuid, p_now timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
@@ -70,7 +76,8 @@ grant execute on function private.load_rewards(text, timestamptz) to authenticat
 create function public.load_rewards(cafe_slug text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_rewards(cafe_slug, now()) $$;
 comment on function public.load_rewards is
-  'The gallery in one call: { cafe|null, record|null, rewards (hitos 1 to 7), vip_prizes }; progress is synced and missing rewards are created first (rules R8 and R9). Refuses: UNAUTHENTICATED 401.';
+  'The gallery in one call: { cafe|null, record|null, rewards (hitos 1 to 7), vip_prizes }; progress is synced and '
+  'missing rewards are created first (rules R8 and R9). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.load_rewards(text) to authenticated;
 
 create function private.load_reward(p_slug text, p_reward uuid, p_now timestamptz) returns jsonb
@@ -92,15 +99,19 @@ begin
     'now', p_now,
     'nombre', (select c.nombre from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id),
     'reward', case when v_reward.id is not null then private.reward_json(v_reward)
-      || jsonb_build_object('code', private.redemption_code(v_reward.id), 'vip_prize_id', v_reward.vip_pending_reward_id) end,
+      || jsonb_build_object('code', private.redemption_code(v_reward.id),
+        'vip_prize_id', v_reward.vip_pending_reward_id) end,
     'vip_prize', case when v_prize.id is not null then private.vip_prize_json(v_prize, p_now) end);
 end $$;
 grant execute on function private.load_reward(text, uuid, timestamptz) to authenticated;
 
 create function public.load_reward(cafe_slug text, reward_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.load_reward(cafe_slug, reward_id, now()) $$;
+language sql stable security invoker set search_path = '' as $$
+  select private.load_reward(cafe_slug, reward_id, now())
+$$;
 comment on function public.load_reward is
-  'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code and vip_prize_id, vip_prize|null }. A reward of another person or café is null (rules R10 and R11). Refuses: UNAUTHENTICATED 401.';
+  'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code and vip_prize_id, vip_prize|null '
+  '}. A reward of another person or café is null (rules R10 and R11). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.load_reward(text, uuid) to authenticated;
 
 create function private.redeem_vip_reward(p_prize uuid, p_now timestamptz) returns jsonb
@@ -115,7 +126,9 @@ begin
   if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
   select * into v_cafe from public.cafeterias c where c.id = v_prize.cafe_id;
   perform private.require_open_cafe(v_cafe);
-  if not coalesce((private.record_of(v_user, v_prize.cafe_id))."VIP", false) then perform private.refuse(403, 'NOT_VIP'); end if;
+  if not coalesce((private.record_of(v_user, v_prize.cafe_id))."VIP", false) then
+    perform private.refuse(403, 'NOT_VIP');
+  end if;
 
   update public.vip_pending_rewards p set redeemed_at = p_now
   where p.id = p_prize and p.redeemed_at is null and p.expires_at >= private.madrid_day(p_now)
@@ -126,9 +139,11 @@ begin
     select * into v_prize from public.vip_pending_rewards p where p.id = p_prize;
     v_status := case when v_prize.redeemed_at is not null then 'already_redeemed' else 'expired' end;
   end if;
-  return jsonb_build_object('status', v_status, 'redeemed_at', v_prize.redeemed_at, 'code', private.redemption_code(v_prize.id));
+  return jsonb_build_object('status', v_status, 'redeemed_at', v_prize.redeemed_at,
+    'code', private.redemption_code(v_prize.id));
 end $$;
-comment on function private.redeem_vip_reward is 'Redeems a VIP prize of the caller by one conditional update, both rows together (rule V9).';
+comment on function private.redeem_vip_reward is
+  'Redeems a VIP prize of the caller by one conditional update, both rows together (rule V9).';
 
 create function private.redeem_reward(p_reward uuid, p_now timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -161,9 +176,11 @@ begin
     select * into v_reward from public.user_rewards r where r.id = p_reward;
     v_status := 'already_redeemed';
   end if;
-  return jsonb_build_object('status', v_status, 'redeemed_at', v_reward.redeemed_at, 'code', private.redemption_code(v_reward.id));
+  return jsonb_build_object('status', v_status, 'redeemed_at', v_reward.redeemed_at,
+    'code', private.redemption_code(v_reward.id));
 end $$;
-comment on function private.redeem_reward is 'Redeems a reward of the caller by one conditional update; a hito-0 reward is its VIP prize (rules R10 and V9).';
+comment on function private.redeem_reward is
+  'Redeems a reward of the caller by one conditional update; a hito-0 reward is its VIP prize (rules R10 and V9).';
 
 create function private.redeem_once(p_operation text, p_reward uuid, p_request uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -182,14 +199,20 @@ comment on function private.redeem_once is
 grant execute on function private.redeem_once(text, uuid, uuid, timestamptz) to authenticated;
 
 create function public.redeem_reward(reward_id uuid, request_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.redeem_once('redeem_reward', reward_id, request_id, now()) $$;
+language sql security invoker set search_path = '' as $$
+  select private.redeem_once('redeem_reward', reward_id, request_id, now())
+$$;
 comment on function public.redeem_reward is
-  'Redeems a reward of the caller, once: { status: redeemed|already_redeemed (of a VIP prize also expired), redeemed_at, code } (rule R10). '
-  'Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, CAFE_NOT_FOUND 404, NOT_VIP 403, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
+  'Redeems a reward of the caller, once: { status: redeemed|already_redeemed (of a VIP prize also expired), '
+  'redeemed_at, code } (rule R10). Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, '
+  'CAFE_NOT_FOUND 404, NOT_VIP 403, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
 
 create function public.redeem_vip_reward(reward_id uuid, request_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.redeem_once('redeem_vip_reward', reward_id, request_id, now()) $$;
+language sql security invoker set search_path = '' as $$
+  select private.redeem_once('redeem_vip_reward', reward_id, request_id, now())
+$$;
 comment on function public.redeem_vip_reward is
-  'Redeems a VIP prize, both of its rows together, once: { status: redeemed|already_redeemed|expired, redeemed_at, code } (rules R10 and V9). '
-  'Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, NOT_VIP 403, CAFE_NOT_FOUND 404, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
+  'Redeems a VIP prize, both of its rows together, once: { status: redeemed|already_redeemed|expired, redeemed_at, '
+  'code } (rules R10 and V9). Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, NOT_VIP 403, '
+  'CAFE_NOT_FOUND 404, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
 grant execute on function public.redeem_reward(uuid, uuid), public.redeem_vip_reward(uuid, uuid) to authenticated;

@@ -18,7 +18,8 @@ create table public.invitations (
   constraint invitations_expire_later check (expires_at > created_at),
   constraint invitations_used_or_revoked check (used_at is null or revoked_at is null)
 );
-comment on table public.invitations is 'Single-use links to /create-account for an e-mail and a café; the token itself is stored nowhere (rule A18).';
+comment on table public.invitations is
+  'Single-use links to /create-account for an e-mail and a café; the token itself is stored nowhere (rule A18).';
 create index invitations_by_cafe on public.invitations (cafe_id, created_at desc);
 create index invitations_by_created_by on public.invitations (created_by);
 create index invitations_by_correo on public.invitations (lower(correo));
@@ -37,7 +38,8 @@ create table public.privacy_acceptances (
   constraint privacy_acceptances_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
   constraint privacy_acceptances_version_valid check (version ~ '^[0-9]{4}-[0-9]{2}$')
 );
-comment on table public.privacy_acceptances is 'Which version of the privacy policy a person accepted, and when (rule A20).';
+comment on table public.privacy_acceptances is
+  'Which version of the privacy policy a person accepted, and when (rule A20).';
 alter table public.privacy_acceptances enable row level security;
 create policy "people read their own acceptances, administrators all" on public.privacy_acceptances
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
@@ -48,11 +50,13 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- a malformed version must not make the sign-up fail
   if new.raw_user_meta_data ->> 'privacy_version' ~ '^[0-9]{4}-[0-9]{2}$' then
-    insert into public.privacy_acceptances (user_id, version) values (new.id, new.raw_user_meta_data ->> 'privacy_version');
+    insert into public.privacy_acceptances (user_id, version)
+      values (new.id, new.raw_user_meta_data ->> 'privacy_version');
   end if;
   return null;
 end $$;
-comment on function private.record_privacy_acceptance is 'Keeps, with the new account, the policy version that its sign-up form showed.';
+comment on function private.record_privacy_acceptance is
+  'Keeps, with the new account, the policy version that its sign-up form showed.';
 create trigger conecta_record_privacy_acceptance after insert on auth.users
   for each row execute function private.record_privacy_acceptance();
 
@@ -87,15 +91,17 @@ begin
   values (extensions.digest(v_token, 'sha256'), v_email, p_cafe, v_admin, p_now, p_now + interval '7 days')
   returning * into v_invitation;
   perform private.audit('invitation.create', 'invitation:' || v_invitation.id, jsonb_build_object('cafe_id', p_cafe));
-  return jsonb_build_object('id', v_invitation.id, 'token', v_token, 'correo', v_email, 'expires_at', v_invitation.expires_at);
+  return jsonb_build_object('id', v_invitation.id, 'token', v_token, 'correo', v_email,
+    'expires_at', v_invitation.expires_at);
 end $$;
 grant execute on function private.create_invitation(uuid, text, timestamptz) to authenticated;
 
 create function public.create_invitation(cafe_id uuid, email text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.create_invitation(cafe_id, email, now()) $$;
 comment on function public.create_invitation is
-  'Makes a single-use invitation valid for 7 days; its token (192 random bits) is answered once and stored only as a hash: { id, token, correo, expires_at } (rule A18). '
-  'Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, INVALID_INPUT 422.';
+  'Makes a single-use invitation valid for 7 days; its token (192 random bits) is answered once and stored only as a '
+  'hash: { id, token, correo, expires_at } (rule A18). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, CAFE_NOT_FOUND '
+  '404, CAFE_PAUSED 403, INVALID_INPUT 422.';
 grant execute on function public.create_invitation(uuid, text) to authenticated;
 
 create function private.revoke_invitation(p_invitation uuid, p_now timestamptz) returns jsonb
@@ -103,7 +109,8 @@ language plpgsql security definer set search_path = '' as $$
 declare v_revoked boolean;
 begin
   perform private.require_admin();
-  update public.invitations i set revoked_at = p_now where i.id = p_invitation and i.used_at is null and i.revoked_at is null;
+  update public.invitations i set revoked_at = p_now where i.id = p_invitation and i.used_at is null
+    and i.revoked_at is null;
   v_revoked := found;
   if v_revoked then perform private.audit('invitation.revoke', 'invitation:' || p_invitation); end if;
   return jsonb_build_object('revoked', v_revoked);
@@ -113,7 +120,8 @@ grant execute on function private.revoke_invitation(uuid, timestamptz) to authen
 create function public.revoke_invitation(invitation_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.revoke_invitation(invitation_id, now()) $$;
 comment on function public.revoke_invitation is
-  'Revokes an open invitation: { revoked }; false when it was used or revoked before (rule A18). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'Revokes an open invitation: { revoked }; false when it was used or revoked before (rule A18). Refuses: '
+  'UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.revoke_invitation(uuid) to authenticated;
 
 create function private.invitation_status(p_invitation public.invitations, p_now timestamptz) returns text
@@ -126,7 +134,8 @@ language sql stable set search_path = '' as $$
     else 'open'
   end
 $$;
-comment on function private.invitation_status is 'What an invitation is worth at an instant: open, used, revoked, expired; unknown for no row.';
+comment on function private.invitation_status is
+  'What an invitation is worth at an instant: open, used, revoked, expired; unknown for no row.';
 
 create function private.find_invitation(p_token text) returns public.invitations
 language sql stable set search_path = '' as $$
@@ -155,8 +164,8 @@ grant execute on function private.peek_invitation(text, timestamptz) to anon, au
 create function public.peek_invitation(token text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.peek_invitation(token, now()) $$;
 comment on function public.peek_invitation is
-  'What the page /create-account shows of an invitation: { status: open|used|revoked|expired|cafe_closed|unknown, cafe|null, email masked|null } (rule A18). '
-  'Anyone may call it; the token is 192 random bits.';
+  'What the page /create-account shows of an invitation: { status: open|used|revoked|expired|cafe_closed|unknown, '
+  'cafe|null, email masked|null } (rule A18). Anyone may call it; the token is 192 random bits.';
 grant execute on function public.peek_invitation(text) to anon, authenticated;
 
 create function private.claim_invitation(p_token text, p_address text, p_now timestamptz) returns jsonb
@@ -167,7 +176,9 @@ declare
   v_cafe public.cafeterias;
   v_status text;
 begin
-  if private.hits(v_bucket, interval '1 hour', p_now) >= 20 then return jsonb_build_object('status', 'try_later'); end if;
+  if private.hits(v_bucket, interval '1 hour', p_now) >= 20 then
+    return jsonb_build_object('status', 'try_later');
+  end if;
   v_invitation := private.find_invitation(p_token);
   select * into v_invitation from public.invitations i where i.id = v_invitation.id for update;
   v_status := private.invitation_status(v_invitation, p_now);
@@ -177,7 +188,8 @@ begin
       when v_cafe.deleted or not v_cafe.active then 'cafe_closed'
       when v_invitation.claimed_at > p_now - interval '2 minutes' then 'busy'
       -- as the auth service's own index has it: in lower case, without SSO
-      when exists (select from auth.users u where u.email = lower(v_invitation.correo) and not u.is_sso_user) then 'account_exists'
+      when exists (select from auth.users u where u.email = lower(v_invitation.correo)
+        and not u.is_sso_user) then 'account_exists'
       else 'claimed'
     end;
   elsif v_status = 'unknown' then
@@ -195,11 +207,13 @@ language sql security invoker set search_path = '' as $$
   select private.claim_invitation(token, private.client_address(client_address), now())
 $$;
 comment on function public.claim_invitation is
-  'Takes an invitation for two minutes, for the function crear-cuenta: { status: claimed|used|revoked|expired|cafe_closed|unknown|busy|account_exists|try_later, '
-  'invitation_id, claimed_at, correo, cafe_slug }; misses are limited to 20 an hour per address (rules A19 and S10). Service role only.';
+  'Takes an invitation for two minutes, for the function crear-cuenta: { status: '
+  'claimed|used|revoked|expired|cafe_closed|unknown|busy|account_exists|try_later, invitation_id, claimed_at, correo, '
+  'cafe_slug }; misses are limited to 20 an hour per address (rules A19 and S10). Service role only.';
 grant execute on function public.claim_invitation(text, jsonb) to service_role;
 
-create function private.settle_invitation(p_invitation uuid, p_claimed_at timestamptz, p_user uuid, p_now timestamptz) returns jsonb
+create function private.settle_invitation(p_invitation uuid, p_claimed_at timestamptz, p_user uuid, p_now timestamptz)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_used constant boolean := p_user is not null;
@@ -216,16 +230,20 @@ begin
   select * into v_account from auth.users u
   where u.id = p_user and u.email = lower(v_invitation.correo) and u.email_confirmed_at is not null;
   select * into v_cafe from public.cafeterias c where c.id = v_invitation.cafe_id and c.active and not c.deleted;
-  if v_account.id is not null and v_cafe.id is not null then perform private.make_record(v_account, v_cafe, p_now); end if;
+  if v_account.id is not null and v_cafe.id is not null then
+    perform private.make_record(v_account, v_cafe, p_now);
+  end if;
   return jsonb_build_object('settled', true);
 end $$;
 grant execute on function private.settle_invitation(uuid, timestamptz, uuid, timestamptz) to service_role;
 
 create function public.settle_invitation(invitation_id uuid, claimed_at timestamptz, user_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.settle_invitation(invitation_id, claimed_at, user_id, now()) $$;
+language sql security invoker set search_path = '' as $$
+  select private.settle_invitation(invitation_id, claimed_at, user_id, now())
+$$;
 comment on function public.settle_invitation is
-  'Ends a claim: with the account that was made of it the invitation is used up and that account enrolled, without one it is free again: '
-  '{ settled }; false when the claim is no longer this one (rule A19). Service role only.';
+  'Ends a claim: with the account that was made of it the invitation is used up and that account enrolled, without '
+  'one it is free again: { settled }; false when the claim is no longer this one (rule A19). Service role only.';
 grant execute on function public.settle_invitation(uuid, timestamptz, uuid) to service_role;
 
 create function private.export_my_data(p_now timestamptz) returns jsonb
@@ -252,12 +270,15 @@ begin
     'vip_prizes', private.rows_of(v_user, 'public.vip_pending_rewards'),
     'draws', private.rows_of(v_user, 'private.draws'),
     'tickets', private.rows_of(v_user, 'public.purchase_tickets'),
-    'addresses', coalesce((select jsonb_agg(jsonb_build_object('email', a.email, 'proven_at', a.proven_at, 'left_at', a.left_at))
+    'addresses', coalesce((select jsonb_agg(jsonb_build_object('email', a.email, 'proven_at', a.proven_at,
+      'left_at', a.left_at))
       from private.account_mailboxes a where a.user_id = v_user), '[]'),
-    'given', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'gift', g.gift, 'given_at', g.given_at) order by g.given_at, g.id)
+    'given', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'gift', g.gift, 'given_at', g.given_at)
+      order by g.given_at, g.id)
       from private.given g join public.cafeterias k on k.id = g.cafe_id where g.user_id = v_user), '[]'),
     'password_questions', private.rows_of(v_user, 'private.password_questions'),
-    'vip_codes', coalesce((select jsonb_agg(jsonb_build_object('code', v.code, 'cafeteria', v.cafeteria, 'used_at', v.used_at))
+    'vip_codes', coalesce((select jsonb_agg(jsonb_build_object('code', v.code, 'cafeteria', v.cafeteria,
+      'used_at', v.used_at))
       from public.vip_codes v where v.assigned_to = v_user), '[]'));
 end $$;
 grant execute on function private.export_my_data(timestamptz) to authenticated;
@@ -267,7 +288,9 @@ language plpgsql stable set search_path = '' as $$
 declare v_rows jsonb;
 begin
   -- who else acted on a row (reviewer, whoever registered) is somebody else's data
-  execute format('select coalesce(jsonb_agg(to_jsonb(t) - array[''user_id'', ''actor'', ''reviewed_by'', ''registered_by'', ''image_hash'']), ''[]'') from %s t where t.user_id = $1', p_table)
+  execute format('select coalesce(jsonb_agg(to_jsonb(t) '
+    '- array[''user_id'', ''actor'', ''reviewed_by'', ''registered_by'', ''image_hash'']), ''[]'') '
+    'from %s t where t.user_id = $1', p_table)
     into v_rows using p_user;
   return v_rows;
 end $$;
@@ -276,7 +299,8 @@ comment on function private.rows_of is 'What a table holds about a person, witho
 create function public.export_my_data() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.export_my_data(now()) $$;
 comment on function public.export_my_data is
-  'Everything stored about the caller, for downloading (rule A21): { exported_at, account, cafes, visits, rewards, … }. Refuses: UNAUTHENTICATED 401.';
+  'Everything stored about the caller, for downloading (rule A21): { exported_at, account, cafes, visits, rewards, … '
+  '}. Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.export_my_data() to authenticated;
 
 create function private.delete_account(p_user uuid) returns jsonb
@@ -297,8 +321,8 @@ begin
       return jsonb_build_object('deleted', false, 'reason', 'LAST_ADMIN');
     end if;
   end if;
-  -- What names the person without a foreign key; the keys themselves do the rest. What others wrote about an address is erased only
-  -- for who has proven to read its mail: anybody can sign up with it.
+  -- What names the person without a foreign key; the keys themselves do the rest. What others wrote about an address is
+  -- erased only for who has proven to read its mail: anybody can sign up with it.
   select coalesce(array_agg(a.email), '{}'), coalesce(array_agg(a.email) filter (where a.proven_at is not null), '{}')
   into v_emails, v_proven from private.account_mailboxes a where a.user_id = p_user;
   v_emails := v_emails || v_email;
@@ -311,13 +335,15 @@ begin
   update public."Clientes proto" c set invitado_por = null where lower(c.invitado_por) = any (v_proven);
   update private.events e set payload = e.payload || '{"invitado_por": null}'
   where e.user_id = any (v_guest_accounts) and lower(e.payload ->> 'invitado_por') = any (v_emails);
-  update private.events e set payload = e.payload || '{"invitado_por": null}' where lower(e.payload ->> 'invitado_por') = any (v_proven);
+  update private.events e set payload = e.payload || '{"invitado_por": null}'
+    where lower(e.payload ->> 'invitado_por') = any (v_proven);
   update auth.users u set raw_user_meta_data = u.raw_user_meta_data - 'inviter_email'
   where u.id in (select i.user_id from private.sign_up_inviters i
     where i.inviter_hash in (select private.inviter_hash(e) from unnest(v_proven) e));
   update auth.users u set raw_user_meta_data = u.raw_user_meta_data - 'inviter_email'
   where u.id in (select i.user_id from private.sign_up_inviters i
-    where i.user_id = any (v_guest_accounts) and i.inviter_hash in (select private.inviter_hash(e) from unnest(v_emails) e));
+    where i.user_id = any (v_guest_accounts)
+      and i.inviter_hash in (select private.inviter_hash(e) from unnest(v_emails) e));
   delete from private.events e where e.user_id = p_user;
   delete from private.events e where lower(e.payload ->> 'email') = any (v_proven);
   delete from public.contact_leads l where lower(l.email) = any (v_proven);
@@ -326,7 +352,8 @@ begin
   foreach v_email in array v_proven loop
     -- an address may hold a colon itself: its last word finds the buckets, the whole of it decides
     delete from private.rate_limits r
-    where split_part(r.bucket, ':', -1) = split_part(v_email, ':', -1) and right(r.bucket, length(v_email) + 1) = ':' || v_email;
+    where split_part(r.bucket, ':', -1) = split_part(v_email, ':', -1)
+      and right(r.bucket, length(v_email) + 1) = ':' || v_email;
   end loop;
   delete from auth.users u where u.id = p_user;
   return jsonb_build_object('deleted', true, 'reason', null);
@@ -336,15 +363,20 @@ grant execute on function private.delete_account(uuid) to service_role;
 create function public.delete_account(user_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.delete_account(user_id) $$;
 comment on function public.delete_account is
-  'Deletes an account and all that names its person, for the function delete-account, which has the photos removed after it: '
-  '{ deleted, reason: null|LAST_ADMIN } (rules A22 and A23). What others wrote about an address goes only if the account proved it, now or before. The ledger stays, without the person. Service role only.';
+  'Deletes an account and all that names its person, for the function delete-account, which has the photos removed '
+  'after it: { deleted, reason: null|LAST_ADMIN } (rules A22 and A23). What others wrote about an address goes only '
+  'if the account proved it, now or before. The ledger stays, without the person. Service role only.';
 grant execute on function public.delete_account(uuid) to service_role;
 comment on table private.sign_up_inviters is
-  'Who was named as inviter by the sign-up of an account, as a hash: auth.users, which migrations may not index, holds the address itself.';
+  'Who was named as inviter by the sign-up of an account, as a hash: auth.users, which migrations may not index, '
+  'holds the address itself.';
 
 create function private.inviter_hash(p_email text) returns bytea
-language sql immutable strict parallel safe set search_path = '' as $$ select sha256(convert_to(private.typed_email(p_email), 'UTF8')) $$;
-comment on function private.inviter_hash is 'How an inviter''s address is looked up: of one size, however long the address that somebody typed.';
+language sql immutable strict parallel safe set search_path = '' as $$
+  select sha256(convert_to(private.typed_email(p_email), 'UTF8'))
+$$;
+comment on function private.inviter_hash is
+  'How an inviter''s address is looked up: of one size, however long the address that somebody typed.';
 
 create function private.note_sign_up_inviter() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -358,10 +390,12 @@ begin
   end if;
   return null;
 end $$;
-comment on function private.note_sign_up_inviter is 'Keeps sign_up_inviters in step with what the account''s own metadata says.';
+comment on function private.note_sign_up_inviter is
+  'Keeps sign_up_inviters in step with what the account''s own metadata says.';
 create trigger conecta_note_sign_up_inviter after insert on auth.users
   for each row when (new.raw_user_meta_data ->> 'inviter_email' is not null)
   execute function private.note_sign_up_inviter();
 create trigger conecta_follow_sign_up_inviter after update of raw_user_meta_data on auth.users
-  for each row when (new.raw_user_meta_data ->> 'inviter_email' is distinct from old.raw_user_meta_data ->> 'inviter_email')
+  for each row when (new.raw_user_meta_data ->> 'inviter_email'
+    is distinct from old.raw_user_meta_data ->> 'inviter_email')
   execute function private.note_sign_up_inviter();

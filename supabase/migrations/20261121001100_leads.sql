@@ -26,8 +26,11 @@ begin
   if v_nombre = '' or length(v_nombre) > 100 or v_nombre ~ '[[:cntrl:]]' then
     perform private.refuse(422, 'INVALID_INPUT', 'nombre');
   end if;
-  if not private.is_email(v_email) or length(v_email) > 100 then perform private.refuse(422, 'INVALID_INPUT', 'email'); end if;
-  -- The count decides, not a look before it. There is no limit for all together: whoever filled it would close the form for everybody.
+  if not private.is_email(v_email) or length(v_email) > 100 then
+    perform private.refuse(422, 'INVALID_INPUT', 'email');
+  end if;
+  -- The count decides, not a look before it. There is no limit for all together: whoever filled it would close the form
+  -- for everybody.
   if private.count_hit('demo-address:' || p_address, interval '1 hour', p_now) > 20 then
     return jsonb_build_object('status', 'try_later');
   end if;
@@ -49,6 +52,6 @@ language sql security invoker set search_path = '' as $$
   select private.request_demo(nombre, email, private.request_address(), now())
 $$;
 comment on function public.request_demo is
-  'Keeps a request for a demo and tells the automation: { status: sent|try_later } (rules C21 and C22). '
-  'Anyone may call it; repeats within an hour are one request, 20 an hour per address. Refuses: INVALID_INPUT 422 with the field.';
+  'Keeps a request for a demo and tells the automation: { status: sent|try_later } (rules C21 and C22). Anyone may '
+  'call it; repeats within an hour are one request, 20 an hour per address. Refuses: INVALID_INPUT 422 with the field.';
 grant execute on function public.request_demo(text, text) to anon, authenticated;

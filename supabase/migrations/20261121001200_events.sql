@@ -15,13 +15,15 @@ create table private.events (
   constraint events_user_exists foreign key (user_id) references auth.users (id) on delete set null
 );
 comment on table private.events is
-  'What automations are told, written in the transaction of the fact; delivered at least once by the function deliver-events (rules C22 and C23).';
+  'What automations are told, written in the transaction of the fact; delivered at least once by the function '
+  'deliver-events (rules C22 and C23).';
 create index events_due on private.events (next_attempt_at) where delivered_at is null;
 create index events_by_user on private.events (user_id);
 
 -- the deletion of an account looks for its address in them
 create index events_by_email on private.events (lower(payload ->> 'email'));
-create index events_by_inviter on private.events (lower(payload ->> 'invitado_por')) where payload ->> 'invitado_por' is not null;
+create index events_by_inviter on private.events (lower(payload ->> 'invitado_por'))
+  where payload ->> 'invitado_por' is not null;
 alter table private.events enable row level security;
 
 -- Private functions here are definers that service_role alone may execute: that grant is their check of the caller.
@@ -38,7 +40,8 @@ language sql security definer set search_path = '' as $$
   returning e.*
 $$;
 comment on function private.claim_events is
-  'Takes due events for a minute: a deliverer that dies loses its claim, not the event. Parallel deliverers get different ones.';
+  'Takes due events for a minute: a deliverer that dies loses its claim, not the event. Parallel deliverers get '
+  'different ones.';
 grant execute on function private.claim_events(text[], int, timestamptz) to service_role;
 
 create function public.claim_events(topics text[], batch int)
@@ -47,7 +50,8 @@ language sql security invoker set search_path = '' as $$
   select e.id, e.topic, e.payload, e.attempts from private.claim_events(topics, batch, now()) e
 $$;
 comment on function public.claim_events is
-  'Due events of some topics for the function deliver-events: rows { id, topic, payload, attempts }, at most 100 (rule C23). Service role only.';
+  'Due events of some topics for the function deliver-events: rows { id, topic, payload, attempts }, at most 100 '
+  '(rule C23). Service role only.';
 
 create function private.settle_event(p_event uuid, p_delivered boolean, p_error text, p_now timestamptz) returns void
 language sql security definer set search_path = '' as $$
@@ -56,14 +60,17 @@ language sql security definer set search_path = '' as $$
     last_error = case when not p_delivered then left(p_error, 500) end,
     -- 30 s, 1, 2, 4 … minutes, at most 6 hours; an event is never given up
     next_attempt_at = case when p_delivered then e.next_attempt_at
-      else p_now + least(interval '30 seconds' * power(2, least(greatest(e.attempts - 1, 0), 12)), interval '6 hours') end
+      else p_now + least(interval '30 seconds' * power(2, least(greatest(e.attempts - 1, 0), 12)),
+        interval '6 hours') end
   where e.id = p_event and e.delivered_at is null
 $$;
 comment on function private.settle_event is 'Ends a claim: delivered, or due again after a back-off that doubles.';
 grant execute on function private.settle_event(uuid, boolean, text, timestamptz) to service_role;
 
 create function public.settle_event(event_id uuid, delivered boolean, error text default null) returns void
-language sql security invoker set search_path = '' as $$ select private.settle_event(event_id, delivered, error, now()) $$;
+language sql security invoker set search_path = '' as $$
+  select private.settle_event(event_id, delivered, error, now())
+$$;
 comment on function public.settle_event is
   'Reports how the delivery of a claimed event went (rule C23). Settling twice changes nothing. Service role only.';
 grant execute on function public.claim_events(text[], int), public.settle_event(uuid, boolean, text) to service_role;

@@ -10,7 +10,8 @@ create table private.tallies (
 create index tallies_by_counter on private.tallies (counter);
 alter table private.tallies enable row level security;
 comment on table private.tallies is
-  'Running totals: what a counter holds is the sum of its rows. A change adds a row; now and then a counter''s rows are replaced by their sum.';
+  'Running totals: what a counter holds is the sum of its rows. A change adds a row; now and then a counter''s rows '
+  'are replaced by their sum.';
 
 create function private.tally(p_counter text) returns bigint
 language sql stable set search_path = '' as $$
@@ -34,14 +35,16 @@ create function private.add_to_tally(p_counter text, p_amount int) returns void
 language plpgsql set search_path = '' as $$
 begin
   insert into private.tallies (counter, amount) values (p_counter, p_amount);
-  -- by chance, so that no writer is the one who always pays for it; once, since what one has folded oneself is in the way until the end
+  -- by chance, so that no writer is the one who always pays for it; once, since what one has folded oneself is in the
+  -- way until the end
   if random() < 0.03 and coalesce(current_setting('conecta.tally_folded', true), '') = '' then
     perform set_config('conecta.tally_folded', 'yes', true);
     perform private.fold_tally(p_counter);
   end if;
 end $$;
 comment on function private.add_to_tally is
-  'Changes a counter within the transaction of the fact; about 30 rows of it are left unfolded on average. After loading rows in bulk, recount_tallies.';
+  'Changes a counter within the transaction of the fact; about 30 rows of it are left unfolded on average. After '
+  'loading rows in bulk, recount_tallies.';
 
 -- ── What is counted ──────────────────────────────────────────────────────────────────────────────
 
@@ -59,9 +62,11 @@ language sql immutable set search_path = '' as $$ select 'vip-codes:' || (p_code
 create function private.tally_of(p_cafe public.cafeterias) returns text
 language sql immutable set search_path = '' as $$ select case when not (p_cafe).deleted then 'cafes' end $$;
 comment on function private.tally_of(public."Clientes proto") is 'The counter that a row belongs to: customers:<café>.';
-comment on function private.tally_of(public.purchase_tickets) is 'The counter that a row belongs to: tickets:pending or tickets:reviewed.';
+comment on function private.tally_of(public.purchase_tickets) is
+  'The counter that a row belongs to: tickets:pending or tickets:reviewed.';
 comment on function private.tally_of(public.vip_codes) is 'The counter that a row belongs to: vip-codes:<status>.';
-comment on function private.tally_of(public.cafeterias) is 'The counter that a row belongs to: cafes, null for a deleted one.';
+comment on function private.tally_of(public.cafeterias) is
+  'The counter that a row belongs to: cafes, null for a deleted one.';
 
 create function private.keep_tally() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -94,7 +99,8 @@ begin
   ) as counted where counter is not null group by counter;
 end $$;
 comment on function private.recount_tallies is
-  'Counts everything anew, while nobody may write: for the operator, after rows were loaded without triggers or a table was truncated.';
+  'Counts everything anew, while nobody may write: for the operator, after rows were loaded without triggers or a '
+  'table was truncated.';
 create trigger clientes_are_tallied after insert or delete or update of cafe_id on public."Clientes proto"
   for each row execute function private.keep_tally();
 create trigger purchase_tickets_are_tallied after insert or delete or update of status on public.purchase_tickets

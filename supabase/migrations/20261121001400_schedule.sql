@@ -2,7 +2,9 @@
 -- The address and the secret are put into Vault by the operator (docs/production.md); until then nothing is called.
 do $$
 begin
-  if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) < 3 then return; end if;
+  if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) < 3 then
+    return;
+  end if;
   execute 'create extension if not exists pg_cron';
   execute 'create extension if not exists pg_net with schema extensions';
   execute $sql$

@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const FOLDER = 'supabase/migrations';
+const WIDTH = 120;
+const KEYWORDS =
+  /\b(ALTER|AND|AS|BEGIN|CASE|CHECK|COMMENT|CREATE|DELETE|ELSE|END|FROM|GRANT|INSERT|INTO|JOIN|NOT|NULL|ON|OR|ORDER|RETURNS?|SELECT|SET|TABLE|THEN|UPDATE|USING|VALUES|WHEN|WHERE|WITH)\b/;
+
+/** What a line has of SQL itself: no quoted texts or names, no comments. */
+const bare = (line: string) => line.replace(/'(?:[^']|'')*'|"[^"]*"|--.*/g, '');
+
+/** What is wrong with a line's layout, or null. */
+function fault(line: string): string | null {
+  // a pattern without a space has no place to break
+  const breakable = !/^ *'\S+'[,;)]*$/.test(line);
+  if ([...line].length > WIDTH && breakable) return `longer than ${WIDTH} characters`;
+  if (/\t|\s$/.test(line)) return 'a tab, or white space at its end';
+  if ((line.length - line.trimStart().length) % 2 === 1) return 'indented by an odd number of spaces';
+  if (KEYWORDS.test(bare(line))) return 'a keyword in capitals';
+  return null;
+}
+
+// No formatter: those for Postgres that npm has leave bodies in plpgsql as they are, or lose the comments in them.
+test.each(readdirSync(FOLDER))(
+  '%s can be read: short lines, even indentation, keywords in lower case',
+  (file) => {
+    const lines = readFileSync(join(FOLDER, file), 'utf8').split('\n');
+    const faults = lines.flatMap((line, index) => {
+      const what = fault(line);
+      return what === null ? [] : [`${index + 1}: ${what}`];
+    });
+    expect(faults).toEqual([]);
+  },
+);
