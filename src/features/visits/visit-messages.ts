@@ -4,6 +4,9 @@ import { toAppError } from '@/lib/errors';
 
 export const EMAIL_MISSING = 'Por favor introduce tu correo electrónico';
 
+/** Stands above what the server says about a visit that is in (rule J4). */
+export const VISIT_REGISTERED = '¡Visita registrada!';
+
 /** Pressed before it is known which café this is. */
 export const cafeNotLoaded: ErrorMessage = {
   title: 'Nombre de cafetería no cargado',

@@ -78,7 +78,7 @@ test('registers the visit and says so', async () => {
   expect(email()).toHaveValue('ana@conecta.test');
   await press();
   expect(await screen.findByText(/has cumplido el desafío 2/)).toBeVisible();
-  expect(lastToast()).toEqual({ description: message, variant: 'success' });
+  expect(lastToast()).toEqual({ heading: '¡Visita registrada!', description: message, variant: 'success' });
   expect(vi.mocked(callFunction).mock.lastCall).toEqual([
     'process-visit-registration',
     {

@@ -2,6 +2,8 @@ export type ToastVariant = 'default' | 'success' | 'destructive';
 
 export interface ToastInput {
   title?: string;
+  /** Bold line above the description, where a text has one. */
+  heading?: string;
   description?: string;
   variant?: ToastVariant;
   /** The one thing that can be done about it. */
@@ -10,8 +12,6 @@ export interface ToastInput {
 
 export interface ToastMessage extends ToastInput {
   id: number;
-  /** Bold line above the description, where a text has one. */
-  heading?: string;
 }
 
 interface Messages {
@@ -20,9 +20,6 @@ interface Messages {
   /** Small confirmations that wait for sonner to be loaded. */
   notes: string[];
 }
-
-const VISIT_REGISTERED = 'Has registrado esta visita con éxito';
-const VISIT_HEADING = '¡Visita registrada!';
 
 let messages: Messages = { toast: null, notes: [] };
 let lastId = 0;
@@ -33,21 +30,10 @@ function publish(next: Messages) {
   for (const listener of listeners) listener();
 }
 
-/** The two texts that get another body or a heading on their way to the screen (rules J4 and J17). */
-function applyTextRules(input: ToastInput): ToastInput & { heading?: string } {
-  if (input.title === 'Registros insuficientes') {
-    return { ...input, description: '¡Aún no has registrado todas las visitas!' };
-  }
-  if (input.description?.includes(VISIT_REGISTERED) && input.title !== VISIT_HEADING) {
-    return { ...input, heading: VISIT_HEADING };
-  }
-  return input;
-}
-
 /** Shows a message of the main system (5 s, one at a time). Errors use the variant `destructive`. */
 export function toast(input: ToastInput): void {
   lastId += 1;
-  publish({ ...messages, toast: { ...applyTextRules(input), id: lastId } });
+  publish({ ...messages, toast: { ...input, id: lastId } });
 }
 
 /** Takes a message away, unless a newer one has already replaced it. */

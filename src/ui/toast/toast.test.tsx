@@ -57,22 +57,10 @@ describe('toast', () => {
     await waitFor(() => expect(screen.queryByText('Cerrable')).not.toBeInTheDocument());
   });
 
-  it('gives "Registros insuficientes" its one body', async () => {
-    await show({ title: 'Registros insuficientes', description: 'Faltan 2' });
-    expect(screen.getByText('¡Aún no has registrado todas las visitas!')).toBeInTheDocument();
-    expect(screen.queryByText('Faltan 2')).not.toBeInTheDocument();
-  });
-
-  it('puts a bold heading above a registered visit', async () => {
-    const description = 'Has registrado esta visita con éxito en Cafetería Central.';
-    await show({ title: 'Gracias', description });
-    expect(screen.getByText('¡Visita registrada!').tagName).toBe('STRONG');
-    expect(screen.getByText(description)).toBeInTheDocument();
-  });
-
-  it('does not repeat that heading when it already is the title', async () => {
-    await show({ title: '¡Visita registrada!', description: 'Has registrado esta visita con éxito' });
-    expect(screen.getAllByText('¡Visita registrada!')).toHaveLength(1);
+  it('puts a heading in bold above the description', async () => {
+    await show({ heading: '¡Hecho!', description: 'Ya está guardado.' });
+    expect(screen.getByText('¡Hecho!').tagName).toBe('STRONG');
+    expect(screen.getByText('Ya está guardado.')).toBeInTheDocument();
   });
 });
 

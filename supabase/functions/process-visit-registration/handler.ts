@@ -42,7 +42,7 @@ export function processVisitRegistration(backend: Backend) {
 
 type Registration = Answer<'register_visit_by_email'>;
 
-/** The page puts "¡Visita registrada!" above a text that holds the first words. */
+/** The sentence for a visit that is in; the page puts "¡Visita registrada!" above it. */
 function thanks({ milestone, reopened }: Pick<Registration, 'milestone' | 'reopened'>): string {
   const done = 'Has registrado esta visita con éxito';
   if (milestone !== null)

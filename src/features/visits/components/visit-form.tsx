@@ -4,7 +4,13 @@ import { useForm } from 'react-hook-form';
 import { refreshCustomer } from '@/data/customer/enroll';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { registerVisit } from '@/features/visits/api/register-visit';
-import { cafeNotLoaded, EMAIL_MISSING, visitFailure, visitRefusal } from '@/features/visits/visit-messages';
+import {
+  cafeNotLoaded,
+  EMAIL_MISSING,
+  VISIT_REGISTERED,
+  visitFailure,
+  visitRefusal,
+} from '@/features/visits/visit-messages';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
@@ -46,7 +52,7 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
       }
       // Nothing on this screen changes by it: the person at the counter need not wait.
       void refreshCustomer(queryClient);
-      toast({ description: answer.message, variant: 'success' });
+      toast({ heading: VISIT_REGISTERED, description: answer.message, variant: 'success' });
       onRegistered({ email, message: answer.message, milestone: answer.milestone });
     } catch (thrown) {
       toast({ ...visitFailure(thrown), variant: 'destructive' });

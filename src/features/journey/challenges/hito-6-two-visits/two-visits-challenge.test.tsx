@@ -62,7 +62,12 @@ test('the counter stays when both visits are in', () => {
 test('visits are missing', async () => {
   vi.mocked(callRpc).mockRejectedValue(new AppError('EVIDENCE_MISSING', 409, '{"visits":1,"needed":2}'));
   await press(open());
-  await waitFor(() => expect(lastToast()?.title).toBe('Registros insuficientes'));
+  await waitFor(() =>
+    expect(lastToast()).toMatchObject({
+      title: 'Registros insuficientes',
+      description: '¡Aún no has registrado todas las visitas!',
+    }),
+  );
 });
 
 test('the server cannot answer, or answers nonsense', async () => {

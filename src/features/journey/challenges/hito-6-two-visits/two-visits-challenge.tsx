@@ -33,7 +33,11 @@ function TwoVisitsPanel({ journey }: ChallengeProps) {
     } catch (thrown) {
       const { code } = toAppError(thrown);
       if (code !== 'EVIDENCE_MISSING') return (code === 'SERVER' ? explainUnchecked : explainFailed)(thrown);
-      toast({ title: 'Registros insuficientes', variant: 'destructive' });
+      toast({
+        title: 'Registros insuficientes',
+        description: '¡Aún no has registrado todas las visitas!',
+        variant: 'destructive',
+      });
       void refreshCustomer(queryClient);
     }
   };
