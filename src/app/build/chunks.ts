@@ -90,6 +90,7 @@ const groups: readonly Group[] = [
   {
     name: 'admin',
     holds: [
+      '/src/desk/',
       '/features/admin/shared/',
       '/icons/arrow-down',
       '/icons/arrow-up',

@@ -261,7 +261,7 @@ export const productConstants: readonly ProductConstant[] = [
   {
     what: 'Server function timeout',
     value: '10 s',
-    where: 'src/features/admin/vip-codes/api/call-code-function.ts',
+    where: 'src/features/vip-codes/api/call-code-function.ts',
     says: /CODE_FUNCTION_TIMEOUT = 10_000/,
   },
   {

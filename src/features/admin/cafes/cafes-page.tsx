@@ -4,8 +4,8 @@ import { CafeNotes } from '@/features/admin/cafes/components/cafe-notes';
 import { CafeTable } from '@/features/admin/cafes/components/cafe-table';
 import { CreateCafeForm } from '@/features/admin/cafes/components/create-cafe-form';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
-import { SearchBox } from '@/features/admin/shared/search-box';
-import { useTableState } from '@/features/admin/shared/table-state';
+import { SearchBox } from '@/desk/search-box';
+import { useTableState } from '@/desk/table-state';
 import { Card } from '@/ui/card';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 

@@ -2,7 +2,7 @@ import type { Invitation } from '@functions/_shared/contracts/procedures/cafes';
 import { useRef, useState } from 'react';
 import { formatDate } from '@/domain/madrid';
 import { useRevokeInvitation } from '@/features/admin/invitations/api/revoke-invitation';
-import { adminFailure } from '@/features/admin/shared/admin-failure';
+import { adminFailure } from '@/desk/admin-failure';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';

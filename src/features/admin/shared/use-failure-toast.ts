@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { adminFailure } from '@/features/admin/shared/admin-failure';
+import { adminFailure } from '@/desk/admin-failure';
 import { isRefused } from '@/features/admin/shared/is-refused';
 import { toast } from '@/ui/toast';
 

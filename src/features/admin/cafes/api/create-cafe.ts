@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshAdmin } from '@/features/admin/shared/admin-keys';
+import { refreshAdmin } from '@/desk/admin-keys';
 import { callRpc } from '@/lib/rpc';
 
 interface CafeInput {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { adminKeys } from '@/features/admin/shared/admin-keys';
-import { PAGE_SIZE, type TableState } from '@/features/admin/shared/table-state';
-import { useViewer } from '@/features/admin/shared/use-viewer';
+import { adminKeys } from '@/desk/admin-keys';
+import { PAGE_SIZE, type TableState } from '@/desk/table-state';
+import { useViewer } from '@/desk/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
 /** What cafés can be sorted by. */

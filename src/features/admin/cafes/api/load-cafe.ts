@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isUuid } from '@/domain/uuid';
-import { adminKeys } from '@/features/admin/shared/admin-keys';
-import { useViewer } from '@/features/admin/shared/use-viewer';
+import { adminKeys } from '@/desk/admin-keys';
+import { useViewer } from '@/desk/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
 const NO_CAFE = '00000000-0000-0000-0000-000000000000';

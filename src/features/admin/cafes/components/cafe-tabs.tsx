@@ -1,14 +1,14 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useState } from 'react';
-import { ChallengesTab } from '@/features/admin/cafes/components/challenges-tab';
-import { ColorsTab } from '@/features/admin/cafes/components/colors-tab';
-import { DiscardDialog } from '@/features/admin/cafes/components/discard-dialog';
+import { ChallengesTab } from '@/features/cafe-settings/components/challenges-tab';
+import { ColorsTab } from '@/features/cafe-settings/components/colors-tab';
+import { DiscardDialog } from '@/features/cafe-settings/components/discard-dialog';
 import { GeneralTab } from '@/features/admin/cafes/components/general-tab';
-import { PosterTab } from '@/features/admin/cafes/poster/poster-tab';
-import { useLeaveGuard } from '@/features/admin/cafes/use-leave-guard';
+import { PosterTab } from '@/features/posters/poster-tab';
+import { useLeaveGuard } from '@/features/cafe-settings/use-leave-guard';
 import { InvitationsTab } from '@/features/admin/invitations/invitations-tab';
-import { useUrlState } from '@/features/admin/shared/table-state';
+import { useUrlState } from '@/desk/table-state';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
 const tabs = [

@@ -6,7 +6,7 @@ import { paths } from '@/config/paths';
 import { useCreateCafe } from '@/features/admin/cafes/api/create-cafe';
 import { cafeNameProblem, MAX_CAFE_NAME } from '@/features/admin/cafes/cafe-name';
 import { RecoverDialog } from '@/features/admin/cafes/components/recover-dialog';
-import { adminFailure } from '@/features/admin/shared/admin-failure';
+import { adminFailure } from '@/desk/admin-failure';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';

@@ -1,10 +1,10 @@
 import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
-import { cafeLinks } from '@/features/admin/cafes/cafe-links';
+import { cafeLinks } from '@/data/cafe/cafe-links';
 import { CafeStateCard } from '@/features/admin/cafes/components/cafe-state-card';
-import { SocialLinks } from '@/features/admin/cafes/components/social-links';
+import { SocialLinks } from '@/features/cafe-settings/components/social-links';
 import { formatDate } from '@/domain/madrid';
 import { CafeStateBadge } from '@/features/admin/shared/cafe-state-badge';
-import { CopyButton } from '@/features/admin/shared/copy-button';
+import { CopyButton } from '@/desk/copy-button';
 import { Card } from '@/ui/card';
 
 interface GeneralTabProps {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminKeys } from '@/features/admin/shared/admin-keys';
-import { useViewer } from '@/features/admin/shared/use-viewer';
+import { adminKeys } from '@/desk/admin-keys';
+import { useViewer } from '@/desk/use-viewer';
 import { AppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 

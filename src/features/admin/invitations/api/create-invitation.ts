@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshAdmin } from '@/features/admin/shared/admin-keys';
+import { refreshAdmin } from '@/desk/admin-keys';
 import { callRpc } from '@/lib/rpc';
 
 /** Makes a single-use invitation to a café (rule A18). Fails with an AppError: INVALID_INPUT, CAFE_PAUSED, … */

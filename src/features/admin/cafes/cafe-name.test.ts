@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { cafeNameProblem } from '@/features/admin/cafes/cafe-name';
+
+describe('the name of a café', () => {
+  it('is required', () => {
+    for (const empty of ['', '   '])
+      expect(cafeNameProblem(empty)).toBe('Debes introducir un nombre para la cafetería');
+  });
+  it('makes an address that works', () => {
+    for (const name of ['Ñam', 'Café de la Estación', ` ${'a'.repeat(80)} `])
+      expect(cafeNameProblem(name)).toBeNull();
+    for (const name of ['ab', '- _ -a', 'Café 50%', 'Pan/Vino', '¿Dónde?', 'a'.repeat(81)])
+      expect(cafeNameProblem(name), name).not.toBeNull();
+  });
+});

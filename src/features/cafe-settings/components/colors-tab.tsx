@@ -1,0 +1,117 @@
+import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
+import { useEffect } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { useForm, useWatch } from 'react-hook-form';
+import { env } from '@/config/env';
+import { normalizeHex } from '@/domain/color';
+import { useChangeCafe } from '@/features/cafe-settings/api/change-cafe';
+import { colorNotes, colorProblem } from '@/features/cafe-settings/color-rules';
+import { ColorField } from '@/features/cafe-settings/components/color-field';
+import { ColorPreview } from '@/features/cafe-settings/components/color-preview';
+import { adminFailure } from '@/desk/admin-failure';
+import { Button } from '@/ui/button';
+import { defaultCafeColors } from '@/ui/cafe-theme';
+import { Card } from '@/ui/card';
+import { toast } from '@/ui/toast';
+
+interface ColorsTabProps {
+  cafe: AdminCafe;
+  /** Whether there are colours that would be lost by leaving. */
+  onUnsaved: (unsaved: boolean) => void;
+}
+
+const differs = (typed: string, saved: string) =>
+  (normalizeHex(typed) ?? typed).toLowerCase() !== saved.toLowerCase();
+
+/** A café's two colours, tried on the real screens' components before they are saved (rule C13). */
+export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
+  const change = useChangeCafe(cafe.id);
+  const form = useForm({
+    mode: 'onChange',
+    defaultValues: { primary: cafe.primary_color, secondary: cafe.secondary_color },
+  });
+  const { errors } = form.formState;
+  const { primary = '', secondary = '' } = useWatch({ control: form.control });
+  const [one, other] = [normalizeHex(primary), normalizeHex(secondary)];
+  const notes = one && other ? colorNotes(one, other) : [];
+
+  const unsaved = differs(primary, cafe.primary_color) || differs(secondary, cafe.secondary_color);
+  useEffect(() => {
+    onUnsaved(unsaved);
+    return () => onUnsaved(false);
+  }, [unsaved, onUnsaved]);
+
+  const save = form.handleSubmit(async (colors) => {
+    const primary_color = normalizeHex(colors.primary) ?? cafe.primary_color;
+    const secondary_color = normalizeHex(colors.secondary) ?? cafe.secondary_color;
+    try {
+      await change.mutateAsync({ primary_color, secondary_color });
+      form.reset({ primary: primary_color, secondary: secondary_color });
+      toast({
+        title: 'Colores actualizados',
+        description: 'Los clientes ya los ven en sus pantallas.',
+        variant: 'success',
+      });
+    } catch (thrown) {
+      toast(adminFailure(thrown, 'Error al guardar los colores'));
+    }
+  });
+
+  const set = (field: 'primary' | 'secondary') => (color: string) =>
+    form.setValue(field, color, { shouldValidate: true, shouldDirty: true });
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+      <Card as="section">
+        <h2 className="text-heading">Colores de la cafetería</h2>
+        <form noValidate onSubmit={save} className="mt-4 flex flex-col gap-4">
+          <ColorField
+            label="Color primario"
+            value={primary}
+            onPick={set('primary')}
+            error={errors.primary?.message}
+            input={form.register('primary', { validate: (typed) => colorProblem(typed) ?? true })}
+          />
+          <ColorField
+            label="Color secundario"
+            value={secondary}
+            onPick={set('secondary')}
+            error={errors.secondary?.message}
+            input={form.register('secondary', { validate: (typed) => colorProblem(typed) ?? true })}
+          />
+          <div role="status" className="empty:hidden">
+            {notes.length > 0 && (
+              <ul className="space-y-2 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+                {notes.map((text) => (
+                  <li key={text} className="flex items-start gap-2.5">
+                    <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+                    {text}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" pending={change.isPending}>
+              Guardar Colores
+            </Button>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                set('primary')(defaultCafeColors.primary);
+                set('secondary')(defaultCafeColors.secondary);
+              }}
+            >
+              Usar los de {env.productName}
+            </Button>
+          </div>
+        </form>
+      </Card>
+      <ColorPreview
+        nombre={cafe.nombre}
+        primary={one ?? cafe.primary_color}
+        secondary={other ?? cafe.secondary_color}
+      />
+    </div>
+  );
+}

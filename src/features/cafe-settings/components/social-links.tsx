@@ -1,0 +1,68 @@
+import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
+import { useForm } from 'react-hook-form';
+import { useChangeCafe } from '@/features/cafe-settings/api/change-cafe';
+import { linkProblem } from '@/features/cafe-settings/link-problem';
+import { adminFailure } from '@/desk/admin-failure';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+/** Where challenges 1 and 3 lead (rule C12). */
+export function SocialLinks({ cafe }: { cafe: AdminCafe }) {
+  const change = useChangeCafe(cafe.id);
+  const form = useForm({
+    defaultValues: { review_url: cafe.review_url ?? '', instagram_url: cafe.instagram_url ?? '' },
+  });
+  const { errors } = form.formState;
+  const validate = (typed: string) => linkProblem(typed) ?? true;
+
+  const save = form.handleSubmit(async ({ review_url, instagram_url }) => {
+    try {
+      await change.mutateAsync({
+        review_url: review_url.trim() || null,
+        instagram_url: instagram_url.trim() || null,
+      });
+      toast({
+        title: 'Enlaces actualizados',
+        description: 'Los desafíos 1 y 3 ya los usan.',
+        variant: 'success',
+      });
+    } catch (thrown) {
+      toast(adminFailure(thrown, 'Error al guardar los enlaces'));
+    }
+  });
+
+  return (
+    <Card as="section" className="lg:col-span-2">
+      <h2 className="text-heading">Reseñas e Instagram</h2>
+      <p className="mt-2 text-ink-soft">
+        Los abren los desafíos 1 y 3. Sin ellos se ofrece una búsqueda con el nombre de la cafetería.
+      </p>
+      <form noValidate onSubmit={save} className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <Field label="Enlace para dejar una reseña" error={errors.review_url?.message} optional>
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://g.page/r/…/review"
+            {...form.register('review_url', { validate })}
+          />
+        </Field>
+        <Field label="Perfil de Instagram" error={errors.instagram_url?.message} optional>
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://www.instagram.com/…"
+            {...form.register('instagram_url', { validate })}
+          />
+        </Field>
+        <Button type="submit" pending={change.isPending} className="lg:justify-self-start">
+          Guardar enlaces
+        </Button>
+      </form>
+    </Card>
+  );
+}

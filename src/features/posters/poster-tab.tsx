@@ -1,0 +1,109 @@
+import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
+import { useState } from 'react';
+import { Download, Printer } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { cafeLinks, type CafeLink } from '@/data/cafe/cafe-links';
+import { Poster } from '@/features/posters/poster';
+import '@/features/posters/poster.css';
+import { qrPngFile, qrSvgFile } from '@/features/posters/qr';
+import { QrCode } from '@/features/posters/qr-code';
+import { saveFile } from '@/lib/save-file';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
+import { toast } from '@/ui/toast';
+
+const papers = [
+  { id: 'a5', label: 'A5', detail: 'Para la barra' },
+  { id: 'a4', label: 'A4', detail: 'Para la pared' },
+] as const;
+type Paper = (typeof papers)[number]['id'];
+
+/** The two links as QR codes to download, and as a poster to print (rule C14). */
+export function PosterTab({ cafe }: { cafe: AdminCafe }) {
+  const [paper, setPaper] = useState<Paper>('a5');
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
+      <div className="grid gap-5 sm:grid-cols-2">
+        {cafeLinks(cafe.slug).map((link) => (
+          <QrCard key={link.id} link={link} slug={cafe.slug} />
+        ))}
+      </div>
+      <Card as="section">
+        <h2 className="text-heading">Cartel para imprimir</h2>
+        <div className="@container mt-4 aspect-[148/210] overflow-hidden rounded-md border border-line shadow-card">
+          <div inert className="h-full text-[2.5cqw]">
+            <Poster cafe={cafe} />
+          </div>
+        </div>
+        <ChoiceGroup legend="Tamaño del papel" kind="single" columns={2} className="mt-5">
+          {papers.map(({ id, label, detail }) => (
+            <RadioCard
+              key={id}
+              name="paper"
+              value={id}
+              label={label}
+              detail={detail}
+              checked={paper === id}
+              onChange={() => setPaper(id)}
+            />
+          ))}
+        </ChoiceGroup>
+        <Button className="mt-4 w-full" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          Imprimir cartel
+        </Button>
+        <p className="mt-3 text-sm text-ink-soft">
+          Al imprimir, elige el mismo papel, sin márgenes y con los gráficos de fondo.
+        </p>
+      </Card>
+      {/* Beside the app, not inside it: on paper there is nothing else. */}
+      {createPortal(
+        <div className="poster-sheet" data-paper={paper}>
+          <Poster cafe={cafe} />
+        </div>,
+        document.body,
+      )}
+    </div>
+  );
+}
+
+interface QrCardProps {
+  link: CafeLink;
+  slug: string;
+}
+
+function QrCard({ link: { id, label, url, readable }, slug }: QrCardProps) {
+  const savePng = async () => {
+    try {
+      saveFile(`qr-${id}-${slug}.png`, await qrPngFile(url));
+    } catch {
+      toast({
+        title: 'Error',
+        description: 'Este navegador no puede crear la imagen. Descarga el SVG.',
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <Card as="section" className="flex flex-col">
+      <h2 className="text-heading">{label}</h2>
+      <QrCode
+        text={url}
+        label={`Código QR: ${label}`}
+        className="mt-4 w-full max-w-64 self-center rounded-control border border-line"
+      />
+      <p className="mt-3 text-center text-sm break-all text-ink-soft">{readable}</p>
+      <div className="mt-auto grid grid-cols-2 gap-3 pt-4">
+        <Button variant="outline" size="sm" onClick={() => saveFile(`qr-${id}-${slug}.svg`, qrSvgFile(url))}>
+          <Download aria-hidden="true" className="size-4.5" />
+          SVG
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => void savePng()}>
+          <Download aria-hidden="true" className="size-4.5" />
+          PNG
+        </Button>
+      </div>
+    </Card>
+  );
+}

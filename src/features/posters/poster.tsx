@@ -1,0 +1,82 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { env } from '@/config/env';
+import { cafeLinks } from '@/data/cafe/cafe-links';
+import { QrCode } from '@/features/posters/qr-code';
+import { CafeTheme } from '@/ui/cafe-theme';
+import { LogoMark } from '@/ui/logo';
+
+const steps = [
+  { title: 'Escanea', text: 'Apunta al código con la cámara de tu móvil.' },
+  { title: 'Regístrate', text: 'Crea tu cuenta gratis: se tarda un minuto.' },
+  { title: 'Gana', text: 'Supera siete desafíos. El primer premio: un café gratis.' },
+];
+
+/** Longer names are set smaller, so that they keep to two lines. */
+function nameSize(nombre: string): string {
+  if (nombre.length <= 18) return 'text-[3em]';
+  return nombre.length <= 32 ? 'text-[2.4em]' : 'text-[1.85em]';
+}
+
+/** A counter poster in the café's colours. It fills its box, whose font size must be a fortieth of its width. */
+export function Poster({ cafe }: { cafe: Cafe }) {
+  const [registration, visits] = cafeLinks(cafe.slug);
+  if (!registration || !visits) return null;
+  return (
+    <CafeTheme
+      primary={cafe.primary_color}
+      secondary={cafe.secondary_color}
+      className="flex h-full flex-col bg-white leading-[1.25] text-ink [print-color-adjust:exact]"
+    >
+      <div className="bg-primary px-[2.2em] pt-[2.2em] pb-[2em] text-primary-on">
+        <p className={`${nameSize(cafe.nombre)} leading-[1.08] font-extrabold text-balance`}>{cafe.nombre}</p>
+        <p className="mt-[0.5em] text-[1.5em] font-semibold">Tus visitas tienen premio</p>
+      </div>
+      <div className="h-[0.7em] bg-secondary" />
+      <div className="flex flex-1 flex-col justify-between px-[2.2em] pt-[1.6em] pb-[1.5em]">
+        <div className="flex flex-col items-center">
+          <QrCode
+            text={registration.url}
+            label={`Código QR: ${registration.label}`}
+            className="w-[20em] rounded-[1em] border-[0.35em] border-primary"
+          />
+          <p className="mt-[0.7em] text-[0.85em] break-all text-ink-soft">{registration.readable}</p>
+        </div>
+        <Steps />
+        <div className="flex items-center gap-[1.2em] rounded-[1em] bg-secondary-soft p-[1em]">
+          <QrCode
+            text={visits.url}
+            label={`Código QR: ${visits.label}`}
+            className="w-[8em] shrink-0 rounded-[0.5em]"
+          />
+          <p className="min-w-0 flex-1">
+            <strong className="block text-[1.25em] leading-tight">¿Ya participas?</strong>
+            <span className="mt-[0.2em] block text-[1.05em]">
+              Registra aquí tu visita de hoy con tu correo.
+            </span>
+            <span className="mt-[0.7em] flex items-center gap-[0.5em] text-[1em] font-extrabold">
+              <LogoMark className="h-[1.3em] w-[2.4em]" />
+              {env.productName}
+            </span>
+          </p>
+        </div>
+      </div>
+    </CafeTheme>
+  );
+}
+
+/** Three dots on a line, like the journey that they begin. */
+function Steps() {
+  return (
+    <ol className="relative grid grid-cols-3 gap-[1em] text-center before:absolute before:inset-x-[16%] before:top-[1.2em] before:h-[0.25em] before:bg-secondary">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="relative flex flex-col items-center">
+          <span className="grid size-[2.6em] place-items-center rounded-full bg-primary font-extrabold text-primary-on">
+            {index + 1}
+          </span>
+          <strong className="mt-[0.4em] text-[1.15em]">{title}</strong>
+          <span className="mt-[0.15em] text-[0.92em]">{text}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

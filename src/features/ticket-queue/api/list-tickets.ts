@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { adminKeys } from '@/desk/admin-keys';
+import { PAGE_SIZE } from '@/desk/table-state';
+import { useViewer } from '@/desk/use-viewer';
+import { callRpc } from '@/lib/rpc';
+
+export interface TicketList {
+  reviewed: boolean;
+  page: number;
+}
+
+/** One page of pending or of reviewed tickets, newest first; the page before stays on screen while the next one loads. */
+export function useTickets(list: TicketList) {
+  const viewer = useViewer();
+  return useQuery({
+    queryKey: adminKeys.tickets(viewer, list),
+    queryFn: () =>
+      callRpc('admin_list_tickets', { ...list, page_size: PAGE_SIZE }, 'rows', 'pending', 'reviewed'),
+    // The pending ones of before would look reviewed in the other tab.
+    placeholderData: (before, query) =>
+      (query?.queryKey[3] as TicketList | undefined)?.reviewed === list.reviewed
+        ? keepPreviousData(before)
+        : undefined,
+  });
+}

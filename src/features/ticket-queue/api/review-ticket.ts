@@ -1,0 +1,55 @@
+import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { adminKeys, refreshAdmin } from '@/desk/admin-keys';
+import { useViewer } from '@/desk/use-viewer';
+import { callRpc } from '@/lib/rpc';
+
+export interface Decision {
+  ticketId: string;
+  decision: 'approve' | 'reject';
+  /** Euros with a point, "12.50"; only for an approval. */
+  amount?: string;
+  notes: string;
+  /** Which bytes were seen, as the list answered it. */
+  photo: string | null;
+}
+
+/** Takes a ticket out of the pending ones as they lie in the cache. */
+function withoutTicket(page: TicketPage | undefined, ticketId: string): TicketPage | undefined {
+  const rows = page?.rows.filter(({ id, status }) => id !== ticketId || status !== 'pending');
+  if (!page || !rows || rows.length === page.rows.length) return page;
+  return { rows, pending: page.pending - 1, reviewed: page.reviewed + 1 };
+}
+
+/**
+ * Approves or rejects a ticket, once: a second decision changes nothing and is told so.
+ * Fails with an AppError: OWN_TICKET, TICKET_PHOTO_CHANGED, TICKET_NOT_FOUND, INVALID_INPUT with the field, …
+ */
+export function useReviewTicket() {
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  return useMutation({
+    mutationFn: ({ ticketId, decision, amount, notes, photo }: Decision) =>
+      callRpc(
+        'review_ticket',
+        {
+          ticket_id: ticketId,
+          decision,
+          ...(amount ? { amount } : {}),
+          ...(notes ? { notes } : {}),
+          ...(photo ? { photo } : {}),
+        },
+        'already_reviewed',
+        'ticket',
+        'reviewed_by',
+        'decision',
+      ),
+    onSuccess: ({ ticket }) => {
+      queryClient.setQueriesData<TicketPage>({ queryKey: [...adminKeys.all(viewer), 'tickets'] }, (page) =>
+        withoutTicket(page, ticket.id),
+      );
+      // What moves up from the next page arrives a moment later.
+      void refreshAdmin(queryClient);
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
+import { useEffect, useRef, useState } from 'react';
+import { usePrefetchTicketImage } from '@/features/ticket-queue/api/ticket-image';
+import type { Decided } from '@/features/ticket-queue/components/decided-bar';
+import { QueueList } from '@/features/ticket-queue/components/queue-list';
+import { ReviewPanel } from '@/features/ticket-queue/components/review-panel';
+import { ShortcutHelp } from '@/features/ticket-queue/components/shortcut-help';
+import { TicketPhotos } from '@/features/ticket-queue/components/ticket-photos';
+import { useShortcuts } from '@/features/ticket-queue/use-shortcuts';
+import { recall, remember } from '@/lib/session-memory';
+
+const OFF_KEY = 'admin-shortcuts-off';
+
+/** The ticket under review and how it came there. */
+export interface Opened {
+  ticket: AdminTicket;
+  /** Where the hands are: in the amount, for whoever works through the queue, or on the keys for everything. */
+  start?: 'amount' | 'panel';
+  /** What had been typed before the decision was taken back. */
+  draft?: Decided['draft'];
+}
+
+interface QueueProps {
+  tickets: readonly AdminTicket[];
+  opened: Opened;
+  /** Null: whichever comes first. */
+  onOpen: (change: (current: Opened | null) => Opened | null) => void;
+  onDecided: (decided: Decided) => void;
+}
+
+/** Photo, decision and queue below one another: there the next ticket starts with its photo. */
+const inOneColumn = () => !window.matchMedia('(min-width: 48rem)').matches;
+
+/** The ticket being reviewed, its photo, the decision, and the queue that it comes from. */
+export function Queue({ tickets, opened, onOpen, onDecided }: QueueProps) {
+  const [shortcuts, setShortcuts] = useState(() => recall(OFF_KEY) !== true);
+  const [seen, setSeen] = useState('');
+  const photos = useRef<HTMLDivElement>(null);
+  const index = tickets.findIndex(({ id }) => id === opened.ticket.id);
+  const ticket = tickets[index] ?? opened.ticket;
+  const next = tickets[index + 1] ?? tickets[index - 1];
+  usePrefetchTicketImage(next);
+
+  const show = (target: AdminTicket | undefined, start: Opened['start']) => {
+    if (target) onOpen(() => ({ ticket: target, start }));
+  };
+  const step = (by: 1 | -1, start: Opened['start']) => show(tickets[Math.max(0, index + by)], start);
+
+  useShortcuts({ j: () => step(1, 'panel'), k: () => step(-1, 'panel') }, shortcuts);
+
+  const first = useRef(opened);
+  useEffect(() => {
+    if (first.current === opened) return;
+    first.current = opened;
+    const { current } = photos;
+    const below = inOneColumn();
+    current?.scrollIntoView({ block: below ? 'start' : 'nearest' });
+    if (below) current?.focus({ preventScroll: true });
+  }, [opened]);
+
+  // Other bytes under the same path are another photo, to be seen anew.
+  const sight = `${ticket.id} ${ticket.photo ?? ''}`;
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[1fr_20rem] lg:grid-cols-[15rem_1fr_20rem]">
+      <div className="max-lg:order-3 md:max-lg:col-span-2">
+        <QueueList tickets={tickets} currentId={ticket.id} onPick={(target) => show(target, undefined)} />
+      </div>
+      <div
+        ref={photos}
+        tabIndex={-1}
+        role="group"
+        aria-label={`Foto enviada por ${ticket.correo ?? 'una cuenta eliminada'}`}
+        className="min-w-0 scroll-mt-36 outline-none"
+      >
+        <TicketPhotos
+          key={`photos ${sight}`}
+          ticket={ticket}
+          shortcuts={shortcuts}
+          onSeen={() => setSeen(sight)}
+        />
+      </div>
+      <div className="flex flex-col gap-4 md:sticky md:top-4">
+        <ReviewPanel
+          key={ticket.id}
+          ticket={ticket}
+          photoSeen={seen === sight}
+          draft={opened.draft}
+          focus={inOneColumn() ? undefined : opened.start}
+          shortcuts={shortcuts}
+          onStep={(by) => step(by, 'amount')}
+          onDecided={(decided, byShortcut) => {
+            if (decided) onDecided(decided);
+            // Whoever went on to another ticket while the answer was under way stays there.
+            onOpen((current) =>
+              current && current.ticket.id !== ticket.id
+                ? current
+                : next
+                  ? { ticket: next, start: byShortcut ? 'panel' : 'amount' }
+                  : null,
+            );
+          }}
+        />
+        <ShortcutHelp
+          enabled={shortcuts}
+          onChange={(enabled) => {
+            setShortcuts(enabled);
+            remember(OFF_KEY, !enabled);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSession } from '@/data/session/session-context';
+import { formatMoment } from '@/domain/madrid';
+import { CONECTITOS_PER_EURO, parseEuros } from '@/domain/money';
+import { adminFailure } from '@/desk/admin-failure';
+import { refreshAdmin } from '@/desk/admin-keys';
+import { useReviewTicket, type Decision } from '@/features/ticket-queue/api/review-ticket';
+import { ConfirmAmount } from '@/features/ticket-queue/components/confirm-amount';
+import type { Decided } from '@/features/ticket-queue/components/decided-bar';
+import {
+  amountForServer,
+  amountProblem,
+  CONFIRM_ABOVE_CENTS,
+  liveConectitos,
+  MAX_NOTES,
+  reviewToast,
+  UNDO_FOR,
+} from '@/features/ticket-queue/review-rules';
+import { useShortcuts } from '@/features/ticket-queue/use-shortcuts';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Field } from '@/ui/field';
+import { ignoreKeyRepeat } from '@/ui/ignore-key-repeat';
+import { Textarea } from '@/ui/textarea';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+import { useSettled } from '@/ui/use-settled';
+
+interface ReviewPanelProps {
+  ticket: AdminTicket;
+  /** Its photo has been on screen: before that nothing is decided. */
+  photoSeen: boolean;
+  /** What had been typed before the decision was taken back. */
+  draft: Decided['draft'] | undefined;
+  /** Where it starts. */
+  focus: 'amount' | 'panel' | undefined;
+  shortcuts: boolean;
+  onStep: (by: 1 | -1) => void;
+  /** The ticket is decided: by this administrator, who can take it back, or, with null, by another. */
+  onDecided: (decided: Decided | null, byShortcut: boolean) => void;
+}
+
+/**
+ * Whose ticket it is, and the decision: an amount to approve, or a rejection (rule V15). One gesture
+ * decides one ticket: a ticket takes no act in its first moment, before its photo was seen, or from a key held down.
+ */
+export function ReviewPanel({
+  ticket,
+  photoSeen,
+  draft,
+  focus,
+  shortcuts,
+  onStep,
+  onDecided,
+}: ReviewPanelProps) {
+  const me = useSession().user?.email ?? '';
+  const queryClient = useQueryClient();
+  const review = useReviewTicket();
+  const settled = useSettled();
+  const [amount, setAmount] = useState(draft?.amount ?? '');
+  const [notes, setNotes] = useState(draft?.notes ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [asking, setAsking] = useState<{ byShortcut: boolean } | null>(null);
+  const amountInput = useRef<HTMLInputElement>(null);
+  const notesInput = useRef<HTMLTextAreaElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const conectitos = liveConectitos(amount);
+  const missing = ticket.photo === null;
+  const mayReject = !ticket.own && settled && (photoSeen || missing);
+  const mayApprove = mayReject && !missing;
+
+  useEffect(() => {
+    if (focus === 'amount') amountInput.current?.focus({ preventScroll: true });
+    else if (focus === 'panel') panel.current?.focus({ preventScroll: true });
+  }, [focus]);
+
+  const send = async (decision: Decision, byShortcut: boolean) => {
+    try {
+      const answer = await review.mutateAsync(decision);
+      toast(reviewToast(decision, answer, me));
+      const mine = answer.reviewed_by === me;
+      onDecided(
+        mine ? { ticket, review: answer, draft: { amount, notes }, until: Date.now() + UNDO_FOR } : null,
+        byShortcut,
+      );
+    } catch (thrown) {
+      const approving = decision.decision === 'approve';
+      const { code, details } = toAppError(thrown);
+      if (code === 'TICKET_PHOTO_CHANGED' || code === 'TICKET_PHOTO_MISSING') void refreshAdmin(queryClient);
+      if (code === 'INVALID_INPUT' && details === 'amount') setProblem('El servidor no acepta este monto');
+      toast(
+        adminFailure(thrown, approving ? 'No se pudo aprobar el ticket' : 'No se pudo rechazar el ticket'),
+      );
+    }
+  };
+
+  const approve = (byShortcut: boolean, confirmed = false) => {
+    if (!mayApprove || review.isPending) return;
+    const found = amountProblem(amount);
+    const cents = parseEuros(amount);
+    setProblem(found);
+    if (found || cents === null) return amountInput.current?.focus();
+    if (cents > CONFIRM_ABOVE_CENTS && !confirmed) return setAsking({ byShortcut });
+    setAsking(null);
+    void send(
+      {
+        ticketId: ticket.id,
+        decision: 'approve',
+        amount: amountForServer(cents),
+        notes: notes.trim(),
+        photo: ticket.photo,
+      },
+      byShortcut,
+    );
+  };
+  const reject = (byShortcut: boolean) => {
+    if (mayReject && !review.isPending)
+      void send(
+        { ticketId: ticket.id, decision: 'reject', notes: notes.trim(), photo: ticket.photo },
+        byShortcut,
+      );
+  };
+
+  useShortcuts(
+    {
+      a: () => approve(true),
+      r: () => reject(true),
+      e: () => amountInput.current?.focus(),
+      n: () => notesInput.current?.focus(),
+    },
+    shortcuts,
+  );
+
+  const onAmountKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') {
+      if (!event.repeat) approve(false);
+    } else if (event.key === 'Escape') panel.current?.focus();
+    else if (event.key === 'ArrowDown') onStep(1);
+    else if (event.key === 'ArrowUp') onStep(-1);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Card
+      as="section"
+      aria-label="Revisión"
+      ref={panel}
+      tabIndex={-1}
+      onKeyDown={ignoreKeyRepeat}
+      className="outline-none"
+    >
+      <p className="font-semibold break-all">{ticket.correo ?? 'Cuenta eliminada'}</p>
+      <p className="text-sm text-ink-soft">
+        {ticket.cafeteria} · <span className="whitespace-nowrap">{formatMoment(ticket.created_at)}</span>
+      </p>
+      {ticket.own && (
+        <p className="mt-4 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+          <strong className="block">Es tu propio ticket</strong>
+          Tiene que revisarlo otra persona del equipo.
+        </p>
+      )}
+      <form
+        noValidate
+        className="mt-4 flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          approve(false);
+        }}
+      >
+        <Field label="Monto en euros" error={problem} required>
+          <TextInput
+            ref={amountInput}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0,00"
+            maxLength={12}
+            disabled={ticket.own}
+            value={amount}
+            onChange={({ target }) => {
+              setAmount(target.value);
+              setProblem(null);
+            }}
+            onKeyDown={onAmountKey}
+            className="text-lead font-semibold tabular-nums"
+          />
+        </Field>
+        <p role="status" className="-mt-2 text-sm text-ink-soft">
+          {conectitos === null
+            ? `${CONECTITOS_PER_EURO} Conectitos por cada euro`
+            : conectitos === 0
+              ? 'Menos de 0,10 €: no da ningún Conectito'
+              : `Equivale a ${conectitos} Conectitos`}
+        </p>
+        <Field label="Notas" hint="Las lee quien envió el ticket." optional>
+          <Textarea
+            ref={notesInput}
+            rows={2}
+            maxLength={MAX_NOTES}
+            disabled={ticket.own}
+            value={notes}
+            onChange={({ target }) => setNotes(target.value)}
+            onKeyDown={({ key }) => {
+              if (key === 'Escape') panel.current?.focus();
+            }}
+          />
+        </Field>
+        <div className="grid grid-cols-2 gap-3">
+          <Button
+            type="submit"
+            variant="success"
+            disabled={!mayApprove || amount.trim() === ''}
+            pending={review.isPending && review.variables?.decision === 'approve'}
+          >
+            Aprobar
+          </Button>
+          <Button
+            variant="destructive"
+            disabled={!mayReject}
+            pending={review.isPending && review.variables?.decision === 'reject'}
+            onClick={() => reject(false)}
+          >
+            Rechazar
+          </Button>
+        </div>
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {missing
+            ? 'La foto de este ticket ya no está: solo se puede rechazar.'
+            : settled && !photoSeen && !ticket.own && 'Podrás decidir cuando hayas visto la foto.'}
+        </p>
+      </form>
+      {asking && (
+        <ConfirmAmount
+          cents={parseEuros(amount) ?? 0}
+          onConfirm={() => approve(asking.byShortcut, true)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </Card>
+  );
+}

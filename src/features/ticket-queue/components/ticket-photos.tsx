@@ -1,0 +1,88 @@
+import type { AdminTicket, Duplicate } from '@functions/_shared/contracts/procedures/tickets';
+import { TriangleAlert } from 'lucide-react';
+import { formatMoment } from '@/domain/madrid';
+import { formatEuros } from '@/domain/money';
+import { PhotoViewer } from '@/features/ticket-queue/components/photo-viewer';
+import { ticketStatuses } from '@/features/ticket-queue/ticket-status';
+import { Badge } from '@/ui/badge';
+
+interface TicketPhotosProps {
+  ticket: AdminTicket;
+  shortcuts: boolean;
+  /** The ticket's own photo has been on screen. */
+  onSeen: () => void;
+}
+
+/** The photo under review and, side by side, other tickets with the very same one (rule V14). */
+export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
+  const { duplicates } = ticket;
+  const photo = (
+    <PhotoViewer
+      path={ticket.ticket_image_url}
+      version={ticket.photo}
+      label="Foto del ticket"
+      shortcuts={shortcuts}
+      onSeen={onSeen}
+      className={duplicates.length > 0 ? 'h-64 sm:h-96' : 'h-[26rem] lg:h-[40rem]'}
+    />
+  );
+  if (duplicates.length === 0) return photo;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <p
+        role="status"
+        className="flex items-start gap-2.5 rounded-control bg-danger-soft p-4 text-sm text-danger"
+      >
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+        <span>
+          <strong className="block">Posible ticket repetido</strong>
+          {duplicates.length === 1
+            ? 'Esta misma foto ya se ha enviado otra vez.'
+            : `Esta misma foto se ha enviado ${duplicates.length} veces más.`}
+        </span>
+      </p>
+      <div className="grid grid-cols-2 gap-3 sm:gap-4">
+        <figure className="min-w-0">
+          {photo}
+          <figcaption className="mt-2 text-sm">
+            <strong className="block">Este ticket</strong>
+            <span className="text-ink-soft">{formatMoment(ticket.created_at)}</span>
+          </figcaption>
+        </figure>
+        {duplicates.map((duplicate) => (
+          <Twin key={duplicate.id ?? duplicate.created_at} ticket={duplicate} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Twin({ ticket }: { ticket: Duplicate }) {
+  const { tone, name } = ticketStatuses[ticket.status];
+  return (
+    <figure className="min-w-0">
+      {ticket.ticket_image_url === null ? (
+        <p className="grid h-64 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft sm:h-96">
+          La foto se borró con su cuenta.
+        </p>
+      ) : (
+        <PhotoViewer
+          path={ticket.ticket_image_url}
+          label={`Foto repetida de ${ticket.correo ?? 'una cuenta eliminada'}`}
+          shortcuts={false}
+          className="h-64 sm:h-96"
+        />
+      )}
+      <figcaption className="mt-2 text-sm">
+        <strong className="block break-all">{ticket.correo ?? 'Cuenta eliminada'}</strong>
+        <span className="wrap-anywhere text-ink-soft">
+          {ticket.cafeteria} · {formatMoment(ticket.created_at)}
+        </span>
+        <span className="mt-1 flex flex-wrap items-center gap-2">
+          <Badge tone={tone}>{name}</Badge>
+          {ticket.amount_euros !== null && formatEuros(Math.round(ticket.amount_euros * 100))}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import { describe, expect, it } from 'vitest';
+import { parseEuros } from '@/domain/money';
+import {
+  amountForServer,
+  amountProblem,
+  liveConectitos,
+  reviewToast,
+} from '@/features/ticket-queue/review-rules';
+
+describe('the amount of a ticket', () => {
+  it('is required', () => expect(amountProblem('  ')).toBe('Debes ingresar el monto en euros'));
+
+  it('is 0.01 to 1,000.00 € with at most two decimals, comma or point', () => {
+    for (const [typed, sent] of [
+      ['0,01', '0.01'],
+      ['12.5', '12.50'],
+      ['12,50 €', '12.50'],
+      ['1000', '1000.00'],
+      ['1000,00', '1000.00'],
+    ] as const) {
+      expect(amountProblem(typed), typed).toBeNull();
+      expect(amountForServer(parseEuros(typed) ?? 0)).toBe(sent);
+    }
+    for (const typed of ['0', '0,00', '-1', '12.345', '1000,01', '1.000,00', '1e2', 'doce', '٣'])
+      expect(amountProblem(typed), typed).toMatch(/^Escribe un monto/);
+  });
+
+  it('is worth ten Conectitos a euro, rounded down', () => {
+    expect(liveConectitos('12,59')).toBe(125);
+    expect(liveConectitos('0,09')).toBe(0);
+    expect(liveConectitos('')).toBeNull();
+  });
+});
+
+describe('what is said after a decision', () => {
+  const ticket = { status: 'approved', conectitos_to_award: 125 } as Ticket;
+  const decision = { ticketId: 't', decision: 'approve', notes: '', photo: null } as const;
+  const me = 'me@x.es';
+
+  it('says what happened', () => {
+    expect(
+      reviewToast(decision, { already_reviewed: false, ticket, reviewed_by: me, decision: 1 }, me),
+    ).toMatchObject({
+      title: 'Ticket aprobado',
+      description: '125 Conectitos otorgados.',
+    });
+  });
+
+  it('says so when somebody else was faster, or decided otherwise', () => {
+    expect(
+      reviewToast(decision, { already_reviewed: true, ticket, reviewed_by: 'ana@x.es', decision: 1 }, me),
+    ).toMatchObject({
+      title: 'Otra persona se adelantó',
+      description: 'ana@x.es ya lo había aprobado (125 Conectitos). Tu decisión no ha cambiado nada.',
+    });
+    const reject = { ...decision, decision: 'reject' } as const;
+    expect(
+      reviewToast(reject, { already_reviewed: true, ticket, reviewed_by: me, decision: 1 }, me).title,
+    ).toBe('Otra persona se adelantó');
+  });
+
+  it('is the first answer when only that answer was lost', () => {
+    expect(
+      reviewToast(decision, { already_reviewed: true, ticket, reviewed_by: me, decision: 1 }, me).title,
+    ).toBe('Ticket aprobado');
+  });
+});

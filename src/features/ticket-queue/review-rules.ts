@@ -1,0 +1,71 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { conectitosFor, parseEuros } from '@/domain/money';
+import { adminFailure } from '@/desk/admin-failure';
+import type { Decision } from '@/features/ticket-queue/api/review-ticket';
+import { toAppError } from '@/lib/errors';
+import type { ToastInput } from '@/ui/toast';
+
+/** Above this amount the form asks again, in cents (rule V15). */
+export const CONFIRM_ABOVE_CENTS = 10_000;
+/** How long a decision can be taken back from the screen, in milliseconds. */
+export const UNDO_FOR = 10_000;
+/** As long as the notes may be. */
+export const MAX_NOTES = 1000;
+
+/** In: the amount as typed. Out: what is wrong with it, or null (rule V15). */
+export function amountProblem(typed: string): string | null {
+  if (typed.trim() === '') return 'Debes ingresar el monto en euros';
+  return parseEuros(typed) === null
+    ? 'Escribe un monto de 0,01 a 1000,00 €, con dos decimales como mucho'
+    : null;
+}
+
+/** In: cents. Out: the amount as the server takes it, "12.50". */
+export function amountForServer(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** In: the amount as typed. Out: the Conectitos it is worth, null while it is no amount. */
+export function liveConectitos(typed: string): number | null {
+  const cents = parseEuros(typed);
+  return cents === null ? null : conectitosFor(cents);
+}
+
+/**
+ * In: what was decided, what came back and who decided. Out: the toast. When a decision of one's own had got through
+ * before and only its answer was lost, it reads like the first time.
+ */
+export function reviewToast(
+  { decision }: Decision,
+  { already_reviewed, ticket, reviewed_by }: Answer<'review_ticket'>,
+  me: string,
+): ToastInput {
+  const wanted = decision === 'approve' ? 'approved' : 'rejected';
+  if (already_reviewed && !(ticket.status === wanted && reviewed_by === me)) {
+    const outcome =
+      ticket.status === 'approved' ? `aprobado (${ticket.conectitos_to_award} Conectitos)` : 'rechazado';
+    return {
+      title: 'Otra persona se adelantó',
+      description: `${reviewed_by ?? 'Otro administrador'} ya lo había ${outcome}. Tu decisión no ha cambiado nada.`,
+      variant: 'destructive',
+    };
+  }
+  return ticket.status === 'approved'
+    ? {
+        title: 'Ticket aprobado',
+        description: `${ticket.conectitos_to_award} Conectitos otorgados.`,
+        variant: 'success',
+      }
+    : { title: 'Ticket rechazado', description: 'Su dueño verá el motivo si lo has escrito.' };
+}
+
+/** In: what a taking back threw. Out: the toast, which says what stands now. */
+export function reopenFailure(thrown: unknown): ToastInput {
+  const { code, details } = toAppError(thrown);
+  if (code !== 'INSUFFICIENT_CONECTITOS') return adminFailure(thrown, 'No se pudo deshacer la decisión');
+  return {
+    title: 'Ya no se puede deshacer',
+    description: `El cliente ya ha gastado esos Conectitos: le quedan ${details ?? '0'}. El ticket sigue aprobado.`,
+    variant: 'destructive',
+  };
+}

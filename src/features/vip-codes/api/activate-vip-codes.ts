@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshAdmin } from '@/desk/admin-keys';
+import { callRpc } from '@/lib/rpc';
+
+/** As many codes as the server activates or makes at once. */
+export const MAX_CODES_AT_ONCE = 200;
+
+/** Activates the inactive ones among 1 to 200 codes. Fails with an AppError. */
+export function useActivateVipCodes() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (codeIds: string[]) =>
+      callRpc('activate_vip_codes', { code_ids: codeIds }, 'activated', 'requested'),
+    onSettled: () => refreshAdmin(queryClient),
+  });
+}

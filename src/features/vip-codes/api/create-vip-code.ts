@@ -1,0 +1,14 @@
+import type { CreateVipCodeRequest } from '@functions/_shared/contracts/create-vip-code';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshAdmin } from '@/desk/admin-keys';
+import { callCodeFunction } from '@/features/vip-codes/api/call-code-function';
+
+/** Creates one inactive VIP code. After a failure the list is reloaded too: only the answer may have been lost. */
+export function useCreateVipCode() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ code, cafeteria }: CreateVipCodeRequest) =>
+      callCodeFunction('create-vip-code', { code, cafeteria }),
+    onSettled: () => refreshAdmin(queryClient),
+  });
+}

@@ -1,0 +1,45 @@
+import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { adminKeys } from '@/desk/admin-keys';
+import { PAGE_SIZE, type TableState } from '@/desk/table-state';
+import { useViewer } from '@/desk/use-viewer';
+import { callRpc } from '@/lib/rpc';
+
+/** What codes can be sorted by. */
+export const codeSorts = ['code', 'cafeteria', 'created_at'] as const;
+export type CodeSort = (typeof codeSorts)[number];
+
+export type CodeStatus = VipCode['status'];
+
+/** Which codes are listed; null for all. */
+export interface CodeFilter {
+  cafeId: string | null;
+  status: CodeStatus | null;
+}
+
+export type CodeList = TableState<CodeSort> & CodeFilter & { cafeSearch: string };
+
+/** One page of VIP codes; the page before stays on screen while the next one loads. */
+export function useVipCodes({ cafeId, status, search, cafeSearch, ...list }: CodeList) {
+  const viewer = useViewer();
+  return useQuery({
+    queryKey: adminKeys.vipCodes(viewer, { cafeId, status, search, cafeSearch, ...list }),
+    queryFn: () =>
+      callRpc(
+        'admin_list_vip_codes',
+        {
+          ...list,
+          page_size: PAGE_SIZE,
+          ...(cafeId ? { cafe_id: cafeId } : {}),
+          ...(status ? { status } : {}),
+          ...(search ? { search } : {}),
+          ...(cafeSearch ? { cafe_search: cafeSearch } : {}),
+        },
+        'rows',
+        'total',
+        'cafes',
+        'more_cafes',
+      ),
+    placeholderData: keepPreviousData,
+  });
+}

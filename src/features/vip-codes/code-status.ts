@@ -1,0 +1,21 @@
+import type { CodeStatus } from '@/features/vip-codes/api/list-vip-codes';
+import type { BadgeTone } from '@/ui/badge';
+
+interface StatusText {
+  tone: BadgeTone;
+  name: string;
+  /** What the legend says of it. */
+  meaning: string;
+}
+
+/** How the three states of a code are shown. */
+export const codeStatuses: Record<CodeStatus, StatusText> = {
+  inactive: { tone: 'neutral', name: 'Inactivo', meaning: 'Creado, pero aún sin activar.' },
+  active: { tone: 'success', name: 'Activo', meaning: 'Listo para entregar a clientes.' },
+  used: { tone: 'primary', name: 'Usado', meaning: 'Asignado a un cliente VIP.' },
+};
+
+/** In: the `status` parameter. Out: a state, null for anything else. */
+export function readStatus(text: string | null): CodeStatus | null {
+  return text === 'inactive' || text === 'active' || text === 'used' ? text : null;
+}

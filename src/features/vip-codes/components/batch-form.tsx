@@ -1,0 +1,63 @@
+import type { CodePage, VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
+import { useForm } from 'react-hook-form';
+import { adminFailure } from '@/desk/admin-failure';
+import { useGenerateVipCodes } from '@/features/vip-codes/api/generate-vip-codes';
+import { amountProblem } from '@/features/vip-codes/amount-problem';
+import { CafeOptions } from '@/features/vip-codes/components/cafe-options';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { Select } from '@/ui/select';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+interface BatchFormProps extends Pick<CodePage, 'cafes'> {
+  onMade: (codes: VipCode[]) => void;
+}
+
+/** Makes a batch of random codes for one café. */
+export function BatchForm({ cafes, onMade }: BatchFormProps) {
+  const generate = useGenerateVipCodes();
+  const form = useForm({ defaultValues: { cafeId: '', amount: '20' } });
+  const { errors } = form.formState;
+
+  const send = form.handleSubmit(async ({ cafeId, amount }) => {
+    try {
+      const { codes } = await generate.mutateAsync({ cafeId, amount: Number(amount) });
+      toast({
+        title: codes.length === 1 ? '¡Código creado!' : `¡${codes.length} códigos creados!`,
+        description: 'Están inactivos hasta que los actives.',
+        variant: 'success',
+      });
+      onMade(codes);
+    } catch (thrown) {
+      toast(adminFailure(thrown, 'Error al crear los códigos'));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={send} className="mt-4 flex flex-col gap-4">
+      <Field
+        label="Cuántos"
+        hint="Hasta 200 de una vez. Los elige el servidor."
+        error={errors.amount?.message}
+        required
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          {...form.register('amount', { validate: (typed) => amountProblem(typed) ?? true })}
+        />
+      </Field>
+      <Field label="Cafetería de los códigos" error={errors.cafeId?.message} required>
+        <Select {...form.register('cafeId', { required: 'Debes seleccionar una cafetería' })}>
+          <option value="">Selecciona una cafetería</option>
+          <CafeOptions cafes={cafes} by="id" />
+        </Select>
+      </Field>
+      <Button type="submit" variant="secondary" pending={generate.isPending}>
+        Generar códigos
+      </Button>
+    </form>
+  );
+}

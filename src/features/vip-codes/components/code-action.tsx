@@ -1,0 +1,38 @@
+import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
+import { adminFailure } from '@/desk/admin-failure';
+import { useActivateVipCode } from '@/features/vip-codes/api/activate-vip-code';
+import { wordsOf } from '@/features/vip-codes/api/call-code-function';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+
+/** What can still happen to a code: activate it, or nothing (rule V22). */
+export function CodeAction({ code: { id, code, cafeteria, status } }: { code: VipCode }) {
+  const activate = useActivateVipCode();
+
+  const press = async () => {
+    try {
+      await activate.mutateAsync(id);
+      toast({
+        title: '¡Código activado!',
+        description: `${code} está listo para entregar.`,
+        variant: 'success',
+      });
+    } catch (thrown) {
+      toast(adminFailure(thrown, wordsOf(thrown) ?? 'Error al activar el código'));
+    }
+  };
+
+  if (status === 'active') return <span className="text-sm text-success">Listo para usar</span>;
+  if (status === 'used') return <span className="text-sm text-ink-soft">Ya utilizado</span>;
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      pending={activate.isPending}
+      onClick={() => void press()}
+      aria-label={`Activar ${code} de ${cafeteria}`}
+    >
+      Activar
+    </Button>
+  );
+}

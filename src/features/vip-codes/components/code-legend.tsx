@@ -1,0 +1,23 @@
+import { codeStatuses } from '@/features/vip-codes/code-status';
+import { Badge } from '@/ui/badge';
+import { Card } from '@/ui/card';
+
+/** What the three states mean (rule V22). */
+export function CodeLegend() {
+  return (
+    <Card as="section" tone="quiet" className="mt-6" aria-label="Leyenda">
+      <dl className="grid gap-3 md:grid-cols-3">
+        {Object.values(codeStatuses).map(({ tone, name, meaning }) => (
+          <div key={name}>
+            <dt>
+              <Badge tone={tone} className={tone === 'neutral' ? 'border border-line-strong/50' : ''}>
+                {name}
+              </Badge>
+            </dt>
+            <dd className="mt-1 text-sm text-ink-soft">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,95 @@
+import type { CodePage, VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
+import { formatDate } from '@/domain/madrid';
+import { DataTable, type Column } from '@/desk/data-table';
+import { Pagination } from '@/desk/pagination';
+import { PastTheEnd } from '@/desk/past-the-end';
+import type { CodeList, CodeSort } from '@/features/vip-codes/api/list-vip-codes';
+import { codeStatuses } from '@/features/vip-codes/code-status';
+import { CodeAction } from '@/features/vip-codes/components/code-action';
+import { Badge } from '@/ui/badge';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+
+interface CodeTableProps {
+  page: CodePage;
+  list: CodeList;
+  selected: readonly string[];
+  onSelect: (ids: string[]) => void;
+  onSort: (sort: CodeSort) => void;
+  onPage: (page: number) => void;
+  busy: boolean;
+}
+
+const checkbox = 'size-5 cursor-pointer accent-(--cafe-primary-ink)';
+
+/** The codes found; inactive ones can be chosen and activated. */
+export function CodeTable({ page, list, selected, onSelect, onSort, onPage, busy }: CodeTableProps) {
+  const { rows, total } = page;
+  if (rows.length === 0) {
+    if (total > 0) return <PastTheEnd total={total} />;
+    return list.status || list.search ? (
+      <EmptyState title="Ningún código coincide" message="Prueba con otro estado u otro código." />
+    ) : (
+      // Also for one café (rule V26).
+      <EmptyState title="No hay códigos creados" />
+    );
+  }
+  const inactive = rows.filter(({ status }) => status === 'inactive').map(({ id }) => id);
+  const toggle = (id: string) =>
+    onSelect(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
+
+  const columns: Column<VipCode, CodeSort>[] = [
+    {
+      header: 'Código',
+      sort: 'code',
+      cell: ({ id, code, cafeteria, status }) => (
+        <label className="inline-flex min-h-touch items-center gap-3 font-mono font-bold tracking-wider">
+          <input
+            type="checkbox"
+            aria-label={`Seleccionar ${code} de ${cafeteria}`}
+            checked={selected.includes(id)}
+            disabled={status !== 'inactive'}
+            onChange={() => toggle(id)}
+            className={checkbox}
+          />
+          {code}
+        </label>
+      ),
+    },
+    { header: 'Cafetería', sort: 'cafeteria', cell: ({ cafeteria }) => cafeteria },
+    {
+      header: 'Estado',
+      cell: ({ status }) => <Badge tone={codeStatuses[status].tone}>{codeStatuses[status].name}</Badge>,
+    },
+    { header: 'Fecha creación', sort: 'created_at', cell: ({ created_at }) => formatDate(created_at) },
+    { header: 'Acciones', className: 'md:w-40', cell: (code) => <CodeAction code={code} /> },
+  ];
+
+  return (
+    <>
+      {inactive.length > 0 && (
+        <label className="mb-3 inline-flex min-h-touch items-center gap-3 text-sm font-semibold">
+          <input
+            type="checkbox"
+            checked={selected.length === inactive.length}
+            onChange={({ target }) => onSelect(target.checked ? inactive : [])}
+            className={checkbox}
+          />
+          Seleccionar los inactivos de esta página
+        </label>
+      )}
+      <Card bare className="px-4 pb-1 md:px-0">
+        <DataTable
+          label="Códigos VIP"
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={columns}
+          sort={list}
+          onSort={onSort}
+          busy={busy}
+        />
+      </Card>
+      <Pagination page={list.page} total={total} onPage={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { CodePage } from '@functions/_shared/contracts/procedures/vip-codes';
+import { useForm } from 'react-hook-form';
+import { isVipCode, tidyVipCode, VIP_CODE_LENGTH } from '@/domain/vip-code';
+import { adminFailure } from '@/desk/admin-failure';
+import { wordsOf } from '@/features/vip-codes/api/call-code-function';
+import { useCreateVipCode } from '@/features/vip-codes/api/create-vip-code';
+import { CafeOptions } from '@/features/vip-codes/components/cafe-options';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { Select } from '@/ui/select';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+const NO_CODE = 'Debes introducir un código';
+const WRONG_CODE = 'El código debe seguir el formato: letra-número-número-letra-número-número (ej: a34n75)';
+const NO_CAFE = 'Debes seleccionar una cafetería';
+
+/** Creates one code, which is always inactive first (rule V22). */
+export function CreateCodeForm({ cafes }: Pick<CodePage, 'cafes'>) {
+  const create = useCreateVipCode();
+  const form = useForm({ defaultValues: { code: '', cafeteria: '' } });
+  const { errors } = form.formState;
+  const code = form.register('code', {
+    validate: (typed) => (typed === '' ? NO_CODE : isVipCode(typed) || WRONG_CODE),
+  });
+
+  const send = form.handleSubmit(async (input) => {
+    try {
+      await create.mutateAsync(input);
+      toast({
+        title: '¡Código creado!',
+        description: `${input.code} está inactivo: actívalo antes de entregarlo.`,
+        variant: 'success',
+      });
+      form.resetField('code');
+      form.setFocus('code');
+    } catch (thrown) {
+      toast(adminFailure(thrown, wordsOf(thrown) ?? 'Error al crear el código'));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={send} className="mt-4 flex flex-col gap-4">
+      <Field
+        label="Código"
+        hint="Letra, dos números, letra, dos números. Por ejemplo, a34n75."
+        error={errors.code?.message}
+        required
+      >
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={VIP_CODE_LENGTH}
+          className="font-mono tracking-widest"
+          {...code}
+          onChange={(event) => {
+            event.target.value = tidyVipCode(event.target.value);
+            void code.onChange(event);
+          }}
+        />
+      </Field>
+      <Field label="Cafetería" error={errors.cafeteria?.message} required>
+        <Select {...form.register('cafeteria', { required: NO_CAFE })}>
+          <option value="">Selecciona una cafetería</option>
+          <CafeOptions cafes={cafes} by="nombre" />
+        </Select>
+      </Field>
+      <Button type="submit" pending={create.isPending}>
+        Crear Código
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { adminFailure } from '@/desk/admin-failure';
+import { activationToast } from '@/features/vip-codes/activation-toast';
+import { useActivateVipCodes } from '@/features/vip-codes/api/activate-vip-codes';
+import { codesCsvFile } from '@/features/vip-codes/codes-csv';
+import { saveFile } from '@/lib/save-file';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { toast } from '@/ui/toast';
+
+/** A batch that has just been made: see it, activate it as a whole, take it along as a file. */
+export function GeneratedCodes({ codes }: { codes: readonly VipCode[] }) {
+  const [active, setActive] = useState(false);
+  const activate = useActivateVipCodes();
+
+  const activateAll = async () => {
+    try {
+      toast(activationToast(await activate.mutateAsync(codes.map(({ id }) => id))));
+      setActive(true);
+    } catch (thrown) {
+      toast(adminFailure(thrown, 'Error al activar los códigos'));
+    }
+  };
+
+  const download = () => {
+    const rows = active ? codes.map((code) => ({ ...code, status: 'active' })) : codes;
+    saveFile('codigos-vip.csv', codesCsvFile(rows));
+  };
+
+  return (
+    <Card as="section" className="animate-rise-in md:col-span-2">
+      <h2 className="text-heading">
+        {codes.length === 1 ? 'Código creado' : `${codes.length} códigos creados`} para {codes[0]?.cafeteria}
+      </h2>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={() => void activateAll()} pending={activate.isPending} disabled={active}>
+          {active ? 'Activados' : codes.length === 1 ? 'Activar' : `Activar los ${codes.length}`}
+        </Button>
+        <Button variant="outline" onClick={download}>
+          <Download aria-hidden="true" className="size-5" />
+          Descargar CSV
+        </Button>
+      </div>
+      <ul
+        aria-label="Códigos creados"
+        className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2"
+      >
+        {codes.map(({ id, code }) => (
+          <li
+            key={id}
+            className="rounded-control border border-line bg-paper px-2 py-1.5 text-center font-mono font-semibold tracking-wider"
+          >
+            {code}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
