@@ -64,7 +64,7 @@ export default defineConfig([
   },
   { files: ['src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended, jsxA11y.configs.recommended] },
   {
-    // The module map: app → features → desk → data → domain · ui · lib → config. No feature imports another, but the
+    // The module map: app → features → desk · parts → data → domain · ui · lib → config. No feature imports another, but the
     // administrator's pages, which are made of the desk's capabilities.
     files: ['src/**/*.{ts,tsx}'],
     plugins: { boundaries },
@@ -75,6 +75,7 @@ export default defineConfig([
         { type: 'app', pattern: 'src/app' },
         { type: 'feature', pattern: 'src/features/*', capture: ['feature'] },
         { type: 'desk', pattern: 'src/desk' },
+        { type: 'parts', pattern: 'src/parts' },
         { type: 'data', pattern: 'src/data' },
         { type: 'domain', pattern: 'src/domain' },
         { type: 'ui', pattern: 'src/ui' },
@@ -92,8 +93,8 @@ export default defineConfig([
             '{{from.element.type}} may not import {{to.element.type}} (the module map is in CONTRIBUTING.md)',
           policies: [
             { allow: { to: { module: { origin: ['external', 'core'] } } } },
-            allow('app', 'app', 'feature', 'data', 'domain', 'ui', 'lib', 'config'),
-            allow('feature', 'desk', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
+            allow('app', 'app', 'feature', 'parts', 'data', 'domain', 'ui', 'lib', 'config'),
+            allow('feature', 'desk', 'parts', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
             {
               from: { element: { type: 'feature' } },
               allow: {
@@ -107,6 +108,7 @@ export default defineConfig([
               allow: { to: { element: { type: 'feature', captured: { feature: deskFeatures } } } },
             },
             allow('desk', 'desk', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
+            allow('parts', 'parts', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
             allow('data', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
             allow('domain', 'domain'),
             allow('ui', 'ui', 'domain'),

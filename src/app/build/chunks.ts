@@ -36,7 +36,7 @@ const groups: readonly Group[] = [
       '/src/lib/',
       '/data/session/',
       '/data/query-keys',
-      '/data/redirect-',
+      '/parts/redirect-',
     ],
   },
   {
@@ -100,8 +100,8 @@ const groups: readonly Group[] = [
       '/icons/triangle-',
     ],
   },
-  { name: 'vip', holds: ['/data/vip/', '/domain/money'] },
-  { name: 'screen', holds: ['/src/ui/', '/src/domain/', '/src/data/', '/lucide-react/'] },
+  { name: 'vip', holds: ['/data/vip/', '/parts/vip/', '/domain/money'] },
+  { name: 'screen', holds: ['/src/ui/', '/src/domain/', '/src/data/', '/src/parts/', '/lucide-react/'] },
 ];
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */

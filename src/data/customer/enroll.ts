@@ -1,5 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '@/data/query-keys';
 import { callRpc } from '@/lib/rpc';
 
 /**
@@ -8,16 +6,4 @@ import { callRpc } from '@/lib/rpc';
  */
 export function enroll(cafeSlug?: string) {
   return callRpc('enroll', cafeSlug === undefined ? {} : { cafe_slug: cafeSlug }, 'status');
-}
-
-/** Reloads what an enrolment or a step changes; resolves when the screens on display are current. */
-export async function refreshCustomer(client: QueryClient): Promise<void> {
-  // Not on display right now: forgotten, so that the dashboard never shows the old progress first.
-  for (const queryKey of [queryKeys.dashboards, queryKeys.rewards, queryKeys.vipAreas])
-    client.removeQueries({ queryKey, type: 'inactive' });
-  await Promise.all(
-    [queryKeys.dashboards, queryKeys.journeys, queryKeys.cafes].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
 }

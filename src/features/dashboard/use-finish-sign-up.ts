@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { enroll, refreshCustomer } from '@/data/customer/enroll';
+import { enroll } from '@/data/customer/enroll';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useSession } from '@/data/session/session-context';
 import { toast } from '@/ui/toast';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/enroll';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useSession } from '@/data/session/session-context';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { signUpHint } from '@/features/journey/sign-up-hint';

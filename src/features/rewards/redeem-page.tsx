@@ -1,8 +1,8 @@
 import { Navigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
-import { UnknownCafeRedirect } from '@/data/cafe/unknown-cafe-redirect';
-import { RedirectWithToast } from '@/data/redirect-with-toast';
+import { UnknownCafeRedirect } from '@/parts/cafe/unknown-cafe-redirect';
+import { RedirectWithToast } from '@/parts/redirect-with-toast';
 import { useSession } from '@/data/session/session-context';
 import { isUuid } from '@/domain/uuid';
 import { useReward } from '@/features/rewards/api/load-reward';

@@ -1,11 +1,11 @@
 import { Navigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
-import { CafeFrame } from '@/data/cafe/cafe-frame';
-import { PausedNotice } from '@/data/cafe/paused-notice';
-import { UnknownCafeRedirect } from '@/data/cafe/unknown-cafe-redirect';
+import { CafeFrame } from '@/parts/cafe/cafe-frame';
+import { PausedNotice } from '@/parts/cafe/paused-notice';
+import { UnknownCafeRedirect } from '@/parts/cafe/unknown-cafe-redirect';
 import { useSession } from '@/data/session/session-context';
-import { useLoadFailureToast } from '@/data/use-load-failure-toast';
+import { useLoadFailureToast } from '@/parts/use-load-failure-toast';
 import { isSameCafe } from '@/domain/slugs';
 import { useGallery } from '@/features/rewards/api/load-rewards';
 import { GalleryList } from '@/features/rewards/components/gallery-list';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { ArrowLeft, CalendarCheck } from 'lucide-react';
+import { CalendarCheck } from 'lucide-react';
 import { Navigate } from 'react-router-dom';
-import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
 import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
-import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
+import { CafeFrame } from '@/parts/cafe/cafe-frame';
+import { ClosedCafeRedirect } from '@/parts/cafe/closed-cafe-redirect';
 import { useCafe } from '@/data/cafe/get-cafe';
 import { useSession } from '@/data/session/session-context';
-import { useLoadFailureToast } from '@/data/use-load-failure-toast';
+import { useLoadFailureToast } from '@/parts/use-load-failure-toast';
 import { isSameEmail } from '@/domain/email';
 import { isSameCafe } from '@/domain/slugs';
 import { VisitForm, type RegisteredVisit } from '@/features/visits/components/visit-form';
@@ -16,11 +16,7 @@ import { VisitRegistered } from '@/features/visits/components/visit-registered';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { useDocumentTitle } from '@/lib/use-document-title';
-import { AppHeader } from '@/ui/app-header';
-import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
-import { ButtonLink } from '@/ui/button-link';
-import { CafeTheme } from '@/ui/cafe-theme';
 import { Card } from '@/ui/card';
 import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
 
@@ -40,23 +36,13 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
 
   const email = session.user?.email ?? '';
   return (
-    <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
-      <AppHeader
-        productName={env.productName}
-        start={
-          <ButtonLink to={paths.dashboard()} variant="ghost" size="sm" className="-ml-3 shrink-0">
-            <ArrowLeft aria-hidden="true" className="size-5" />
-            Mis Cafeterías
-          </ButtonLink>
-        }
-      >
-        {cafe && (
-          <Badge tone="primary">
-            <span className="truncate">{cafe.nombre}</span>
-          </Badge>
-        )}
-      </AppHeader>
-      <main className="mx-auto flex w-full max-w-column flex-col gap-6 px-gutter pt-4 pb-16 md:pt-12">
+    <CafeFrame
+      cafe={cafe}
+      back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
+      width="column"
+      wideHeader
+    >
+      <div className="flex flex-col gap-6 pt-2 md:pt-10">
         {cafe && registered ? (
           <VisitRegistered cafe={cafe} visit={registered} own={isSameEmail(registered.email, email)} />
         ) : (
@@ -92,8 +78,8 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
             </Card>
           </>
         )}
-      </main>
-    </CafeTheme>
+      </div>
+    </CafeFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
-import { RedirectWithToast } from '@/data/redirect-with-toast';
+import { RedirectWithToast } from '@/parts/redirect-with-toast';
 import { AdminFrame, type AdminFrameProps } from '@/features/admin/shared/admin-frame';
 import { adminKeys } from '@/desk/admin-keys';
 import { adminOnly } from '@/desk/admin-failure';

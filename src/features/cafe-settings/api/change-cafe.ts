@@ -1,6 +1,6 @@
 import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/enroll';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { refreshAdmin } from '@/desk/admin-keys';
 import { AppError, fromRest } from '@/lib/errors';
 import { rest } from '@/lib/supabase';

@@ -2,7 +2,7 @@ import type { Completion } from '@functions/_shared/contracts/procedures/journey
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/enroll';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { updateJourney } from '@/features/journey/api/journey-cache';
 import { makeRequestIds } from '@/lib/request-id';
 import { callRpc } from '@/lib/rpc';

@@ -1,6 +1,6 @@
 import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/enroll';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { queryKeys } from '@/data/query-keys';
 
 /** Changes a café's journey as it lies in the cache to what the server has just written. */

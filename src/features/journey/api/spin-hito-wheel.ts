@@ -2,7 +2,7 @@ import type { HitoSpin } from '@functions/_shared/contracts/procedures/vip';
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/enroll';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { readSpin } from '@/data/customer/read-spin';
 import { updateJourney } from '@/features/journey/api/journey-cache';
 import { HITO_COUNT } from '@/domain/hitos';

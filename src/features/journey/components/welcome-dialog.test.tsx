@@ -5,12 +5,14 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { confirmInviter } from '@/data/customer/confirm-inviter';
-import { enroll, refreshCustomer } from '@/data/customer/enroll';
+import { enroll } from '@/data/customer/enroll';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
 import WelcomeDialog, { type Welcome } from '@/features/journey/components/welcome-dialog';
 import { AppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 
-vi.mock('@/data/customer/enroll', () => ({ enroll: vi.fn(), refreshCustomer: vi.fn() }));
+vi.mock('@/data/customer/enroll', () => ({ enroll: vi.fn() }));
+vi.mock('@/data/customer/refresh-customer', () => ({ refreshCustomer: vi.fn() }));
 vi.mock('@/data/customer/confirm-inviter', () => ({ confirmInviter: vi.fn() }));
 vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
 

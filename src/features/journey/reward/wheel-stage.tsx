@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/enroll';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useSpinHitoWheel } from '@/features/journey/api/spin-hito-wheel';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { FALLBACK_PRIZE } from '@/domain/hitos';

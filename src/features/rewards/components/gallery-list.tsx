@@ -2,7 +2,7 @@ import type { Gallery } from '@functions/_shared/contracts/procedures/rewards';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { VipPrizeTicket } from '@/data/vip/vip-prize-ticket';
+import { VipPrizeTicket } from '@/parts/vip/vip-prize-ticket';
 import { HITOS } from '@/domain/hitos';
 import { HitoRewardCard } from '@/features/rewards/components/hito-reward-card';
 import { hitoCardState } from '@/features/rewards/hito-card-state';

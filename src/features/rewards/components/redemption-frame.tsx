@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { CafeFrame } from '@/data/cafe/cafe-frame';
-import { useLoadFailureToast } from '@/data/use-load-failure-toast';
+import { CafeFrame } from '@/parts/cafe/cafe-frame';
+import { useLoadFailureToast } from '@/parts/use-load-failure-toast';
 import type { RewardVisit } from '@/features/rewards/api/load-reward';
 import { RedemptionSkeleton } from '@/features/rewards/components/redemption-skeleton';
 import { errorMessage } from '@/lib/error-messages';

@@ -1,6 +1,6 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect, useRef, useState } from 'react';
-import { PausedNotice } from '@/data/cafe/paused-notice';
+import { PausedNotice } from '@/parts/cafe/paused-notice';
 import { formatClock, formatDate, formatMoment } from '@/domain/madrid';
 import { useSession } from '@/data/session/session-context';
 import { hasOpenRedemption, useRedeem } from '@/features/rewards/api/redeem';

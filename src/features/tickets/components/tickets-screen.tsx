@@ -1,4 +1,4 @@
-import { PausedNotice } from '@/data/cafe/paused-notice';
+import { PausedNotice } from '@/parts/cafe/paused-notice';
 import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { Instructions } from '@/features/tickets/components/instructions';

@@ -1,6 +1,6 @@
 import { vipTabs } from '@/config/paths';
 import type { OpenVipArea } from '@/data/vip/vip-area';
-import { VipPrizeTicket } from '@/data/vip/vip-prize-ticket';
+import { VipPrizeTicket } from '@/parts/vip/vip-prize-ticket';
 import { ButtonLink } from '@/ui/button-link';
 import { EmptyState } from '@/ui/empty-state';
 import { EmptyTickets } from '@/ui/illustrations/states';

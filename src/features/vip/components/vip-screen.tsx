@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths, vipTabs, type VipTab } from '@/config/paths';
-import { PausedNotice } from '@/data/cafe/paused-notice';
+import { PausedNotice } from '@/parts/cafe/paused-notice';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
 import { useVipWelcome } from '@/features/vip/api/claim-vip-welcome';

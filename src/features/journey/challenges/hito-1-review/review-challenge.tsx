@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { Check, Star } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/enroll';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { emailProblem, isSameEmail } from '@/domain/email';
 import { useCompleteHito1 } from '@/features/journey/api/complete-hito-1';
 import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';

@@ -1,7 +1,7 @@
 import { CalendarPlus, CircleCheck } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
-import { refreshCustomer } from '@/data/customer/enroll';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useCheckHito2 } from '@/features/journey/api/check-hito-2';
 import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/journey/challenges/challenge-toasts';

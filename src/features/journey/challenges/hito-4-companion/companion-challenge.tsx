@@ -1,6 +1,6 @@
 import { CircleCheck, Copy, Share2 } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/enroll';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useValidateHito } from '@/features/journey/api/validate-hito';
 import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/journey/challenges/challenge-toasts';

@@ -1,7 +1,7 @@
 import { BadgeEuro } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshCustomer } from '@/data/customer/enroll';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { isVipCode, tidyVipCode } from '@/domain/vip-code';
 import { useValidateVipCode } from '@/features/journey/api/validate-vip-code';
 import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';

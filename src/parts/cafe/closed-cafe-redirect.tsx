@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths';
-import { RedirectWithToast } from '@/data/redirect-with-toast';
+import { RedirectWithToast } from '@/parts/redirect-with-toast';
 import { useSession } from '@/data/session/session-context';
 import { messageOf } from '@/lib/error-messages';
 

@@ -14,20 +14,22 @@ interface CafeFrameProps {
   back: { to: string; label: string };
   /** What names the café at the end of the header; by default a badge with its name. */
   title?: ReactNode;
-  /** `column` for one thing at a time, `wide` for lists side by side. */
+  /** `column` for one thing at a time, `steps` for the challenges, `wide` for lists side by side. */
   width: keyof typeof widths;
+  /** The header ends where the content does, unless it is as wide as elsewhere. */
+  wideHeader?: boolean;
   children: ReactNode;
 }
 
-const widths = { column: 'max-w-column!', wide: 'max-w-4xl!' };
+const widths = { column: 'max-w-column!', steps: 'max-w-xl!', wide: 'max-w-4xl!' };
 
 /** A screen of one café: its colours, a way back, its name, and the content in one column. */
-export function CafeFrame({ cafe, back, title, width, children }: CafeFrameProps) {
+export function CafeFrame({ cafe, back, title, width, wideHeader = false, children }: CafeFrameProps) {
   return (
     <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
       <AppHeader
         productName={env.productName}
-        className={widths[width]}
+        className={wideHeader ? undefined : widths[width]}
         start={
           <ButtonLink variant="ghost" size="sm" to={back.to} className="-ml-3 shrink-0">
             <ArrowLeft aria-hidden="true" className="size-5" />

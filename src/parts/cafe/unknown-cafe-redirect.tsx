@@ -1,5 +1,5 @@
 import { paths } from '@/config/paths';
-import { RedirectWithToast } from '@/data/redirect-with-toast';
+import { RedirectWithToast } from '@/parts/redirect-with-toast';
 
 /** Screens of a customer's rewards at a café that does not exist lead to the dashboard (rule C11). */
 export function UnknownCafeRedirect() {
