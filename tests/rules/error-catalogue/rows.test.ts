@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { errorCatalogue } from '@/lib/error-catalogue/rows';
+import { errorCatalogue } from './rows.ts';
 
 /** All TypeScript below some folders: what the product says, or what its tests expect. */
 function textOf(folders: string[], { tests }: { tests: boolean }): string {

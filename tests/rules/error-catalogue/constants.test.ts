@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { productConstants } from '@/lib/error-catalogue/constants';
+import { productConstants } from './constants.ts';
 
 test.each(productConstants)('$what: $value', ({ where, says }) => {
   expect(readFileSync(where, 'utf8')).toMatch(says);
