@@ -1,55 +1,36 @@
+import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import { lazyPage, type LazyPage } from '@/app/lazy-page';
-import { routes } from '@/config/paths';
+import { env } from '@/config/env';
+import { pagesOf, type Access, type PageEntry } from '@/config/pages';
 
 /** Backend, cache and who is signed in: what all pages stand on but those that are only read. */
 export const SessionLayer = lazyPage(() => import('@/app/session-layer'));
 
-export interface PageRoute {
-  path: string;
+export interface PageRoute extends PageEntry {
   Page: LazyPage;
 }
 
-const Login = lazyPage(() => import('@/app/routes/login'));
+const files = import.meta.glob<{ default: ComponentType }>('./routes/*.tsx');
 
-/** Pages without backend or session: nobody waits for those to read them. */
-export const plainPages: readonly PageRoute[] = [
-  { path: routes.home, Page: lazyPage(() => import('@/app/routes/landing')) },
-  { path: routes.privacy, Page: lazyPage(() => import('@/app/routes/privacy-policy')) },
-  { path: '*', Page: lazyPage(() => import('@/app/routes/not-found')) },
-];
+/** One component for all addresses of a file: going from one to another does not begin it anew. */
+const components = new Map<string, LazyPage>();
 
-/** Pages that everybody may open; they ask themselves who is signed in. */
-export const openPages: readonly PageRoute[] = [
-  { path: routes.login, Page: Login },
-  { path: routes.loginAtCafe, Page: Login },
-  { path: routes.createAccount, Page: lazyPage(() => import('@/app/routes/create-account')) },
-  { path: routes.forgotPassword, Page: lazyPage(() => import('@/app/routes/forgot-password')) },
-  { path: routes.resetPassword, Page: lazyPage(() => import('@/app/routes/reset-password')) },
-  { path: routes.journey, Page: lazyPage(() => import('@/app/routes/journey')) },
-  { path: routes.vip, Page: lazyPage(() => import('@/app/routes/vip')) },
-  { path: routes.visitRegistration, Page: lazyPage(() => import('@/app/routes/visit-registration')) },
-  { path: routes.testWheel, Page: lazyPage(() => import('@/app/routes/test-wheel')) },
-];
+function componentOf(module: string): LazyPage {
+  const load = files[`./routes/${module}.tsx`];
+  if (!load) throw new Error(`There is no src/app/routes/${module}.tsx`);
+  const component = components.get(module) ?? lazyPage(load);
+  components.set(module, component);
+  return component;
+}
 
-/** Pages for signed-in people only. */
-export const memberPages: readonly PageRoute[] = [
-  {
-    path: routes.passwordQuestion,
-    Page: lazyPage(() => import('@/app/routes/password-question')),
-  },
-  { path: routes.account, Page: lazyPage(() => import('@/app/routes/account')) },
-  { path: routes.dashboard, Page: lazyPage(() => import('@/app/routes/dashboard')) },
-  { path: routes.rewards, Page: lazyPage(() => import('@/app/routes/rewards')) },
-  { path: routes.redeem, Page: lazyPage(() => import('@/app/routes/redeem')) },
-  { path: routes.redeemVip, Page: lazyPage(() => import('@/app/routes/redeem-vip')) },
-  { path: routes.earnConectitos, Page: lazyPage(() => import('@/app/routes/earn-conectitos')) },
-  { path: routes.admin, Page: lazyPage(() => import('@/app/routes/admin')) },
-  { path: routes.adminCafes, Page: lazyPage(() => import('@/app/routes/admin-cafes')) },
-  { path: routes.adminCafe, Page: lazyPage(() => import('@/app/routes/admin-cafe')) },
-  { path: routes.adminVipCodes, Page: lazyPage(() => import('@/app/routes/admin-vip-codes')) },
-  { path: routes.adminTickets, Page: lazyPage(() => import('@/app/routes/admin-tickets')) },
-];
+const pages = Object.values<PageEntry>(pagesOf(env.productName)).map((entry): PageRoute => ({
+  ...entry,
+  Page: componentOf(entry.module),
+}));
+
+/** The pages of one kind, for the router. */
+export const pagesWith = (access: Access): PageRoute[] => pages.filter((page) => page.access === access);
 
 /** The page of an address and what it stands on, fetched at the same time. Rejects when a file cannot be had. */
 export function preloadPageAt({ pathname }: { pathname: string }): {
@@ -58,10 +39,9 @@ export function preloadPageAt({ pathname }: { pathname: string }): {
   readable: boolean;
   loaded: Promise<unknown>;
 } {
-  const matches = matchRoutes([...plainPages, ...openPages, ...memberPages], pathname) ?? [];
-  const route = matches[0]?.route;
+  const route = matchRoutes(pages, pathname)?.[0]?.route;
   if (!route) return { path: '', readable: false, loaded: Promise.resolve() };
-  const readable = plainPages.includes(route);
+  const readable = route.access === 'plain';
   return {
     path: route.path,
     readable,

@@ -2,15 +2,14 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { env } from '@/config/env';
-import { paths, routes } from '@/config/paths';
+import { pagesOf, type PageEntry, type PageName } from '@/config/pages';
+import { paths } from '@/config/paths';
 import { LoginShell } from '@/features/auth/login-shell';
 import { LandingPage } from '@/features/landing/landing-page';
 import { PrivacyPolicyPage } from '@/features/landing/privacy-policy-page';
 
 interface Page {
-  /** The route whose screen it is; the application takes it over only there. */
-  route: string;
-  file: string;
+  name: PageName;
   /** Its one address; pages of many addresses have none. */
   path?: string;
   title: string;
@@ -20,8 +19,7 @@ interface Page {
 
 const pages: readonly Page[] = [
   {
-    route: routes.home,
-    file: 'index.html',
+    name: 'home',
     path: paths.home(),
     title: `Que tus clientes vuelvan · ${env.productName}`,
     description:
@@ -29,34 +27,36 @@ const pages: readonly Page[] = [
     content: <LandingPage />,
   },
   {
-    route: routes.privacy,
-    file: 'privacy-policy.html',
+    name: 'privacy',
     path: paths.privacy(),
     title: `Política de privacidad · ${env.productName}`,
     description: `Qué guarda ${env.productName} de ti, para qué, y cómo puedes llevártelo o borrarlo.`,
     content: <PrivacyPolicyPage />,
   },
   {
-    route: routes.login,
-    file: 'login.html',
+    name: 'login',
     path: paths.login(),
     title: `Iniciar sesión · ${env.productName}`,
     description: `Entra en ${env.productName} y sigue sumando hacia tu próximo premio.`,
     content: <LoginShell signingUp={false} />,
   },
   {
-    route: routes.loginAtCafe,
-    file: 'login-at-cafe.html',
+    name: 'loginAtCafe',
     title: `Gana recompensas · ${env.productName}`,
     description: 'Siete desafíos en tu cafetería de siempre: complétalos y gana premios de verdad.',
     content: <LoginShell signingUp />,
   },
 ];
 
-/** The pages whose first paint does not wait for JavaScript, as HTML; called by the build (src/app/build). */
+/**
+ * The pages whose first paint does not wait for JavaScript, as HTML; called by the build (src/app/build). The application
+ * takes each over only at its own route.
+ */
 export function renderPages() {
-  return pages.map(({ content, ...page }) => ({
-    ...page,
-    html: renderToStaticMarkup(<StaticRouter location={page.path ?? '/'}>{content}</StaticRouter>),
-  }));
+  const table: Record<PageName, PageEntry> = pagesOf(env.productName);
+  return pages.map(({ name, content, ...page }) => {
+    const { path: route, file } = table[name];
+    const html = renderToStaticMarkup(<StaticRouter location={page.path ?? '/'}>{content}</StaticRouter>);
+    return { ...page, route, file: file ?? '', html };
+  });
 }

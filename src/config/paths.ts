@@ -5,33 +5,6 @@ const vipRoot = vipRootOf(env.productName);
 
 const segment = encodeURIComponent;
 
-/** Patterns that the router matches. */
-export const routes = {
-  home: '/',
-  login: '/login',
-  loginAtCafe: '/login/:business',
-  createAccount: '/create-account',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  passwordQuestion: '/your-password',
-  account: '/account',
-  dashboard: '/dashboard',
-  journey: '/get-started/:business',
-  rewards: '/rewards/:cafeteriaSlug',
-  redeem: '/redeem/:cafeteriaSlug/:rewardId',
-  redeemVip: '/redeem-vip/:cafeteriaSlug/:rewardId',
-  vip: `${vipRoot}/:cafeteriaSlug`,
-  earnConectitos: '/earn-conectitos/:cafeteriaSlug',
-  visitRegistration: '/visit-registration/:cafeteria',
-  admin: '/admin',
-  adminCafes: '/admin/cafeterias',
-  adminCafe: '/admin/cafeteria/:cafeteriaId',
-  adminVipCodes: '/admin/vip-codes',
-  adminTickets: '/admin/tickets',
-  privacy: '/privacy-policy',
-  testWheel: '/test-wheel',
-} as const;
-
 /** The tabs of the VIP area, as they stand in its URL. */
 export const vipTabs = ['info', 'conectitos', 'ruleta', 'recompensas'] as const;
 export type VipTab = (typeof vipTabs)[number];

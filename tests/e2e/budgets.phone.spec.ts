@@ -1,27 +1,23 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { budgets, pagesOf, type PageEntry } from '../../src/config/pages.ts';
+import { defaultProductName } from '../../src/config/product-name.ts';
 import { at } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
-import { enroll, signUp } from './support/people.ts';
+import { enroll, signUp, type Person } from './support/people.ts';
 import { vipAt } from './support/vip.ts';
 
-/**
- * What a route may load at most: kB of script (gzip, what is fetched ahead included), round trips of data, and files of
- * script: on a weak connection each wait counts.
- */
-interface Budget {
-  script: number;
-  files: number;
-  data: number;
+interface Visit {
+  page: Page;
+  path: string;
+  heading: string | RegExp;
 }
 
-async function expectWithin(
-  page: Page,
-  path: string,
-  heading: string | RegExp,
-  budget: Budget,
-): Promise<void> {
+/** Opens a page of src/config/pages.ts and holds what it loads against its budget and its first call. */
+async function expectWithin(name: keyof typeof budgets, { page, path, heading }: Visit): Promise<void> {
+  const { script, files } = budgets[name];
+  const { firstCall }: PageEntry = pagesOf(defaultProductName)[name];
   const scripts: Promise<Buffer>[] = [];
   let data = 0;
   page.on('response', (response) => {
@@ -33,9 +29,9 @@ async function expectWithin(
   await page.waitForLoadState('networkidle');
   const sizes = (await Promise.all(scripts)).map((body) => gzipSync(body).length);
   const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
-  expect(kilobytes, `${path}: kB of script`).toBeLessThanOrEqual(budget.script);
-  expect(sizes.length, `${path}: files of script`).toBeLessThanOrEqual(budget.files);
-  expect(data, `${path}: round trips of data`).toBe(budget.data);
+  expect(kilobytes, `${path}: kB of script`).toBeLessThanOrEqual(script);
+  expect(sizes.length, `${path}: files of script`).toBeLessThanOrEqual(files);
+  expect(data, `${path}: round trips of data`).toBe(firstCall ? 1 : 0);
 }
 
 test('each route stays within its budget of script and data', async ({
@@ -49,30 +45,16 @@ test('each route stays within its budget of script and data', async ({
   await enroll(vip, cafe);
   await vipAt(sql, vip, cafe);
 
-  await expectWithin(await openBrowser(), at.home, /café|cliente|vuelv/i, { script: 110, files: 6, data: 0 });
-  await expectWithin(await openBrowser(), at.loginAt(cafe), /Gana recompensas reales/, {
-    script: 180,
-    files: 16,
-    data: 1,
-  });
-  await expectWithin(await openBrowser(customer), at.dashboard, 'Mis Cafeterías', {
-    script: 190,
-    files: 16,
-    data: 1,
-  });
-  await expectWithin(await openBrowser(customer), at.journey(cafe), 'Compártelo con el mundo', {
-    script: 190,
-    files: 16,
-    data: 1,
-  });
-  await expectWithin(await openBrowser(customer), at.rewards(cafe), 'Mis Recompensas', {
-    script: 190,
-    files: 16,
-    data: 1,
-  });
-  await expectWithin(await openBrowser(vip), at.vip(cafe, 'conectitos'), /Felicidades/, {
-    script: 190,
-    files: 16,
-    data: 1,
-  });
+  const visits: Record<keyof typeof budgets, Omit<Visit, 'page'> & { as?: Person }> = {
+    home: { path: at.home, heading: /café|cliente|vuelv/i },
+    loginAtCafe: { path: at.loginAt(cafe), heading: /Gana recompensas reales/ },
+    dashboard: { as: customer, path: at.dashboard, heading: 'Mis Cafeterías' },
+    journey: { as: customer, path: at.journey(cafe), heading: 'Compártelo con el mundo' },
+    rewards: { as: customer, path: at.rewards(cafe), heading: 'Mis Recompensas' },
+    vip: { as: vip, path: at.vip(cafe, 'conectitos'), heading: /Felicidades/ },
+  };
+  for (const name of Object.keys(visits) as (keyof typeof visits)[]) {
+    const { as, path, heading } = visits[name];
+    await expectWithin(name, { page: await openBrowser(as), path, heading });
+  }
 });

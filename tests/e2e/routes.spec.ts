@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { matchPath } from 'react-router-dom';
+import { pagesOf, type PageEntry } from '../../src/config/pages.ts';
+import { defaultProductName } from '../../src/config/product-name.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { adminAt } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
@@ -39,6 +42,8 @@ function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): Sight[]
         : { path: at.loginAt(cafe), ...DASHBOARD },
     { path: '/privacy-policy', sees: /privacidad/i, alike: true },
     { path: '/forgot-password', sees: /./, alike: true },
+    { path: '/reset-password', sees: /./ },
+    { path: '/create-account', sees: /./ },
     { path: at.visits(cafe), sees: /./ },
     { path: '/visit-registration/cafeteria-central', sees: /./, alike: true },
     { path: '/test-wheel', sees: /./, alike: true },
@@ -58,6 +63,7 @@ function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): Sight[]
       }[role],
     },
     { path: at.vip(cafe), sees: role === 'vip' ? /Felicidades/ : /./ },
+    own(at.tickets(cafe), /./),
     forVip(at.redeem(cafe, rewardId), /./),
     signedIn && role !== 'vip'
       ? { path: at.redeemVip(cafe, prizeId), sees: /./, endsAt: at.vip(cafe) }
@@ -88,6 +94,13 @@ async function look(page: Page, { path, sees, endsAt }: Sight, examine: boolean)
     expect(await page.evaluate(() => document.activeElement?.tagName), path).not.toBe('BODY');
   });
 }
+
+test('every page of the table is among them', ANY_SIZE, async ({ sql }) => {
+  const looked = sights('admin', await peopleOfACafe(sql)).map(({ path }) => path);
+  const table = Object.values<PageEntry>(pagesOf(defaultProductName));
+  const missed = table.filter(({ path }) => !looked.some((address) => matchPath(path, address)));
+  expect(missed.map(({ path }) => path)).toEqual([]);
+});
 
 for (const role of ['vip', 'admin', 'customer', 'visitor'] as const) {
   // the two roles that see most look at both sizes

@@ -26,10 +26,6 @@ interface PrerenderedPage {
 /** Asks for a page's data before the page is there. */
 const earlyModule = 'src/app/early.ts';
 
-/** What all pages but the read-only ones stand on. */
-const sessionModule = 'src/app/session-layer.tsx';
-const withoutSession = new Set(['index.html', 'privacy-policy.html']);
-
 /**
  * The build's pages: security policy in the head and as headers, the prerendered pages, and an empty shell for all
  * other addresses. The preview server answers as a static host does.
@@ -72,8 +68,7 @@ export function pages(): Plugin {
         const siteUrl = ((config.env.VITE_SITE_URL as string | undefined) ?? '').replace(/\/+$/, '');
         const prerendered = new Map((await prerender(config, define())).map((page) => [page.file, page]));
         const pages = new Map<string, string>();
-        for (const { file, module } of files()) {
-          const modules = [...(withoutSession.has(file) ? [] : [sessionModule]), ...(module ? [module] : [])];
+        for (const { file, modules } of files()) {
           const source = preloading(html, bundle, modules);
           const page = prerendered.get(file);
           pages.set(file, page ? fill(source, page, siteUrl) : source);

@@ -1,36 +1,35 @@
-import { vipRootOf } from '../../config/product-name.ts';
+import { pagesOf, type PageEntry } from '../../config/pages.ts';
 
 /** Which file answers an address that is no file itself. */
 export interface ServedFile {
   /** A path; one that ends in `/*` stands for all below it. */
   path: string;
   file: string;
-  /** The module of its page, whose scripts the file announces. */
-  module?: string;
+  /** What it announces the scripts of: its page, and what that stands on. */
+  modules: readonly string[];
 }
 
 /** The page without content, for every address that has no file of its own. */
 export const shellFile = 'shell.html';
 
-const page = (name: string) => `src/app/routes/${name}.tsx`;
+/** What all pages but the plain ones stand on. */
+const sessionModule = 'src/app/session-layer.tsx';
 
 /** All files and their addresses, the more particular first. Only those in src/app/prerender.tsx have something to read in them. */
 export function servedFiles(productName: string): readonly ServedFile[] {
-  return [
-    { path: '/', file: 'index.html', module: page('landing') },
-    { path: '/privacy-policy', file: 'privacy-policy.html', module: page('privacy-policy') },
-    { path: '/login', file: 'login.html', module: page('login') },
-    { path: '/login/*', file: 'login-at-cafe.html', module: page('login') },
-    { path: '/dashboard', file: 'dashboard.html', module: page('dashboard') },
-    { path: '/get-started/*', file: 'journey.html', module: page('journey') },
-    { path: '/visit-registration/*', file: 'visit.html', module: page('visit-registration') },
-    { path: '/rewards/*', file: 'rewards.html', module: page('rewards') },
-    { path: '/redeem/*', file: 'redeem.html', module: page('redeem') },
-    { path: '/redeem-vip/*', file: 'redeem-vip.html', module: page('redeem-vip') },
-    { path: `${vipRootOf(productName)}/*`, file: 'vip.html', module: page('vip') },
-    { path: '/earn-conectitos/*', file: 'earn-conectitos.html', module: page('earn-conectitos') },
-    { path: '/*', file: shellFile },
-  ];
+  const pages = Object.values<PageEntry>(pagesOf(productName)).flatMap(
+    ({ path, file, module, access }): ServedFile[] =>
+      file
+        ? [
+            {
+              path: path.replace(/\/:.*/, '/*'),
+              file,
+              modules: [...(access === 'plain' ? [] : [sessionModule]), `src/app/routes/${module}.tsx`],
+            },
+          ]
+        : [],
+  );
+  return [...pages, { path: '/*', file: shellFile, modules: [sessionModule] }];
 }
 
 /** The file of an address, as every host of this page must answer it. In: a path without search or hash. */

@@ -1,0 +1,140 @@
+import { vipRootOf } from './product-name.ts';
+
+/**
+ * What a page stands on and who may open it: `plain` without backend or session, `open` for everybody (it asks itself who is
+ * signed in), `member` for signed-in people only.
+ */
+export type Access = 'plain' | 'open' | 'member';
+
+/** The procedure that a page asks first, called before the page itself is there (src/app/first-call.ts). */
+export interface FirstCall {
+  procedure: string;
+  /** The places of the path that its arguments come from; one whose name ends in `_id` must hold a UUID. */
+  args: Readonly<Record<string, string>>;
+  /** Whether the page asks for somebody who is not signed in, too. */
+  visitors?: true;
+}
+
+export interface PageEntry {
+  /** The pattern that the router matches. */
+  path: string;
+  /** Its file in src/app/routes. */
+  module: string;
+  access: Access;
+  firstCall?: FirstCall;
+  /** The file that a host answers its addresses with, which announces its scripts; without one it is the empty shell. */
+  file?: string;
+}
+
+/**
+ * Every page of the product. Addresses, router, first calls, the build's files and the tests of routes and budgets derive
+ * from this table. In: the product's name, which is part of the VIP area's address.
+ */
+export function pagesOf(productName: string) {
+  return {
+    home: { path: '/', module: 'landing', access: 'plain', file: 'index.html' },
+    privacy: {
+      path: '/privacy-policy',
+      module: 'privacy-policy',
+      access: 'plain',
+      file: 'privacy-policy.html',
+    },
+    login: { path: '/login', module: 'login', access: 'open', file: 'login.html' },
+    loginAtCafe: {
+      path: '/login/:business',
+      module: 'login',
+      access: 'open',
+      firstCall: { procedure: 'get_cafe', args: { cafe_slug: 'business' }, visitors: true },
+      file: 'login-at-cafe.html',
+    },
+    createAccount: { path: '/create-account', module: 'create-account', access: 'open' },
+    forgotPassword: { path: '/forgot-password', module: 'forgot-password', access: 'open' },
+    resetPassword: { path: '/reset-password', module: 'reset-password', access: 'open' },
+    passwordQuestion: { path: '/your-password', module: 'password-question', access: 'member' },
+    account: { path: '/account', module: 'account', access: 'member' },
+    dashboard: {
+      path: '/dashboard',
+      module: 'dashboard',
+      access: 'member',
+      firstCall: { procedure: 'load_dashboard', args: {} },
+      file: 'dashboard.html',
+    },
+    journey: {
+      path: '/get-started/:business',
+      module: 'journey',
+      access: 'open',
+      firstCall: { procedure: 'load_journey', args: { cafe_slug: 'business' }, visitors: true },
+      file: 'journey.html',
+    },
+    rewards: {
+      path: '/rewards/:cafeteriaSlug',
+      module: 'rewards',
+      access: 'member',
+      firstCall: { procedure: 'load_rewards', args: { cafe_slug: 'cafeteriaSlug' } },
+      file: 'rewards.html',
+    },
+    redeem: {
+      path: '/redeem/:cafeteriaSlug/:rewardId',
+      module: 'redeem',
+      access: 'member',
+      firstCall: {
+        procedure: 'load_reward',
+        args: { cafe_slug: 'cafeteriaSlug', reward_id: 'rewardId' },
+      },
+      file: 'redeem.html',
+    },
+    redeemVip: {
+      path: '/redeem-vip/:cafeteriaSlug/:rewardId',
+      module: 'redeem-vip',
+      access: 'member',
+      firstCall: {
+        procedure: 'load_reward',
+        args: { cafe_slug: 'cafeteriaSlug', reward_id: 'rewardId' },
+      },
+      file: 'redeem-vip.html',
+    },
+    vip: {
+      path: `${vipRootOf(productName)}/:cafeteriaSlug`,
+      module: 'vip',
+      access: 'open',
+      firstCall: { procedure: 'load_vip_area', args: { cafe_slug: 'cafeteriaSlug' } },
+      file: 'vip.html',
+    },
+    earnConectitos: {
+      path: '/earn-conectitos/:cafeteriaSlug',
+      module: 'earn-conectitos',
+      access: 'member',
+      firstCall: { procedure: 'load_vip_area', args: { cafe_slug: 'cafeteriaSlug' } },
+      file: 'earn-conectitos.html',
+    },
+    visitRegistration: {
+      path: '/visit-registration/:cafeteria',
+      module: 'visit-registration',
+      access: 'open',
+      firstCall: { procedure: 'get_cafe', args: { cafe_slug: 'cafeteria' }, visitors: true },
+      file: 'visit.html',
+    },
+    admin: { path: '/admin', module: 'admin', access: 'member' },
+    adminCafes: { path: '/admin/cafeterias', module: 'admin-cafes', access: 'member' },
+    adminCafe: { path: '/admin/cafeteria/:cafeteriaId', module: 'admin-cafe', access: 'member' },
+    adminVipCodes: { path: '/admin/vip-codes', module: 'admin-vip-codes', access: 'member' },
+    adminTickets: { path: '/admin/tickets', module: 'admin-tickets', access: 'member' },
+    testWheel: { path: '/test-wheel', module: 'test-wheel', access: 'open' },
+    notFound: { path: '*', module: 'not-found', access: 'plain' },
+  } as const satisfies Record<string, PageEntry>;
+}
+
+export type PageName = keyof ReturnType<typeof pagesOf>;
+
+/**
+ * What pages may load at most, held by tests/e2e/budgets.phone.spec.ts: kB of script (gzip, what is fetched ahead included)
+ * and files of script; on a weak connection each wait counts. Data: one round trip where the page has a first call.
+ */
+export const budgets = {
+  home: { script: 110, files: 6 },
+  loginAtCafe: { script: 180, files: 16 },
+  dashboard: { script: 190, files: 16 },
+  journey: { script: 190, files: 16 },
+  rewards: { script: 190, files: 16 },
+  vip: { script: 190, files: 16 },
+} as const satisfies Partial<Record<PageName, { script: number; files: number }>>;
