@@ -62,9 +62,14 @@ test('a button pressed before the page is alive is not forgotten', async ({ page
   const early = page.waitForResponse(/assets\/early-/);
   await page.goto(at.home, { waitUntil: 'commit' });
   await page.evaluate((url) => import(url), (await early).url());
-  await page.getByRole('button', { name: 'Solicitar demo gratis' }).click();
+  const button = page.getByRole('button', { name: 'Solicitar demo gratis' });
+  await button.click();
   release();
-  await expect(page.getByRole('dialog', { name: 'Pide tu demo gratis' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Pide tu demo gratis' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(button).toBeFocused();
 });
 
 test('presses elsewhere open nothing on the start page', async ({ page }) => {

@@ -27,7 +27,11 @@ export function useContactDialog(): { openContact: () => void; opening: boolean;
   // Every button of the page opens the dialog, so any press that came before the page was alive meant this.
   const makeUpForEarlyPress = useEffectEvent(() => void load());
   useEffect(() => {
-    if (takeEarlyPress()) queueMicrotask(() => makeUpForEarlyPress());
+    const button = takeEarlyPress();
+    if (!button) return;
+    // the closed dialog gives the focus back to it, as after any press
+    button.focus({ preventScroll: true });
+    queueMicrotask(() => makeUpForEarlyPress());
   }, []);
 
   return {
