@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorMessage, messageOf } from '@/lib/error-messages';
+import { errorMessage, isUnexpected, messageOf } from '@/lib/error-messages';
 import { AppError } from '@/lib/errors';
 
 test('the sentences that codes become, to the letter', () => {
@@ -24,4 +24,12 @@ test('whatever is thrown has a message', () => {
   expect(errorMessage(new AppError('CAFE_PAUSED', 403)).title).toBe('Cafetería no disponible');
   expect(errorMessage(new AppError('SOMETHING_NEW', 422)).title).toBe('Error');
   expect(errorMessage('boom').title).toBe('Error');
+});
+
+test('what has words of its own is not unexpected, whatever its title', () => {
+  for (const code of ['SERVER', 'UNKNOWN', 'BAD_RESPONSE', 'SOMETHING_NEW'])
+    expect([code, isUnexpected(new AppError(code))]).toEqual([code, true]);
+  expect(isUnexpected('boom')).toBe(true);
+  for (const code of ['CAFE_PAUSED', 'NETWORK', 'EMAIL_TAKEN'])
+    expect([code, isUnexpected(new AppError(code))]).toEqual([code, false]);
 });

@@ -19,9 +19,6 @@ const messages: Record<string, ErrorMessage> = {
     title: 'Sin conexión',
     description: 'No hemos podido conectar. Revisa tu conexión e inténtalo de nuevo.',
   },
-  SERVER: unexpected,
-  UNKNOWN: unexpected,
-  BAD_RESPONSE: unexpected,
   TOO_MANY_REQUESTS: { title: 'Demasiados intentos', description: 'Espera un momento y prueba otra vez.' },
   UNAUTHENTICATED: {
     title: 'Acceso restringido',
@@ -111,6 +108,11 @@ const messages: Record<string, ErrorMessage> = {
 /** The message for whatever was thrown; unknown codes get the general one. */
 export function errorMessage(thrown: unknown): ErrorMessage {
   return messageOf(toAppError(thrown).code);
+}
+
+/** Whether there are no words for what was thrown: a screen then says in its own what did not work. */
+export function isUnexpected(thrown: unknown): boolean {
+  return messages[toAppError(thrown).code] === undefined;
 }
 
 /** The message of a code that the screen itself decided on. */

@@ -8,7 +8,7 @@ import { CafeCard } from '@/features/dashboard/components/cafe-card';
 import { DashboardSkeleton } from '@/features/dashboard/components/dashboard-skeleton';
 import { SignOutButton } from '@/features/dashboard/components/sign-out-button';
 import { useFinishSignUp } from '@/features/dashboard/use-finish-sign-up';
-import { errorMessage } from '@/lib/error-messages';
+import { errorMessage, isUnexpected } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
@@ -55,7 +55,7 @@ function DashboardContent({ dashboard }: { dashboard: ReturnType<typeof useDashb
     const { title, description } = errorMessage(dashboard.error);
     return (
       <ErrorState
-        title={title === 'Error' ? 'No hemos podido cargar tus cafeterías' : title}
+        title={isUnexpected(dashboard.error) ? 'No hemos podido cargar tus cafeterías' : title}
         message={description}
         onRetry={() => void dashboard.refetch()}
         retrying={dashboard.isFetching}

@@ -4,7 +4,7 @@ import { paths } from '@/config/paths';
 import { CreateAccountForm } from '@/features/auth/create-account/create-account-form';
 import { useInvitation } from '@/features/auth/create-account/peek-invitation';
 import { AccessFrame } from '@/features/auth/recovery/access-frame';
-import { errorMessage } from '@/lib/error-messages';
+import { errorMessage, isUnexpected } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
@@ -59,7 +59,7 @@ export function CreateAccountPage({ token }: { token: string }) {
     return (
       <AccessFrame title="Tu invitación">
         <ErrorState
-          title={title === 'Error' ? 'No hemos podido abrir tu invitación' : title}
+          title={isUnexpected(invitation.error) ? 'No hemos podido abrir tu invitación' : title}
           message={description}
           onRetry={() => void invitation.refetch()}
           retrying={invitation.isFetching}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
-import { errorMessage } from '@/lib/error-messages';
+import { errorMessage, isUnexpected } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 
@@ -13,7 +13,7 @@ export function useExplainFailure(fallback: string) {
   return (thrown: unknown) => {
     if (outdated.has(toAppError(thrown).code)) void refreshCustomer(queryClient);
     const message = errorMessage(thrown);
-    const description = message.title === 'Error' ? fallback : message.description;
+    const description = isUnexpected(thrown) ? fallback : message.description;
     toast({ ...message, description, variant: 'destructive' });
   };
 }

@@ -10,7 +10,7 @@ import { reviewLink } from '@/features/journey/challenges/hito-1-review/review-l
 import { useOpenedLink } from '@/features/journey/challenges/use-opened-link';
 import { GIVEN_BEFORE } from '@/features/journey/reward/given-before';
 import { VisitorNote } from '@/features/journey/components/visitor-note';
-import { errorMessage, messageOf } from '@/lib/error-messages';
+import { errorMessage, isUnexpected, messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { forget, recall, remember } from '@/lib/session-memory';
 import { ButtonAnchor } from '@/ui/button-link';
@@ -56,9 +56,10 @@ function ReviewPanel({ journey }: ChallengeProps) {
     // The café or the record changed meanwhile: the screen must not go on pretending.
     if (code === 'CAFE_PAUSED' || code === 'NOT_ENROLLED') void refreshCustomer(queryClient);
     const message = errorMessage(thrown);
-    const generic =
-      message.title === 'Error' ? 'Ocurrió un error al validar el desafío.' : message.description;
-    toast({ ...message, description: generic, variant: 'destructive' });
+    const description = isUnexpected(thrown)
+      ? 'Ocurrió un error al validar el desafío.'
+      : message.description;
+    toast({ ...message, description, variant: 'destructive' });
   };
 
   const complete = form.handleSubmit(async ({ nombre, email }) => {
