@@ -32,7 +32,13 @@ const visit = (
   call: Call = {},
 ) => callFunction('process-visit-registration', { body: { email, cafeteria, visitDate }, ...call });
 
-const failed = (message: unknown) => ({ success: false, message, milestone: null, visitRegistered: false });
+const failed = (message: unknown, code?: string) => ({
+  success: false,
+  message,
+  milestone: null,
+  visitRegistered: false,
+  ...(code ? { code } : {}),
+});
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
@@ -71,7 +77,10 @@ describe('a visit', () => {
     for (const answer of answers.filter(({ status }) => status !== 200))
       expect(answer).toMatchObject({
         status: 409,
-        body: failed('Hoy ya has registrado una visita en esta cafetería. Cuenta una visita por día.'),
+        body: failed(
+          'Hoy ya has registrado una visita en esta cafetería. Cuenta una visita por día.',
+          'VISIT_DUPLICATE',
+        ),
       });
     expect(await visitsOf(person)).toHaveLength(2);
   });
@@ -129,7 +138,10 @@ describe('what it refuses', () => {
   test('e-mails that are no customer of this café, without telling strangers from customers elsewhere', async () => {
     const elsewhere = await customerOf(await openCafe());
     const before = await stateOf(cafe);
-    const unknown = { status: 404, body: failed('Cliente no encontrado en esta cafetería.') };
+    const unknown = {
+      status: 404,
+      body: failed('Cliente no encontrado en esta cafetería.', 'CUSTOMER_UNKNOWN'),
+    };
     expect(await visit({ email: `nadie-${randomUUID()}@example.com` })).toMatchObject(unknown);
     expect(await visit({ email: elsewhere.email })).toMatchObject(unknown);
     expect(await stateOf(cafe)).toEqual(before);

@@ -9,26 +9,33 @@ const fallback = {
   description: 'Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.',
 };
 
-test('a refusal shows what the server said', () => {
-  expect(visitRefusal('Demasiados intentos.')).toEqual({ ...fallback, description: 'Demasiados intentos.' });
+test('a refusal shows what the server said, and its words decide nothing', () => {
+  for (const message of [
+    'Demasiados intentos.',
+    'Hoy ya has registrado una visita.',
+    'Cliente no encontrado.',
+  ])
+    expect(visitRefusal({ message })).toEqual({ ...fallback, description: message });
 });
 
-test('a second visit of the day is a duplicate, whatever the case of the letters', () => {
-  const message = 'Hoy Ya has registrado una visita.';
-  expect(visitRefusal(message)).toEqual({ title: 'Visita duplicada', description: message });
+test('a second visit of the day is a duplicate', () => {
+  const message = 'Hoy ya has registrado una visita.';
+  expect(visitRefusal({ message, code: 'VISIT_DUPLICATE' })).toEqual({
+    title: 'Visita duplicada',
+    description: message,
+  });
 });
 
 test('an unknown customer is told to register first', () => {
-  for (const message of ['Cliente no encontrado', 'Cliente no encontrado.']) {
-    expect(visitRefusal(message).description).toBe(
-      'Cliente no encontrado. Completa primero tu registro inicial en la cafetería.',
-    );
-  }
+  expect(visitRefusal({ message: 'Cliente no encontrado.', code: 'CUSTOMER_UNKNOWN' })).toEqual({
+    ...fallback,
+    description: 'Cliente no encontrado. Completa primero tu registro inicial en la cafetería.',
+  });
 });
 
 test('without words of the server, and after a fault, the defaults stand', () => {
-  expect(visitRefusal(undefined)).toEqual(fallback);
-  expect(visitRefusal('  ')).toEqual(fallback);
+  expect(visitRefusal({})).toEqual(fallback);
+  expect(visitRefusal({ message: '', code: 'VISIT_DUPLICATE' })).toEqual(fallback);
   expect(visitFailure(new AppError('SERVER', 500))).toEqual(fallback);
   expect(visitFailure(new AppError('NETWORK'))).toEqual(fallback);
 });

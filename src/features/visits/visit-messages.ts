@@ -1,3 +1,4 @@
+import type { ProcessVisitRegistrationAnswer } from '@functions/_shared/contracts/process-visit-registration';
 import { hitoTitle } from '@/domain/hitos';
 import { errorMessage, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
@@ -20,16 +21,15 @@ const defaults: ErrorMessage = {
 
 const registerFirst = 'Completa primero tu registro inicial en la cafetería.';
 
-/** What a refusal of the server reads like (rule J4). In: its message, if it gave one. */
-export function visitRefusal(message: string | undefined): ErrorMessage {
-  const text = message?.trim();
-  if (!text) return defaults;
-  const said = text.toLowerCase();
-  if (said.includes('ya has registrado')) return { title: 'Visita duplicada', description: text };
-  if (said.includes('cliente no encontrado')) {
-    return { ...defaults, description: `${text.replace(/\.?$/, '.')} ${registerFirst}` };
-  }
-  return { ...defaults, description: text };
+/** What a refusal of the server reads like (rule J4): its sentence, with what the page knows by its code. */
+export function visitRefusal({
+  message,
+  code,
+}: Partial<Pick<ProcessVisitRegistrationAnswer, 'message' | 'code'>>): ErrorMessage {
+  if (!message) return defaults;
+  if (code === 'VISIT_DUPLICATE') return { title: 'Visita duplicada', description: message };
+  if (code === 'CUSTOMER_UNKNOWN') return { ...defaults, description: `${message} ${registerFirst}` };
+  return { ...defaults, description: message };
 }
 
 /** What a call without a usable answer reads like: the default, unless the device itself knows that it is offline. */

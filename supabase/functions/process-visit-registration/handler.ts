@@ -14,7 +14,13 @@ import { cafeNotFound, cafePaused } from '../_shared/refusals.ts';
  */
 export function processVisitRegistration(backend: Backend) {
   return endpoint<ProcessVisitRegistrationAnswer>({
-    failure: (message) => ({ success: false, message, milestone: null, visitRegistered: false }),
+    failure: (message, code) => ({
+      success: false,
+      message,
+      milestone: null,
+      visitRegistered: false,
+      ...(code ? { code } : {}),
+    }),
     faultText: 'Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.',
     async handle(request) {
       const { email, cafeteria, visitDate } = await readBody(request, processVisitRegistrationRequest);
@@ -56,16 +62,17 @@ function thanks({ milestone, reopened }: Pick<Registration, 'milestone' | 'reope
 
 type RefusedStatus = Exclude<Registration['status'], 'registered' | 'try_later'>;
 
-/** The page knows "ya has registrado" and "cliente no encontrado" by these words. */
 function refusal(status: RefusedStatus): Refusal {
   switch (status) {
     case 'duplicate':
       return new Refusal(
         409,
         'Hoy ya has registrado una visita en esta cafetería. Cuenta una visita por día.',
+        {},
+        'VISIT_DUPLICATE',
       );
     case 'unknown_customer':
-      return new Refusal(404, 'Cliente no encontrado en esta cafetería.');
+      return new Refusal(404, 'Cliente no encontrado en esta cafetería.', {}, 'CUSTOMER_UNKNOWN');
     case 'implausible_date':
       return new Refusal(422, 'La fecha de la visita no es la de hoy. Comprueba la fecha de tu dispositivo.');
     case 'cafe_not_found':

@@ -47,7 +47,7 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
     try {
       const answer = await registerVisit(email, cafe.slug);
       if (!answer.success) {
-        toast({ ...visitRefusal(answer.message), variant: 'destructive' });
+        toast({ ...visitRefusal(answer), variant: 'destructive' });
         return;
       }
       // Nothing on this screen changes by it: the person at the counter need not wait.

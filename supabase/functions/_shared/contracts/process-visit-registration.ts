@@ -23,4 +23,6 @@ export interface ProcessVisitRegistrationAnswer {
   /** The milestone that this visit completed, else null. */
   milestone: number | null;
   visitRegistered: boolean;
+  /** Stable code of a refusal for which the page has words of its own: VISIT_DUPLICATE, CUSTOMER_UNKNOWN … */
+  code?: string;
 }
