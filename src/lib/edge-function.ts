@@ -1,27 +1,23 @@
+import type { FunctionAnswer, FunctionName, FunctionRequest } from '@functions/_shared/contracts/functions';
 import { AppError, byStatus } from '@/lib/errors';
 import { functions, requestTimeout } from '@/lib/supabase';
 
-/** What every Edge Function answers at least; a refusal carries a Spanish sentence for the person. */
-export interface FunctionAnswer {
-  success: boolean;
-  error?: string;
-  message?: string;
-}
-
-function isAnswer(value: unknown): value is FunctionAnswer {
+/** Whether it is what every Edge Function answers at least; its contract, which says the rest, is not shipped. */
+function isAnswer(value: unknown): value is { success: boolean } {
   return (
     typeof value === 'object' && value !== null && 'success' in value && typeof value.success === 'boolean'
   );
 }
 
 /**
- * Calls an Edge Function. A refusal (4xx with the agreed shape) is returned like any answer.
+ * Calls an Edge Function. A refusal (4xx with the agreed shape) is returned like any answer, with a Spanish sentence for
+ * the person.
  * @throws AppError when there was no answer (NETWORK), it failed (SERVER) or is not of the agreed shape
  */
-export async function callFunction<Answer extends FunctionAnswer>(
-  name: string,
-  body: object,
-): Promise<Answer> {
+export async function callFunction<Name extends FunctionName>(
+  name: Name,
+  body: FunctionRequest<Name> & object,
+): Promise<FunctionAnswer<Name>> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const reply = await functions.invoke<unknown>(name, { body: { ...body }, timeout: requestTimeout });
   const error: unknown = reply.error;
@@ -29,6 +25,6 @@ export async function callFunction<Answer extends FunctionAnswer>(
   if (error && !response) throw new AppError('NETWORK', 0, null, { cause: error });
   const answer: unknown = error ? await response?.json().catch(() => null) : data;
   const status = response?.status ?? 200;
-  if (isAnswer(answer) && status < 500 && status !== 401) return answer as Answer;
+  if (isAnswer(answer) && status < 500 && status !== 401) return answer as FunctionAnswer<Name>;
   throw new AppError(error ? byStatus(status) : 'BAD_RESPONSE', status, name, { cause: error });
 }

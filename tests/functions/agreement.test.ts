@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { functions } from '@functions/_shared/contracts/functions.ts';
 import { FUNCTIONS_DIR, PROJECT_DIR } from '../../supabase/local/project.ts';
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
@@ -8,6 +9,10 @@ const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unk
 const folders = readdirSync(FUNCTIONS_DIR).filter((name) =>
   existsSync(join(FUNCTIONS_DIR, name, 'index.ts')),
 );
+
+test('every function has a contract, and every contract a function', () => {
+  expect(Object.keys(functions).toSorted()).toEqual(folders.toSorted());
+});
 
 describe.each(folders)('%s', (name) => {
   const { imports } = readJson(join(FUNCTIONS_DIR, name, 'deno.json')) as { imports: Record<string, string> };

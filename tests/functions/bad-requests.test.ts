@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { FunctionName } from '@functions/_shared/contracts/functions.ts';
 import { callFunction } from './support/call.ts';
 import { customerOf, openCafe, stateOf, type Cafe, type Person } from './support/people.ts';
 
 const MALFORMED = 'La petición no es válida.';
 
 interface FunctionCase {
-  name: string;
+  name: FunctionName;
   /** The field of the answer that holds the sentence. */
   says: 'error' | 'message';
   /** What a failed answer holds besides. */

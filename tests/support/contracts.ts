@@ -1,6 +1,7 @@
 import { deepStrictEqual, fail, ok } from 'node:assert/strict';
 import postgres from 'postgres';
 import * as z from 'zod/mini';
+import { functions, type FunctionName } from '../../supabase/functions/_shared/contracts/functions.ts';
 import {
   procedures,
   type ProcedureName,
@@ -25,6 +26,12 @@ function checkAnswer(name: string, schema: z.core.$ZodType, answer: unknown): vo
 /** As {@link checkAnswer} for a procedure. One without a contract can only be a test's own: the inventory sees to that. */
 export function checkProcedureAnswer(name: string, answer: unknown): void {
   if (isKnown(name)) checkAnswer(name, procedures[name].answer, answer);
+}
+
+/** As {@link checkAnswer} for an Edge Function, by the status that the answer came with. */
+export function checkFunctionAnswer(name: FunctionName, status: number, answer: unknown): void {
+  const { [status === 200 ? 'answer' : 'refused']: schema } = functions[name];
+  checkAnswer(`${name} (${status})`, schema, answer);
 }
 
 /** Sees that a refusal of the product is one that the procedure's contract names, with that status. */

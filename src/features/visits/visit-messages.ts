@@ -1,4 +1,4 @@
-import type { ProcessVisitRegistrationAnswer } from '@functions/_shared/contracts/process-visit-registration';
+import type { AnsweredCode } from '@functions/_shared/contracts/edge-function';
 import { hitoTitle } from '@/domain/hitos';
 import { errorMessage, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
@@ -25,7 +25,10 @@ const registerFirst = 'Completa primero tu registro inicial en la cafetería.';
 export function visitRefusal({
   message,
   code,
-}: Partial<Pick<ProcessVisitRegistrationAnswer, 'message' | 'code'>>): ErrorMessage {
+}: {
+  message?: string;
+  code?: AnsweredCode | undefined;
+}): ErrorMessage {
   if (!message) return defaults;
   if (code === 'VISIT_DUPLICATE') return { title: 'Visita duplicada', description: message };
   if (code === 'CUSTOMER_UNKNOWN') return { ...defaults, description: `${message} ${registerFirst}` };

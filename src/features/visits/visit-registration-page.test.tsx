@@ -92,7 +92,13 @@ test('registers the visit and says so', async () => {
 
 test('a refusal is told and what was typed stays', async () => {
   const message = 'Hoy ya has registrado una visita en esta cafetería.';
-  vi.mocked(callFunction).mockResolvedValue({ success: false, message, code: 'VISIT_DUPLICATE' } as never);
+  vi.mocked(callFunction).mockResolvedValue({
+    success: false,
+    message,
+    milestone: null,
+    visitRegistered: false,
+    code: 'VISIT_DUPLICATE',
+  });
   open();
   await cafeShown();
   await userEvent.type(email(), 'ana@conecta.test');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AnsweredCode } from './contracts/edge-function.ts';
 import { MALFORMED } from './contracts/fields.ts';
 
 const CORS = {
@@ -19,9 +20,9 @@ const NOT_JSON = 'La petición tiene que ser JSON (application/json).';
 export class Refusal extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
-  readonly code: string | undefined;
+  readonly code: AnsweredCode | undefined;
 
-  constructor(status: number, text: string, headers: Record<string, string> = {}, code?: string) {
+  constructor(status: number, text: string, headers: Record<string, string> = {}, code?: AnsweredCode) {
     super(text);
     this.name = 'Refusal';
     this.status = status;
@@ -43,7 +44,7 @@ export interface EndpointOptions<Answer extends { success: boolean }> {
   /** Does the work; its answer goes out with 200, a Refusal that it throws with its status. */
   handle: (request: Request) => Promise<Answer>;
   /** The function's answer around a sentence that says what is wrong, and the refusal's code. */
-  failure: (text: string, code?: string) => Answer;
+  failure: (text: string, code?: AnsweredCode) => Answer;
   /** The sentence for a fault of ours. */
   faultText: string;
 }

@@ -1,20 +1,18 @@
 import type { Backend } from '../_shared/backend.ts';
-import {
-  checkHito2CompletionRequest,
-  type CheckHito2CompletionAnswer,
-} from '../_shared/contracts/check-hito2-completion.ts';
+import { contract } from '../_shared/contracts/check-hito2-completion.ts';
+import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import type { Hito2Check } from '../_shared/contracts/procedures/journey.ts';
 import { endpoint, readBody } from '../_shared/http.ts';
 import { notYourAccount } from '../_shared/refusals.ts';
 
 /** `check-hito2-completion`: whether the caller came back in time, and if not, what is missing (rule J13). */
 export function checkHito2Completion(backend: Backend) {
-  return endpoint<CheckHito2CompletionAnswer>({
+  return endpoint<AnswerOf<typeof contract>>({
     failure: (message) => ({ success: false, hito2Completed: false, canAdvance: false, message }),
     faultText: 'Error al verificar el desafío',
     async handle(request) {
       const caller = await backend.requireUser(request);
-      const { userId, cafeteria } = await readBody(request, checkHito2CompletionRequest);
+      const { userId, cafeteria } = await readBody(request, contract.request);
       if (caller.id !== userId) throw notYourAccount();
       const result = await backend.as(caller)('check_hito_2', { cafe_slug: cafeteria });
       return {

@@ -1,6 +1,7 @@
 import type { Backend } from '../_shared/backend.ts';
 import { clientAddress } from '../_shared/client-address.ts';
-import { crearCuentaRequest, type CrearCuentaAnswer } from '../_shared/contracts/crear-cuenta.ts';
+import { contract } from '../_shared/contracts/crear-cuenta.ts';
+import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { PRIVACY_VERSION } from '../_shared/contracts/privacy-version.ts';
 import type { Claim } from '../_shared/contracts/procedures/accounts.ts';
 import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
@@ -9,11 +10,11 @@ const FAULT = 'Hubo un problema al crear tu usuario. Intenta nuevamente.';
 
 /** `crear-cuenta`: an account and its enrolment from a single-use invitation (rule A19). */
 export function crearCuenta(backend: Backend) {
-  return endpoint<CrearCuentaAnswer>({
+  return endpoint<AnswerOf<typeof contract>>({
     failure: (error) => ({ success: false, error }),
     faultText: FAULT,
     async handle(request) {
-      const { id, password } = await readBody(request, crearCuentaRequest);
+      const { id, password } = await readBody(request, contract.request);
       const invitation = await backend.asService('claim_invitation', {
         token: id,
         client_address: clientAddress(request),

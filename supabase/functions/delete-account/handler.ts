@@ -1,5 +1,6 @@
 import type { Backend } from '../_shared/backend.ts';
-import { deleteAccountRequest, type DeleteAccountAnswer } from '../_shared/contracts/delete-account.ts';
+import { contract } from '../_shared/contracts/delete-account.ts';
+import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { endpoint, readBody, Refusal } from '../_shared/http.ts';
 import { notYourAccount } from '../_shared/refusals.ts';
 import { removePhotos } from '../_shared/remove-photos.ts';
@@ -9,12 +10,12 @@ import { removePhotos } from '../_shared/remove-photos.ts';
  * same transaction; the photos follow, now or with the next deliveries.
  */
 export function deleteAccount(backend: Backend) {
-  return endpoint<DeleteAccountAnswer>({
+  return endpoint<AnswerOf<typeof contract>>({
     failure: (error) => ({ success: false, error }),
     faultText: 'No se pudo borrar tu cuenta. No hemos terminado: inténtalo de nuevo.',
     async handle(request) {
       const caller = await backend.requireUser(request);
-      const { userId } = await readBody(request, deleteAccountRequest);
+      const { userId } = await readBody(request, contract.request);
       if (userId !== caller.id) throw notYourAccount();
       const { reason } = await backend.asService('delete_account', { user_id: userId });
       if (reason === 'LAST_ADMIN') throw lastAdministrator();

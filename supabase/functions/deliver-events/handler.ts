@@ -1,4 +1,6 @@
 import type { Backend } from '../_shared/backend.ts';
+import type { contract } from '../_shared/contracts/deliver-events.ts';
+import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import type { Event } from '../_shared/contracts/procedures/events.ts';
 import { endpoint, Refusal } from '../_shared/http.ts';
 import { removePhotos } from '../_shared/remove-photos.ts';
@@ -12,13 +14,6 @@ export interface DeliveryOptions {
   /** Where the events of each topic go; those of a topic without address wait in the database. */
   addresses: ReadonlyMap<string, URL>;
   post?: (event: Event, address: URL) => Promise<Delivery>;
-}
-
-interface DeliveryAnswer {
-  success: boolean;
-  delivered: number;
-  failed: number;
-  error?: string;
 }
 
 const CLAIM_SIZE = 10;
@@ -49,7 +44,7 @@ export function deliverEvents({ backend, secret, addresses, post = postEvent }: 
       return false;
     });
 
-  return endpoint<DeliveryAnswer>({
+  return endpoint<AnswerOf<typeof contract>>({
     failure: (error) => ({ success: false, delivered: 0, failed: 0, error }),
     faultText: 'No se pudieron entregar los eventos.',
     async handle(request) {

@@ -1,9 +1,7 @@
 import type { Backend } from '../_shared/backend.ts';
 import { clientAddress } from '../_shared/client-address.ts';
-import {
-  processVisitRegistrationRequest,
-  type ProcessVisitRegistrationAnswer,
-} from '../_shared/contracts/process-visit-registration.ts';
+import { contract } from '../_shared/contracts/process-visit-registration.ts';
+import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import type { Answer } from '../_shared/contracts/procedures/index.ts';
 import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
 import { cafeNotFound, cafePaused } from '../_shared/refusals.ts';
@@ -13,7 +11,7 @@ import { cafeNotFound, cafePaused } from '../_shared/refusals.ts';
  * signed in, as a customer of that café and with that e-mail, is not counted with the strangers of the same Wi-Fi.
  */
 export function processVisitRegistration(backend: Backend) {
-  return endpoint<ProcessVisitRegistrationAnswer>({
+  return endpoint<AnswerOf<typeof contract>>({
     failure: (message, code) => ({
       success: false,
       message,
@@ -23,7 +21,7 @@ export function processVisitRegistration(backend: Backend) {
     }),
     faultText: 'Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.',
     async handle(request) {
-      const { email, cafeteria, visitDate } = await readBody(request, processVisitRegistrationRequest);
+      const { email, cafeteria, visitDate } = await readBody(request, contract.request);
       const caller = await backend.findUser(request);
       const args = {
         cafe_slug: cafeteria,

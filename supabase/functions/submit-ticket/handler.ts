@@ -1,5 +1,6 @@
 import type { Backend } from '../_shared/backend.ts';
-import { submitTicketRequest, type SubmitTicketAnswer } from '../_shared/contracts/submit-ticket.ts';
+import { contract } from '../_shared/contracts/submit-ticket.ts';
+import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { endpoint, readBody } from '../_shared/http.ts';
 import { ticketImageNoPhoto, ticketImageNotFound } from '../_shared/refusals.ts';
 import { isPhoto } from './photo-bytes.ts';
@@ -11,12 +12,12 @@ const BUCKET = 'purchase-tickets';
  * reads the bytes, refuses what is no photo and hashes them; the ticket is made of that very version of the photo.
  */
 export function submitTicket(backend: Backend) {
-  return endpoint<SubmitTicketAnswer>({
+  return endpoint<AnswerOf<typeof contract>>({
     failure: (error, code) => ({ success: false, error, ...(code ? { code } : {}) }),
     faultText: 'No se pudo subir el ticket',
     async handle(request) {
       const caller = await backend.requireUser(request);
-      const { cafeId, imagePath } = await readBody(request, submitTicketRequest);
+      const { cafeId, imagePath } = await readBody(request, contract.request);
       const args = { user_id: caller.id, cafe_id: cafeId, image_path: imagePath };
       // Whoever may not send anything, or has sent this photo, is answered without a look at it.
       const { ticket: sent, version } = await backend.asService('submit_ticket', args);

@@ -1,9 +1,7 @@
 import type { Backend } from '../_shared/backend.ts';
 import { clientAddress } from '../_shared/client-address.ts';
-import {
-  validateInviterEmailRequest,
-  type ValidateInviterEmailAnswer,
-} from '../_shared/contracts/validate-inviter-email.ts';
+import { contract } from '../_shared/contracts/validate-inviter-email.ts';
+import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import type { InviterAnswer } from '../_shared/contracts/procedures/customers.ts';
 import { endpoint, readBody, Refusal } from '../_shared/http.ts';
 import { notYourAccount, refusalOf } from '../_shared/refusals.ts';
@@ -18,14 +16,11 @@ const refusals: Record<string, string> = {
 
 /** `validate-inviter-email`: asks about an inviter before sign-up, completes them after it (rules A5 and A6). */
 export function validateInviterEmail(backend: Backend) {
-  return endpoint<ValidateInviterEmailAnswer>({
+  return endpoint<AnswerOf<typeof contract>>({
     failure: (error) => ({ success: false, error }),
     faultText: 'Error al validar el invitador. Por favor intenta de nuevo',
     async handle(request) {
-      const { inviterEmail, cafeteriaName, invitedUserId } = await readBody(
-        request,
-        validateInviterEmailRequest,
-      );
+      const { inviterEmail, cafeteriaName, invitedUserId } = await readBody(request, contract.request);
       const inviter = {
         cafe_slug: cafeteriaName,
         inviter_email: inviterEmail,
@@ -39,7 +34,7 @@ export function validateInviterEmail(backend: Backend) {
   });
 }
 
-function conclude({ status, reason }: InviterAnswer): ValidateInviterEmailAnswer {
+function conclude({ status, reason }: InviterAnswer): AnswerOf<typeof contract> {
   if (status === 'ok') return { success: true };
   if (status === 'try_later')
     throw new Refusal(429, 'Demasiados intentos. Prueba más tarde o continúa sin invitación.');

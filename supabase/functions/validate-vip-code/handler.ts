@@ -1,21 +1,17 @@
 import type { Backend } from '../_shared/backend.ts';
-import {
-  VIP_CODE,
-  VIP_CODE_INVALID,
-  validateVipCodeRequest,
-  type ValidateVipCodeAnswer,
-} from '../_shared/contracts/validate-vip-code.ts';
+import { contract, VIP_CODE, VIP_CODE_INVALID } from '../_shared/contracts/validate-vip-code.ts';
+import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
 import { notYourAccount } from '../_shared/refusals.ts';
 
 /** `validate-vip-code`: assigns a VIP code to the caller, whose challenge 7 is current (rule V23). */
 export function validateVipCode(backend: Backend) {
-  return endpoint<ValidateVipCodeAnswer>({
+  return endpoint<AnswerOf<typeof contract>>({
     failure: (error) => ({ success: false, error }),
     faultText: 'Error al validar el código VIP',
     async handle(request) {
       const caller = await backend.requireUser(request);
-      const { userId, businessName, vipCode } = await readBody(request, validateVipCodeRequest);
+      const { userId, businessName, vipCode } = await readBody(request, contract.request);
       if (caller.id !== userId) throw notYourAccount();
       if (!VIP_CODE.test(vipCode)) throw new Refusal(422, VIP_CODE_INVALID);
       // With the secret key: the caller cannot reach into this call and undo the count of a wrong guess (rule S7).

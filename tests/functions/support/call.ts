@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { FunctionName } from '../../../supabase/functions/_shared/contracts/functions.ts';
 import { stack } from './stack.ts';
+import { checkFunctionAnswer } from '../../support/contracts.ts';
 import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 
 export interface Call {
@@ -19,8 +21,8 @@ export interface Answer {
   body: Record<string, unknown>;
 }
 
-/** Calls an Edge Function as the browser does. */
-export async function callFunction(name: string, call: Call = {}): Promise<Answer> {
+/** Calls an Edge Function as the browser does. Whatever it answers but a preflight is what its contract says. */
+export async function callFunction(name: FunctionName, call: Call = {}): Promise<Answer> {
   const { body, method = 'POST', token, address = freshAddress(), headers = {} } = call;
   const isRaw = typeof body === 'string' || body instanceof Uint8Array;
   const response = await fetch(`${stack.apiUrl}/functions/v1/${name}`, {
@@ -35,11 +37,9 @@ export async function callFunction(name: string, call: Call = {}): Promise<Answe
     ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
   });
   const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
-  };
+  const answer = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+  if (response.status !== 204) checkFunctionAnswer(name, response.status, answer);
+  return { status: response.status, headers: response.headers, body: answer };
 }
 
 /** An address from the documentation range of IPv6, different each time. */

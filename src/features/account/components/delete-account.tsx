@@ -23,11 +23,11 @@ export function DeleteAccount({ userId }: { userId: string }) {
     if (!confirmed || pending) return;
     setPending(true);
     try {
-      const { success, error } = await deleteAccount(userId);
-      if (!success) {
+      const answer = await deleteAccount(userId);
+      if (!answer.success) {
         toast({
           title: 'Error',
-          description: error ?? 'No se pudo borrar tu cuenta.',
+          description: answer.error,
           variant: 'destructive',
         });
         setPending(false);

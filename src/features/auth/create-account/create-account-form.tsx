@@ -55,11 +55,12 @@ export function CreateAccountForm({ token }: { token: string }) {
   const submit = form.handleSubmit(
     async (passwords) => {
       try {
-        const { success, error, confirm, email } = await createAccount({ id: token, ...passwords });
-        if (!success) {
-          toast({ ...failure, description: error ?? failure.description });
+        const answer = await createAccount({ id: token, ...passwords });
+        if (!answer.success) {
+          toast({ ...failure, description: answer.error });
           return;
         }
+        const { confirm, email } = answer;
         const signedIn = email !== undefined && (await signsIn(email, passwords.password));
         setCreated(true);
         const description = confirm ? confirmHint : signedIn ? 'Ya has entrado en tu cuenta.' : signInHint;

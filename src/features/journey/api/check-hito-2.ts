@@ -1,4 +1,3 @@
-import type { CheckHito2CompletionAnswer } from '@functions/_shared/contracts/check-hito2-completion';
 import { useMutation } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session-context';
 import { useMarkValidated } from '@/features/journey/api/journey-cache';
@@ -15,7 +14,7 @@ export function useCheckHito2({ id, slug }: { id: string; slug: string }) {
   return useMutation({
     mutationFn: () => {
       if (!userId) throw new AppError('UNAUTHENTICATED', 401);
-      return callFunction<CheckHito2CompletionAnswer>('check-hito2-completion', { userId, cafeteria: slug });
+      return callFunction('check-hito2-completion', { userId, cafeteria: slug });
     },
     onSuccess: (answer) => {
       if (answer.canAdvance) markValidated({ hito_2_completado: true });

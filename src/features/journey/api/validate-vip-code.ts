@@ -1,4 +1,3 @@
-import type { ValidateVipCodeAnswer } from '@functions/_shared/contracts/validate-vip-code';
 import { useMutation } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session-context';
 import { useMarkValidated } from '@/features/journey/api/journey-cache';
@@ -15,14 +14,14 @@ export function useValidateVipCode({ id, slug }: { id: string; slug: string }) {
   return useMutation({
     mutationFn: (vipCode: string) => {
       if (!userId) throw new AppError('UNAUTHENTICATED', 401);
-      return callFunction<ValidateVipCodeAnswer>('validate-vip-code', {
+      return callFunction('validate-vip-code', {
         userId,
         businessName: slug,
         vipCode,
       });
     },
-    onSuccess: ({ success, vipCode }) => {
-      if (success) markValidated({ codigo_vip: vipCode ?? null });
+    onSuccess: (answer) => {
+      if (answer.success) markValidated({ codigo_vip: answer.vipCode });
     },
   });
 }

@@ -2,7 +2,6 @@ import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateVipArea } from '@/data/vip/vip-area';
-import type { SubmitTicketAnswer } from '@functions/_shared/contracts/submit-ticket';
 import { callFunction } from '@/lib/edge-function';
 import { AppError, toAppError } from '@/lib/errors';
 import { uploadObject } from '@/lib/upload-object';
@@ -29,9 +28,9 @@ async function storeOnce({ file, path }: Photo, onProgress: (share: number) => v
 }
 
 async function submit(cafeId: string, imagePath: string): Promise<Ticket> {
-  const answer = await callFunction<SubmitTicketAnswer>('submit-ticket', { cafeId, imagePath });
-  if (!answer.success) throw new AppError(answer.code ?? 'UNKNOWN', 400, answer.error ?? null);
-  return answer.ticket as unknown as Ticket;
+  const answer = await callFunction('submit-ticket', { cafeId, imagePath });
+  if (!answer.success) throw new AppError(answer.code ?? 'UNKNOWN', 400, answer.error);
+  return answer.ticket;
 }
 
 /**

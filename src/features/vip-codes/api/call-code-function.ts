@@ -1,3 +1,4 @@
+import type { FunctionRequest } from '@functions/_shared/contracts/functions';
 import { AppError, toAppError } from '@/lib/errors';
 import { functions } from '@/lib/supabase';
 
@@ -14,7 +15,10 @@ const IN_WORDS = 'IN_WORDS';
  * @throws AppError with words for the person (rule V26): the function's own sentence,
  *   "HTTP {status}: {body}" for any other refusal, or that it took too long
  */
-export async function callCodeFunction(name: string, body: Record<string, string>): Promise<void> {
+export async function callCodeFunction<Name extends 'create-vip-code' | 'activate-vip-code'>(
+  name: Name,
+  body: FunctionRequest<Name>,
+): Promise<void> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const signal = AbortSignal.timeout(CODE_FUNCTION_TIMEOUT);
   const reply = await functions.invoke<unknown>(name, { body, signal });

@@ -1,4 +1,4 @@
-import type { CreateVipCodeRequest } from '@functions/_shared/contracts/create-vip-code';
+import type { FunctionRequest } from '@functions/_shared/contracts/functions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshAdmin } from '@/desk/admin-keys';
 import { callCodeFunction } from '@/features/vip-codes/api/call-code-function';
@@ -7,7 +7,7 @@ import { callCodeFunction } from '@/features/vip-codes/api/call-code-function';
 export function useCreateVipCode() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ code, cafeteria }: CreateVipCodeRequest) =>
+    mutationFn: ({ code, cafeteria }: FunctionRequest<'create-vip-code'>) =>
       callCodeFunction('create-vip-code', { code, cafeteria }),
     onSettled: () => refreshAdmin(queryClient),
   });

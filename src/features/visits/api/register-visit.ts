@@ -1,4 +1,4 @@
-import type { ProcessVisitRegistrationAnswer } from '@functions/_shared/contracts/process-visit-registration';
+import type { FunctionAnswer } from '@functions/_shared/contracts/functions';
 import { callFunction } from '@/lib/edge-function';
 
 /**
@@ -10,8 +10,8 @@ export function registerVisit(
   email: string,
   cafeSlug: string,
   now = new Date(),
-): Promise<ProcessVisitRegistrationAnswer> {
-  return callFunction<ProcessVisitRegistrationAnswer>('process-visit-registration', {
+): Promise<FunctionAnswer<'process-visit-registration'>> {
+  return callFunction('process-visit-registration', {
     email,
     cafeteria: cafeSlug,
     visitDate: now.toISOString(),

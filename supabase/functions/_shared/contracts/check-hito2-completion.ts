@@ -1,15 +1,24 @@
 import * as z from 'zod/mini';
+import { edgeFunction } from './edge-function.ts';
 import { cafe, userId } from './fields.ts';
 
 /** Body of `check-hito2-completion` (rule J13); the caller's token must be that user's. */
-export const checkHito2CompletionRequest = z.object({ userId: userId(), cafeteria: cafe() });
+const request = z.object({ userId: userId(), cafeteria: cafe() });
 
-export interface CheckHito2CompletionAnswer {
-  /** Whether the check could be made; not whether the challenge is complete. */
-  success: boolean;
-  hito2Completed: boolean;
-  /** Whether the wheel of challenge 2 may be spun now. */
-  canAdvance: boolean;
-  /** What to tell the person; always there. */
-  message: string;
-}
+export const contract = edgeFunction({
+  request,
+  answer: z.object({
+    success: z.literal(true),
+    hito2Completed: z.boolean(),
+    /** Whether the wheel of challenge 2 may be spun now. */
+    canAdvance: z.boolean(),
+    /** What to tell the person. */
+    message: z.string(),
+  }),
+  refused: z.object({
+    success: z.literal(false),
+    hito2Completed: z.literal(false),
+    canAdvance: z.literal(false),
+    message: z.string(),
+  }),
+});

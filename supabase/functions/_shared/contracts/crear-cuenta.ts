@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { edgeFunction, refused } from './edge-function.ts';
 import { text } from './fields.ts';
 
 const ID_MISSING = 'ID de usuario no encontrado en la URL';
@@ -17,7 +18,7 @@ const password = z.string({ error: 'La contraseña debe tener al menos 8 caracte
 );
 
 /** Body of `crear-cuenta` (rule A19): `id` is an invitation's token, never a person's id. */
-export const crearCuentaRequest = z
+const request = z
   .object({
     id: text(200, { missing: ID_MISSING, invalid: ID_MISSING }),
     password,
@@ -30,14 +31,14 @@ export const crearCuentaRequest = z
     }),
   );
 
-export type CrearCuentaRequest = z.input<typeof crearCuentaRequest>;
-
-/** `error` is there exactly when `success` is false. */
-export interface CrearCuentaAnswer {
-  success: boolean;
-  error?: string;
-  /** The account's address, to sign in with at once. */
-  email?: string;
-  /** The account exists but waits for a code: it is mailed at the first log-in, by which the address is typed. */
-  confirm?: boolean;
-}
+export const contract = edgeFunction({
+  request,
+  answer: z.object({
+    success: z.literal(true),
+    /** The account's address, to sign in with at once. */
+    email: z.optional(z.string()),
+    /** The account exists but waits for a code: it is mailed at the first log-in, by which the address is typed. */
+    confirm: z.optional(z.literal(true)),
+  }),
+  refused,
+});

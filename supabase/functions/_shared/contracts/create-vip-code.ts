@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { done, edgeFunction, refused } from './edge-function.ts';
 import { text } from './fields.ts';
 import { VIP_CODE } from './validate-vip-code.ts';
 
@@ -8,7 +9,7 @@ const VIP_CODE_PATTERN =
   'El código debe seguir el formato: letra-número-número-letra-número-número (ej: a34n75)';
 
 /** Body of `create-vip-code` (rule V26); the caller must be an administrator. The code may come in capitals. */
-export const createVipCodeRequest = z.object({
+const request = z.object({
   code: text(100, { missing: MISSING, invalid: VIP_CODE_PATTERN }).check(
     z.toLowerCase(),
     z.regex(VIP_CODE, VIP_CODE_PATTERN),
@@ -16,10 +17,4 @@ export const createVipCodeRequest = z.object({
   cafeteria: text(120, { missing: 'Debes seleccionar una cafetería', invalid: 'Cafetería no encontrada' }),
 });
 
-export type CreateVipCodeRequest = z.input<typeof createVipCodeRequest>;
-
-/** `error` is there exactly when `success` is false. */
-export interface CreateVipCodeAnswer {
-  success: boolean;
-  error?: string;
-}
+export const contract = edgeFunction({ request, answer: done, refused });

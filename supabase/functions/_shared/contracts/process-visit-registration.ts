@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { answeredCode, edgeFunction } from './edge-function.ts';
 import { cafe, email } from './fields.ts';
 
 const VISIT_DATE = 'La fecha de la visita no es válida.';
 
 /** Body of `process-visit-registration` (rule J4). The day of the visit is the server's (rule J2). */
-export const processVisitRegistrationRequest = z.object({
+const request = z.object({
   email: email({ missing: 'Por favor introduce tu correo electrónico', invalid: 'Email debe ser válido' }),
   cafeteria: cafe(),
   visitDate: z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: VISIT_DATE }).check(
@@ -16,13 +17,22 @@ export const processVisitRegistrationRequest = z.object({
   ),
 });
 
-export interface ProcessVisitRegistrationAnswer {
-  success: boolean;
-  /** What to tell the person; always there. */
-  message: string;
-  /** The milestone that this visit completed, else null. */
-  milestone: number | null;
-  visitRegistered: boolean;
-  /** Stable code of a refusal for which the page has words of its own: VISIT_DUPLICATE, CUSTOMER_UNKNOWN … */
-  code?: string;
-}
+export const contract = edgeFunction({
+  request,
+  answer: z.object({
+    success: z.literal(true),
+    /** What to tell the person. */
+    message: z.string(),
+    /** The milestone that this visit completed, else null. */
+    milestone: z.nullable(z.int()),
+    visitRegistered: z.literal(true),
+  }),
+  refused: z.object({
+    success: z.literal(false),
+    message: z.string(),
+    milestone: z.null(),
+    visitRegistered: z.literal(false),
+    /** Where the page has words of its own for it. */
+    code: z.optional(answeredCode),
+  }),
+});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { edgeFunction, refused } from './edge-function.ts';
 import { cafe, text, userId } from './fields.ts';
 
 /** Letter, two digits, letter, two digits: a34n75 (rule V22). */
@@ -8,7 +9,7 @@ export const VIP_CODE = /^[a-z]\d{2}[a-z]\d{2}$/;
 export const VIP_CODE_INVALID = 'El código VIP no es válido';
 
 /** Body of `validate-vip-code` (rule V23); the caller's token must be that user's. The code may come in capitals. */
-export const validateVipCodeRequest = z.object({
+const request = z.object({
   userId: userId(),
   businessName: cafe(),
   vipCode: text(100, { missing: 'Introduce tu código VIP', invalid: VIP_CODE_INVALID }).check(
@@ -16,9 +17,8 @@ export const validateVipCodeRequest = z.object({
   ),
 });
 
-/** `vipCode` is there exactly when `success` is true, `error` when it is false. */
-export interface ValidateVipCodeAnswer {
-  success: boolean;
-  error?: string;
-  vipCode?: string;
-}
+export const contract = edgeFunction({
+  request,
+  answer: z.object({ success: z.literal(true), vipCode: z.string() }),
+  refused,
+});

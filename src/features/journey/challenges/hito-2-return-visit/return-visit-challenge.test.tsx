@@ -1,5 +1,5 @@
 import type { JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
-import type { CheckHito2CompletionAnswer } from '@functions/_shared/contracts/check-hito2-completion';
+import type { FunctionAnswer } from '@functions/_shared/contracts/functions';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { returnVisitChallenge } from '@/features/journey/challenges/hito-2-return-visit/return-visit-challenge';
@@ -19,7 +19,8 @@ const open = (record: Partial<JourneyRecord> | null = {}, visits: string[] = [])
 };
 const press = ({ user }: ReturnType<typeof open>) =>
   user.click(screen.getByRole('button', { name: 'Completar desafío' }));
-const answer = (given: CheckHito2CompletionAnswer) => vi.mocked(callFunction).mockResolvedValue(given);
+const answer = (given: FunctionAnswer<'check-hito2-completion'>) =>
+  vi.mocked(callFunction).mockResolvedValue(given);
 const lastToast = () => vi.mocked(toast).mock.lastCall?.[0];
 
 beforeEach(() => vi.clearAllMocks());

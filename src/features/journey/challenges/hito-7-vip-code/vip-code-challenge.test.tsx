@@ -1,4 +1,4 @@
-import type { ValidateVipCodeAnswer } from '@functions/_shared/contracts/validate-vip-code';
+import type { FunctionAnswer } from '@functions/_shared/contracts/functions';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { vipCodeChallenge } from '@/features/journey/challenges/hito-7-vip-code/vip-code-challenge';
@@ -23,7 +23,8 @@ function open() {
   return { ...state, hand };
 }
 
-const answer = (given: ValidateVipCodeAnswer) => vi.mocked(callFunction).mockResolvedValue(given);
+const answer = (given: FunctionAnswer<'validate-vip-code'>) =>
+  vi.mocked(callFunction).mockResolvedValue(given);
 const lastToast = () => vi.mocked(toast).mock.lastCall?.[0];
 
 beforeEach(() => vi.clearAllMocks());

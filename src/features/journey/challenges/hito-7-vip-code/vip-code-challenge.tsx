@@ -34,9 +34,9 @@ function VipCodePanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
     if (refuseVisitor(viewer)) return;
     if (!isVipCode(code)) return refuse(CODE_INVALID);
     try {
-      const { success, error } = await validation.mutateAsync(code);
-      if (success) return sayCompleted();
-      refuse(error ?? CODE_INVALID);
+      const answer = await validation.mutateAsync(code);
+      if (answer.success) return sayCompleted();
+      refuse(answer.error);
       // The refusal may mean that another screen has gone further.
       void refreshCustomer(queryClient);
     } catch (thrown) {

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** The codes that a refusal may carry beside its sentence, for a screen with words of its own. */
+export const answeredCode = z.enum([
+  'CAFE_PAUSED',
+  'CUSTOMER_UNKNOWN',
+  'NOT_ENROLLED',
+  'NOT_VIP',
+  'TICKET_IMAGE_NOT_FOUND',
+  'TICKET_IMAGE_NO_PHOTO',
+  'TICKET_IMAGE_USED',
+  'TOO_MANY_PENDING_TICKETS',
+  'TOO_MANY_UNSENT_PHOTOS',
+  'VISIT_DUPLICATE',
+]);
+export type AnsweredCode = z.output<typeof answeredCode>;
+
+/** The answer of a function that only acts. */
+export const done = z.object({ success: z.literal(true) });
+
+/** What most functions answer when they refuse or fail: a sentence for the person. */
+export const refused = z.object({ success: z.literal(false), error: z.string() });
+
+interface EdgeFunction<Request, Answer, Refused> {
+  /** The body that it takes. */
+  request: Request;
+  /** What it answers with 200. */
+  answer: Answer;
+  /** What it answers with every other status, with its code where it has one. */
+  refused: Refused;
+}
+
+/** The contract of one Edge Function. Answers hold no key that is not here: tests parse every one of them strictly. */
+export function edgeFunction<
+  Request extends z.core.$ZodType,
+  Answer extends z.core.$ZodType,
+  Refused extends z.core.$ZodType,
+>(contract: EdgeFunction<Request, Answer, Refused>) {
+  return contract;
+}
+
+type AnyEdgeFunction = EdgeFunction<z.core.$ZodType, z.core.$ZodType, z.core.$ZodType>;
+
+/** All that a function may answer. */
+export type AnswerOf<Contract extends AnyEdgeFunction> =
+  z.output<Contract['answer']> | z.output<Contract['refused']>;
