@@ -27,7 +27,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
       if (!answer.success) {
         toast({
           title: 'Error',
-          description: answer.error,
+          description: answer.error || 'No se pudo borrar tu cuenta.',
           variant: 'destructive',
         });
         setPending(false);

@@ -57,7 +57,7 @@ export function CreateAccountForm({ token }: { token: string }) {
       try {
         const answer = await createAccount({ id: token, ...passwords });
         if (!answer.success) {
-          toast({ ...failure, description: answer.error });
+          toast({ ...failure, description: answer.error || failure.description });
           return;
         }
         const { confirm, email } = answer;

@@ -36,7 +36,8 @@ function VipCodePanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
     try {
       const answer = await validation.mutateAsync(code);
       if (answer.success) return sayCompleted();
-      refuse(answer.error);
+      // what stands before the function may refuse without a sentence
+      refuse(answer.error || CODE_INVALID);
       // The refusal may mean that another screen has gone further.
       void refreshCustomer(queryClient);
     } catch (thrown) {
