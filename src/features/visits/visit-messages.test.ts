@@ -36,6 +36,7 @@ test('an unknown customer is told to register first', () => {
 test('without words of the server, and after a fault, the defaults stand', () => {
   expect(visitRefusal({})).toEqual(fallback);
   expect(visitRefusal({ message: '', code: 'VISIT_DUPLICATE' })).toEqual(fallback);
+  expect(visitRefusal({ message: ' ' })).toEqual(fallback);
   expect(visitFailure(new AppError('SERVER', 500))).toEqual(fallback);
   expect(visitFailure(new AppError('NETWORK'))).toEqual(fallback);
 });

@@ -29,7 +29,7 @@ export function visitRefusal({
   message?: string;
   code?: AnsweredCode | undefined;
 }): ErrorMessage {
-  if (!message) return defaults;
+  if (!message?.trim()) return defaults;
   if (code === 'VISIT_DUPLICATE') return { title: 'Visita duplicada', description: message };
   if (code === 'CUSTOMER_UNKNOWN') return { ...defaults, description: `${message} ${registerFirst}` };
   return { ...defaults, description: message };
