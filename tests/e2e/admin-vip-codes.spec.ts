@@ -173,7 +173,7 @@ test.describe('what the functions answer is what is said', () => {
     await page.getByLabel('Cafetería', { exact: true }).selectOption(cafe.nombre);
     await page.getByRole('button', { name: 'Crear Código' }).click();
     const late = toastOn(page).getByText(
-      'El servidor tarda demasiado en responder (más de 10 segundos). Inténtalo de nuevo.',
+      'La respuesta tarda demasiado (más de 10 segundos). Inténtalo de nuevo.',
     );
     await expect(late).toBeVisible({ timeout: 15_000 });
     letGo();

@@ -90,7 +90,7 @@ export function ReviewPanel({
       const approving = decision.decision === 'approve';
       const { code, details } = toAppError(thrown);
       if (code === 'TICKET_PHOTO_CHANGED' || code === 'TICKET_PHOTO_MISSING') void refreshAdmin(queryClient);
-      if (code === 'INVALID_INPUT' && details === 'amount') setProblem('El servidor no acepta este monto');
+      if (code === 'INVALID_INPUT' && details === 'amount') setProblem('Este monto no se puede usar');
       toast(
         adminFailure(thrown, approving ? 'No se pudo aprobar el ticket' : 'No se pudo rechazar el ticket'),
       );

@@ -26,7 +26,7 @@ export async function callCodeFunction<Name extends 'create-vip-code' | 'activat
   const { data, response } = reply;
   if (!response) {
     if (signal.aborted)
-      throw inWords(0, 'El servidor tarda demasiado en responder (más de 10 segundos). Inténtalo de nuevo.');
+      throw inWords(0, 'La respuesta tarda demasiado (más de 10 segundos). Inténtalo de nuevo.');
     throw new AppError('NETWORK', 0, null, { cause: error });
   }
   const text = error ? await response.text().catch(() => '') : '';

@@ -38,7 +38,7 @@ export function BatchForm({ cafes, onMade }: BatchFormProps) {
     <form noValidate onSubmit={send} className="mt-4 flex flex-col gap-4">
       <Field
         label="Cuántos"
-        hint="Hasta 200 de una vez. Los elige el servidor."
+        hint="Hasta 200 de una vez. Se eligen al azar."
         error={errors.amount?.message}
         required
       >

@@ -107,7 +107,7 @@ function Odds({ wheel }: { wheel: OpenVipArea['wheel'] }) {
         ))}
       </ul>
       <p className="mt-3 text-sm text-ink-soft">
-        El premio lo sortea el servidor. Tienes hasta el final del día siguiente para canjearlo.
+        El premio sale al azar. Tienes hasta el final del día siguiente para canjearlo.
       </p>
     </Card>
   );

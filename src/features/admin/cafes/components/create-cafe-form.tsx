@@ -42,7 +42,7 @@ export function CreateCafeForm() {
       form.reset();
     } catch (thrown) {
       if (toAppError(thrown).code === 'INVALID_INPUT')
-        form.setError('nombre', { message: 'El servidor no acepta este nombre' });
+        form.setError('nombre', { message: 'Este nombre no se puede usar' });
       toast(adminFailure(thrown, 'Error al crear la cafetería'));
     }
   };
