@@ -4,16 +4,16 @@
  */
 export const queryKeys = {
   cafes: ['cafe'] as const,
-  cafe: (slug: string, viewer: string | null) => ['cafe', slug, viewer] as const,
+  cafe: (cafeSlug: string, viewer: string | null) => ['cafe', cafeSlug, viewer] as const,
   dashboards: ['dashboard'] as const,
   dashboard: (userId: string) => ['dashboard', userId] as const,
   passwordQuestion: (userId: string) => ['password-question', userId] as const,
   journeys: ['journey'] as const,
-  journey: (slug: string, viewer: string | null) => ['journey', slug, viewer] as const,
+  journey: (cafeSlug: string, viewer: string | null) => ['journey', cafeSlug, viewer] as const,
   rewards: ['rewards'] as const,
-  gallery: (slug: string, viewer: string) => ['rewards', 'gallery', slug, viewer] as const,
-  reward: (slug: string, rewardId: string, viewer: string) =>
-    ['rewards', 'one', slug, rewardId, viewer] as const,
+  gallery: (cafeSlug: string, viewer: string) => ['rewards', 'gallery', cafeSlug, viewer] as const,
+  reward: (cafeSlug: string, rewardId: string, viewer: string) =>
+    ['rewards', 'one', cafeSlug, rewardId, viewer] as const,
   vipAreas: ['vip-area'] as const,
-  vipArea: (slug: string, viewer: string | null) => ['vip-area', slug, viewer] as const,
+  vipArea: (cafeSlug: string, viewer: string | null) => ['vip-area', cafeSlug, viewer] as const,
 };

@@ -65,10 +65,10 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.cafe_json is 'A café as every screen gets it.';
 
-create function private.find_cafe(p_slug text) returns public.cafeterias
+create function private.find_cafe(p_cafe_slug text) returns public.cafeterias
 language plpgsql stable set search_path = '' as $$
 declare
-  v_form constant text := private.match_form(p_slug);
+  v_form constant text := private.match_form(p_cafe_slug);
   v_cafe public.cafeterias;
   v_partial public.cafeterias[];
 begin

@@ -166,11 +166,11 @@ comment on function private.counts_as_guest is
   'Whether a record''s person counts for who invited them, noted at once: a proven mailbox is nobody''s guest twice '
   'at a café, nor its own (rule A7).';
 
-create function private.get_cafe(p_slug text) returns jsonb
+create function private.get_cafe(p_cafe_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := auth.uid();
-  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
 begin
   return jsonb_build_object(
     'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
@@ -233,7 +233,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_account auth.users;
-  v_slug text := nullif(btrim(p_cafe_slug), '');
+  v_cafe_slug text := nullif(btrim(p_cafe_slug), '');
   v_cafe public.cafeterias;
   v_record public."Clientes proto";
   v_status text := 'already_enrolled';
@@ -241,11 +241,11 @@ begin
   select * into v_account from auth.users u where u.id = v_user;
   if not found then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
   -- a confirmation mail may open in another browser: the sign-up's own words, checked like any input
-  v_slug := coalesce(v_slug, nullif(btrim(v_account.raw_user_meta_data ->> 'cafe_slug'), ''));
-  if v_slug is null then
+  v_cafe_slug := coalesce(v_cafe_slug, nullif(btrim(v_account.raw_user_meta_data ->> 'cafe_slug'), ''));
+  if v_cafe_slug is null then
     return jsonb_build_object('status', 'nothing_to_enroll', 'cafe', null, 'record_id', null);
   end if;
-  v_cafe := private.find_cafe(v_slug);
+  v_cafe := private.find_cafe(v_cafe_slug);
   perform private.require_open_cafe(v_cafe);
 
   v_record := private.make_record(v_account, v_cafe, p_now);
@@ -298,13 +298,13 @@ grant execute on function public.load_dashboard() to authenticated;
 -- Private functions here are definers that service_role alone may execute: that grant is their check of the caller.
 
 create function private.register_visit_by_email(
-  p_slug text, p_email text, p_visit_date timestamptz, p_address text, p_caller uuid, p_now timestamptz
+  p_cafe_slug text, p_email text, p_visit_date timestamptz, p_address text, p_caller uuid, p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_email constant text := coalesce(private.typed_email(p_email), '');
   v_today constant date := private.madrid_day(p_now);
-  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   -- the café's own proof: a customer's session, which speaks for its own e-mail only
   v_own constant boolean := exists (select from public."Clientes proto" c
     where c.user_id = p_caller and c.cafe_id = (v_cafe).id and lower(c.correo) = v_email);
@@ -411,10 +411,11 @@ $$;
 comment on function private.inviter_refusal is
   'Why an e-mail cannot be the inviter of a guest who came to a café at an instant, or null when it can (rule A5).';
 
-create function private.validate_inviter(p_slug text, p_inviter text, p_address text, p_now timestamptz) returns jsonb
+create function private.validate_inviter(p_cafe_slug text, p_inviter text, p_address text, p_now timestamptz)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_bucket constant text := 'inviter-miss:' || p_address;
   v_reason text;
 begin
@@ -444,8 +445,9 @@ comment on function public.validate_inviter is
   '{ status: ok|refused|try_later, reason }; misses are limited to 20 an hour per address (rules A5 and S10).';
 grant execute on function public.validate_inviter(text, text, jsonb) to service_role;
 
-create function private.confirm_inviter(p_user uuid, p_slug text, p_inviter text, p_address text, p_now timestamptz)
-returns jsonb
+create function private.confirm_inviter(
+  p_user uuid, p_cafe_slug text, p_inviter text, p_address text, p_now timestamptz
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_inviter constant text := coalesce(private.typed_email(p_inviter), '');
@@ -456,7 +458,7 @@ declare
   v_reason text;
   v_later boolean;
 begin
-  v_cafe := private.find_cafe(p_slug);
+  v_cafe := private.find_cafe(p_cafe_slug);
   perform private.require_open_cafe(v_cafe);
   -- guest and inviter in one order, so that two who name each other do not wait for each other
   perform from public."Clientes proto" c

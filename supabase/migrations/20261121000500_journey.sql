@@ -226,11 +226,11 @@ $$;
 comment on function private.hitos_given_before is
   'The steps of a record that have no prize to win, because its mailbox won it before.';
 
-create function private.load_journey(p_slug text, p_now timestamptz) returns jsonb
+create function private.load_journey(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := auth.uid();
-  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_record public."Clientes proto";
 begin
   if v_user is not null then
@@ -403,11 +403,11 @@ comment on function private.mark_validated is
 
 -- ── Hito 2 ───────────────────────────────────────────────────────────────────────────────────────
 
-create function private.check_hito_2(p_slug text, p_now timestamptz) returns jsonb
+create function private.check_hito_2(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_today constant date := private.madrid_day(p_now);
-  v_record constant public."Clientes proto" := private.open_record((private.find_cafe(p_slug)).id);
+  v_record constant public."Clientes proto" := private.open_record((private.find_cafe(p_cafe_slug)).id);
   v_current constant boolean := v_record.hito_actual = 2;
   v_deadline constant date := private.hito_2_deadline(v_record);
 begin

@@ -325,12 +325,12 @@ comment on function public.mark_ticket_outcomes_seen is
   '401.';
 grant execute on function public.mark_ticket_outcomes_seen(uuid) to authenticated;
 
-create function private.load_vip_area(p_slug text, p_now timestamptz) returns jsonb
+create function private.load_vip_area(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := auth.uid();
   v_today constant date := private.madrid_day(p_now);
-  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_record public."Clientes proto";
   v_vip boolean;
 begin

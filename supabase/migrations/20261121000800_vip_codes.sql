@@ -80,7 +80,7 @@ comment on function private.vip_code_alerts is
 
 -- ── Hito 7 ───────────────────────────────────────────────────────────────────────────────────────
 
-create function private.validate_vip_code(p_user uuid, p_slug text, p_code text, p_now timestamptz) returns jsonb
+create function private.validate_vip_code(p_user uuid, p_cafe_slug text, p_code text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_code constant text := case when private.fits(p_code, 100) then lower(btrim(coalesce(p_code, ''))) else '' end;
@@ -89,7 +89,7 @@ declare
   v_bucket text;
   v_allowed int;
 begin
-  v_record := private.open_record((private.find_cafe(p_slug)).id, p_user);
+  v_record := private.open_record((private.find_cafe(p_cafe_slug)).id, p_user);
   v_bucket := 'vip-code:' || v_record.user_id || ':' || v_record.cafe_id;
   if v_record.hito_actual <> 7 then
     return jsonb_build_object('status', 'not_current', 'code', null, 'retry_after_seconds', null);

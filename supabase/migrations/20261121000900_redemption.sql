@@ -51,11 +51,11 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.vip_prizes_json is 'A person''s VIP prizes at a café, newest first.';
 
-create function private.load_rewards(p_slug text, p_now timestamptz) returns jsonb
+create function private.load_rewards(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_record public."Clientes proto";
 begin
   perform private.sync_progress(v_user, p_now);
@@ -80,11 +80,11 @@ comment on function public.load_rewards is
   'missing rewards are created first (rules R8 and R9). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.load_rewards(text) to authenticated;
 
-create function private.load_reward(p_slug text, p_reward uuid, p_now timestamptz) returns jsonb
+create function private.load_reward(p_cafe_slug text, p_reward uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_cafe constant public.cafeterias := private.find_cafe(p_slug);
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_reward public.user_rewards;
   v_prize public.vip_pending_rewards;
 begin

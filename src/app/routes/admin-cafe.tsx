@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { CafePage } from '@/features/admin/cafes/cafe-page';
 
-/** `/admin/cafeteria/:cafeteriaId`: another café is another page, with nothing carried over. */
+/** `/admin/cafeteria/:cafeId`: another café is another page, with nothing carried over. */
 export default function AdminCafeRoute() {
-  const { cafeteriaId = '' } = useParams();
-  return <CafePage key={cafeteriaId} cafeId={cafeteriaId} />;
+  const { cafeId = '' } = useParams();
+  return <CafePage key={cafeId} cafeId={cafeId} />;
 }

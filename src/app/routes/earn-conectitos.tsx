@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { TicketsPage } from '@/features/tickets/tickets-page';
 
-/** `/earn-conectitos/:cafeteriaSlug`. */
+/** `/earn-conectitos/:cafeSlug`. */
 export default function EarnConectitosRoute() {
-  const { cafeteriaSlug = '' } = useParams();
-  return <TicketsPage key={cafeteriaSlug} cafeSlug={cafeteriaSlug} />;
+  const { cafeSlug = '' } = useParams();
+  return <TicketsPage key={cafeSlug} cafeSlug={cafeSlug} />;
 }

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { JourneyPage } from '@/features/journey/journey-page';
 
-/** `/get-started/:business`, with an optional `?step=1..7`. */
+/** `/get-started/:cafeSlug`, with an optional `?step=1..7`. */
 export default function JourneyRoute() {
-  const { business = '' } = useParams();
-  return <JourneyPage cafeSlug={business} />;
+  const { cafeSlug = '' } = useParams();
+  return <JourneyPage cafeSlug={cafeSlug} />;
 }

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { LoginPage } from '@/features/auth/login-page';
 
-/** `/login` and `/login/:business`: another café is another page, with nothing carried over. */
+/** `/login` and `/login/:cafeSlug`: another café is another page, with nothing carried over. */
 export default function LoginRoute() {
-  const { business } = useParams();
-  return <LoginPage key={business} cafeSlug={business} />;
+  const { cafeSlug } = useParams();
+  return <LoginPage key={cafeSlug} cafeSlug={cafeSlug} />;
 }

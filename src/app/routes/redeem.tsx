@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { RedeemPage } from '@/features/rewards/redeem-page';
 
-/** `/redeem/:cafeteriaSlug/:rewardId`: another reward is another screen, with nothing carried over. */
+/** `/redeem/:cafeSlug/:rewardId`: another reward is another screen, with nothing carried over. */
 export default function RedeemRoute() {
-  const { cafeteriaSlug = '', rewardId = '' } = useParams();
-  return <RedeemPage key={rewardId} cafeSlug={cafeteriaSlug} rewardId={rewardId} />;
+  const { cafeSlug = '', rewardId = '' } = useParams();
+  return <RedeemPage key={rewardId} cafeSlug={cafeSlug} rewardId={rewardId} />;
 }

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { RewardsPage } from '@/features/rewards/rewards-page';
 
-/** `/rewards/:cafeteriaSlug`. */
+/** `/rewards/:cafeSlug`. */
 export default function RewardsRoute() {
-  const { cafeteriaSlug = '' } = useParams();
-  return <RewardsPage cafeSlug={cafeteriaSlug} />;
+  const { cafeSlug = '' } = useParams();
+  return <RewardsPage cafeSlug={cafeSlug} />;
 }

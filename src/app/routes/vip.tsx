@@ -3,6 +3,6 @@ import { VipPage } from '@/features/vip/vip-page';
 
 /** The VIP area of a café, optionally `?tab=`; it asks visitors to log in by itself. */
 export default function VipRoute() {
-  const { cafeteriaSlug = '' } = useParams();
-  return <VipPage key={cafeteriaSlug} cafeSlug={cafeteriaSlug} />;
+  const { cafeSlug = '' } = useParams();
+  return <VipPage key={cafeSlug} cafeSlug={cafeSlug} />;
 }

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { VisitRegistrationPage } from '@/features/visits/visit-registration-page';
 
-/** `/visit-registration/:cafeteria`, Cafetería Central's fixed address among them: another café is another form, with nothing carried over. */
+/** `/visit-registration/:cafeSlug`, Cafetería Central's fixed address among them: another café is another form, with nothing carried over. */
 export default function VisitRegistrationRoute() {
-  const { cafeteria = '' } = useParams();
-  return <VisitRegistrationPage key={cafeteria} cafeSlug={cafeteria} />;
+  const { cafeSlug = '' } = useParams();
+  return <VisitRegistrationPage key={cafeSlug} cafeSlug={cafeSlug} />;
 }

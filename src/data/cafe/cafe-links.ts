@@ -11,7 +11,7 @@ export interface CafeLink {
 }
 
 /** In: a café's slug and the page's origin. Out: its two links (rule C14). */
-export function cafeLinks(slug: string, origin = window.location.origin): CafeLink[] {
+export function cafeLinks(cafeSlug: string, origin = window.location.origin): CafeLink[] {
   const link = (id: CafeLink['id'], label: string, path: string): CafeLink => ({
     id,
     label,
@@ -19,7 +19,7 @@ export function cafeLinks(slug: string, origin = window.location.origin): CafeLi
     readable: decodeURI(origin + path).replace(/^https?:\/\//, ''),
   });
   return [
-    link('registro', 'Registro e inicio de sesión', paths.login(slug)),
-    link('visitas', 'Registro de visitas', paths.visitRegistration(slug)),
+    link('registro', 'Registro e inicio de sesión', paths.login(cafeSlug)),
+    link('visitas', 'Registro de visitas', paths.visitRegistration(cafeSlug)),
   ];
 }

@@ -3,10 +3,10 @@ import { queryKeys } from '@/data/query-keys';
 import { callRpc } from '@/lib/rpc';
 
 /** The café behind a slug and whether the caller is its customer. */
-export function cafeQuery(slug: string, viewer: string | null) {
+export function cafeQuery(cafeSlug: string, viewer: string | null) {
   return queryOptions({
-    queryKey: queryKeys.cafe(slug, viewer),
-    queryFn: () => callRpc('get_cafe', { cafe_slug: slug }, 'cafe', 'enrolled'),
+    queryKey: queryKeys.cafe(cafeSlug, viewer),
+    queryFn: () => callRpc('get_cafe', { cafe_slug: cafeSlug }, 'cafe', 'enrolled'),
   });
 }
 
@@ -14,10 +14,10 @@ export function cafeQuery(slug: string, viewer: string | null) {
  * As {@link cafeQuery}; signing in keeps the previous answer on screen while the new one loads.
  * Idle without a slug, or while `paused`.
  */
-export function useCafe(slug: string | undefined, viewer: string | null, paused = false) {
+export function useCafe(cafeSlug: string | undefined, viewer: string | null, paused = false) {
   return useQuery({
-    ...cafeQuery(slug ?? '', viewer),
-    enabled: slug !== undefined && !paused,
+    ...cafeQuery(cafeSlug ?? '', viewer),
+    enabled: cafeSlug !== undefined && !paused,
     placeholderData: keepPreviousData,
   });
 }

@@ -19,7 +19,7 @@ import { Badge } from '@/ui/badge';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { ErrorState } from '@/ui/error-state';
 
-/** `/login` and `/login/:business` (rules A1, A2 and A8): sends on who has nothing to do here, shows the forms to the others. */
+/** `/login` and `/login/:cafeSlug` (rules A1, A2 and A8): sends on who has nothing to do here, shows the forms to the others. */
 export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
   const session = useSession();
   const location = useLocation() as { state: unknown };

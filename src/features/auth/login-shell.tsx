@@ -31,7 +31,7 @@ export function AccessSkeleton({ signingUp }: { signingUp: boolean }) {
   );
 }
 
-/** What `/login` and `/login/:business` show before any script runs. */
+/** What `/login` and `/login/:cafeSlug` show before any script runs. */
 export function LoginShell({ signingUp }: { signingUp: boolean }) {
   return (
     <>

@@ -15,7 +15,7 @@ import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 
-/** `/get-started/:business`, optionally `?step=1..7`: the seven challenges of a café (rules J6 to J8). */
+/** `/get-started/:cafeSlug`, optionally `?step=1..7`: the seven challenges of a café (rules J6 to J8). */
 export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
   const session = useSession();
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };

@@ -26,7 +26,7 @@ export function PosterTab({ cafe }: { cafe: AdminCafe }) {
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
       <div className="grid gap-5 sm:grid-cols-2">
         {cafeLinks(cafe.slug).map((link) => (
-          <QrCard key={link.id} link={link} slug={cafe.slug} />
+          <QrCard key={link.id} link={link} cafeSlug={cafe.slug} />
         ))}
       </div>
       <Card as="section">
@@ -70,13 +70,13 @@ export function PosterTab({ cafe }: { cafe: AdminCafe }) {
 
 interface QrCardProps {
   link: CafeLink;
-  slug: string;
+  cafeSlug: string;
 }
 
-function QrCard({ link: { id, label, url, readable }, slug }: QrCardProps) {
+function QrCard({ link: { id, label, url, readable }, cafeSlug }: QrCardProps) {
   const savePng = async () => {
     try {
-      saveFile(`qr-${id}-${slug}.png`, await qrPngFile(url));
+      saveFile(`qr-${id}-${cafeSlug}.png`, await qrPngFile(url));
     } catch {
       toast({
         title: 'Error',
@@ -95,7 +95,11 @@ function QrCard({ link: { id, label, url, readable }, slug }: QrCardProps) {
       />
       <p className="mt-3 text-center text-sm break-all text-ink-soft">{readable}</p>
       <div className="mt-auto grid grid-cols-2 gap-3 pt-4">
-        <Button variant="outline" size="sm" onClick={() => saveFile(`qr-${id}-${slug}.svg`, qrSvgFile(url))}>
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => saveFile(`qr-${id}-${cafeSlug}.svg`, qrSvgFile(url))}
+        >
           <Download aria-hidden="true" className="size-4.5" />
           SVG
         </Button>

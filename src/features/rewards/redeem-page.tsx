@@ -17,7 +17,7 @@ interface RedeemPageProps {
   rewardId: string;
 }
 
-/** `/redeem/:cafeteriaSlug/:rewardId`: the counter's screen of a reward of hitos 1 to 7 (rule R11). */
+/** `/redeem/:cafeSlug/:rewardId`: the counter's screen of a reward of hitos 1 to 7 (rule R11). */
 export function RedeemPage({ cafeSlug, rewardId }: RedeemPageProps) {
   const { user } = useSession();
   const visit = useReward(cafeSlug, rewardId, user?.id ?? '');

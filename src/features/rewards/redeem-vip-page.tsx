@@ -18,26 +18,22 @@ interface RedeemVipPageProps {
   prizeId: string;
 }
 
-/** `/redeem-vip/:cafeteriaSlug/:rewardId`: the counter's screen of a prize of the VIP wheel (rules R11 and V9). */
+/** `/redeem-vip/:cafeSlug/:rewardId`: the counter's screen of a prize of the VIP wheel (rules R11 and V9). */
 export function RedeemVipPage({ cafeSlug, prizeId }: RedeemVipPageProps) {
   const { user } = useSession();
   const visit = useReward(cafeSlug, prizeId, user?.id ?? '');
   useDocumentTitle('Canjear premio VIP');
   const { data } = visit;
-  const slug = data?.cafe?.slug ?? cafeSlug;
+  const back = { to: paths.vip(data?.cafe?.slug ?? cafeSlug), label: `${env.productName} VIP` };
   const notFound = (
-    <RedirectWithToast
-      to={paths.vip(slug)}
-      message={{ ...messageOf('REWARD_NOT_FOUND'), variant: 'destructive' }}
-    />
+    <RedirectWithToast to={back.to} message={{ ...messageOf('REWARD_NOT_FOUND'), variant: 'destructive' }} />
   );
-  const back = { to: paths.vip(slug), label: `${env.productName} VIP` };
 
   if (!isUuid(prizeId)) return notFound;
   if (data) {
     if (closedReason(data.cafe) === 'CAFE_NOT_FOUND') return <UnknownCafeRedirect />;
     if (data.reward?.vip_prize_id)
-      return <Navigate to={paths.redeemVip(slug, data.reward.vip_prize_id)} replace />;
+      return <Navigate to={paths.redeemVip(data.cafe?.slug ?? cafeSlug, data.reward.vip_prize_id)} replace />;
     if (!data.vip_prize) return notFound;
   }
   const prize = data ? redeemablePrize(data) : null;

@@ -14,7 +14,7 @@ import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 
-/** `/rewards/:cafeteriaSlug`: what the signed-in person has won at a café (rule R8). */
+/** `/rewards/:cafeSlug`: what the signed-in person has won at a café (rule R8). */
 export function RewardsPage({ cafeSlug }: { cafeSlug: string }) {
   const { user } = useSession();
   const gallery = useGallery(cafeSlug, user?.id ?? '');

@@ -15,7 +15,7 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
-/** `/earn-conectitos/:cafeteriaSlug`: purchase tickets for Conectitos (rule V11). */
+/** `/earn-conectitos/:cafeSlug`: purchase tickets for Conectitos (rule V11). */
 export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
   const { user } = useSession();
   const userId = user?.id ?? '';

@@ -20,7 +20,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
 
-/** `/visit-registration/:cafeteria`: a customer's visit by e-mail, without login (rule J4). */
+/** `/visit-registration/:cafeSlug`: a customer's visit by e-mail, without login (rule J4). */
 export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
   useDocumentTitle('Registra tu visita');
   const session = useSession();

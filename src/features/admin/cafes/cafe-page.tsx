@@ -6,7 +6,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { EmptyState } from '@/ui/empty-state';
 import { LostCup } from '@/ui/illustrations/states';
 
-/** `/admin/cafeteria/:cafeteriaId`, with its tab in the address (rule C16). */
+/** `/admin/cafeteria/:cafeId`, with its tab in the address (rule C16). */
 export function CafePage({ cafeId }: { cafeId: string }) {
   const detail = useAdminCafe(cafeId);
   const { cafe } = detail.data ?? {};

@@ -1,3 +1,4 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useMutation } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session-context';
 import { useMarkValidated } from '@/features/journey/api/journey-cache';
@@ -8,15 +9,15 @@ import { AppError } from '@/lib/errors';
  * Hands the VIP code of challenge 7 in. Resolves with the server's answer: `success`, or a refusal with its reason; with
  * success the wheel is on offer. Fails with an AppError when there was no usable answer.
  */
-export function useValidateVipCode({ id, slug }: { id: string; slug: string }) {
+export function useValidateVipCode(cafe: Pick<Cafe, 'id' | 'slug'>) {
   const userId = useSession().user?.id;
-  const markValidated = useMarkValidated(id, 7);
+  const markValidated = useMarkValidated(cafe.id, 7);
   return useMutation({
     mutationFn: (vipCode: string) => {
       if (!userId) throw new AppError('UNAUTHENTICATED', 401);
       return callFunction('validate-vip-code', {
         userId,
-        businessName: slug,
+        businessName: cafe.slug,
         vipCode,
       });
     },
