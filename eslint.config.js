@@ -62,6 +62,22 @@ export default defineConfig([
       ],
     },
   },
+  {
+    // A test that replaces what it tests shows nothing: our own modules meet a faked network (tests/support/faked-network.ts).
+    files: ['src/**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...[
+          '[arguments.0.value=/^(@|@functions|@tests|\\.{1,2})\\u002F/]',
+          '[arguments.0.type="ImportExpression"]',
+        ].map((module) => ({
+          selector: `CallExpression[callee.object.name="vi"][callee.property.name=/^(do)?mock$/i]${module}`,
+          message: 'Fake the network (tests/support/faked-network.ts), not a module of ours',
+        })),
+      ],
+    },
+  },
   { files: ['src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended, jsxA11y.configs.recommended] },
   {
     // The module map: app → features → desk · parts → data → domain · ui · lib → config. No feature imports another, but the
@@ -113,7 +129,7 @@ export default defineConfig([
             allow('domain', 'domain'),
             allow('ui', 'ui', 'domain'),
             allow('lib', 'lib', 'config', 'contracts'),
-            allow('config', 'config'),
+            allow('config', 'config', 'contracts'),
           ],
         },
       ],

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { defaultProductName } from './src/config/product-name.ts';
 import viteConfig from './vite.config.ts';
@@ -7,6 +8,8 @@ import viteConfig from './vite.config.ts';
 export default mergeConfig(
   viteConfig,
   defineConfig({
+    // here alone: what is shipped cannot import it
+    resolve: { alias: { '@tests': fileURLToPath(new URL('./tests', import.meta.url)) } },
     test: {
       env: { VITE_PRODUCT_NAME: defaultProductName },
       // all processors: by default vitest leaves one of them idle

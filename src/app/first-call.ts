@@ -1,5 +1,5 @@
 import { env } from '@/config/env';
-import { pagesOf, type FirstCall, type PageEntry } from '@/config/pages';
+import { pagesOf, type PageEntry } from '@/config/pages';
 import { isUuid } from '@/domain/uuid';
 import { beginHeadStart } from '@/lib/head-start';
 
@@ -8,7 +8,7 @@ type Params = Record<string, string | undefined>;
 const pages = Object.values<PageEntry>(pagesOf(env.productName));
 
 /** The arguments of a call; null where the address cannot be what the page asks for. */
-function argsOf(args: FirstCall['args'], params: Params): Record<string, unknown> | null {
+function argsOf(args: Readonly<Record<string, string>>, params: Params): Record<string, unknown> | null {
   const said = Object.entries(args).map(([name, place]) => [name, params[place]] as const);
   const plausible = said.every(([name, value = '']) => !name.endsWith('_id') || isUuid(value));
   return plausible ? Object.fromEntries(said) : null;

@@ -1,3 +1,4 @@
+import type { Args, ProcedureName } from '@functions/_shared/contracts/procedures';
 import { vipRootOf } from './product-name.ts';
 
 /**
@@ -6,14 +7,16 @@ import { vipRootOf } from './product-name.ts';
  */
 export type Access = 'plain' | 'open' | 'member';
 
-/** The procedure that a page asks first, called before the page itself is there (src/app/first-call.ts). */
-export interface FirstCall {
-  procedure: string;
+interface FirstCallOf<Name extends ProcedureName> {
+  procedure: Name;
   /** The places of the path that its arguments come from; one whose name ends in `_id` must hold a UUID. */
-  args: Readonly<Record<string, string>>;
+  args: { readonly [Argument in keyof Args<Name>]: string };
   /** Whether the page asks for somebody who is not signed in, too. */
   visitors?: true;
 }
+
+/** The procedure that a page asks first, called before the page itself is there (src/app/first-call.ts). */
+export type FirstCall = { [Name in ProcedureName]: FirstCallOf<Name> }[ProcedureName];
 
 export interface PageEntry {
   /** The pattern that the router matches. */

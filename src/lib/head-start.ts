@@ -1,3 +1,4 @@
+import type { ProcedureName } from '@functions/_shared/contracts/procedures';
 import { env } from '@/config/env';
 
 /** Where the session lies in this browser's storage. */
@@ -44,7 +45,7 @@ function storedAuthorization(visitors: boolean): string | null {
  * Nothing happens without a session, unless the page asks for `visitors` too, nor with one that must be renewed first.
  */
 export function beginHeadStart(
-  procedure: string,
+  procedure: ProcedureName,
   args: Record<string, unknown>,
   { visitors }: { visitors: boolean },
 ): void {
@@ -87,7 +88,7 @@ export function takeHeadStart(
  * When the answer to a procedure, just received, reached this device, in its own milliseconds: the answer of a head start may
  * have waited seconds for the screen that asks for it, and a clock in it has gone on meanwhile. Said once per answer.
  */
-export function answeredAt(procedure: string): number {
+export function answeredAt(procedure: ProcedureName): number {
   if (!handedOver?.url.endsWith(`/rpc/${procedure}`)) return Date.now();
   const { answeredAt: at } = handedOver;
   handedOver = null;

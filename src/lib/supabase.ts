@@ -113,7 +113,7 @@ const askAsCaller: typeof fetch = async (input, init) => {
 export const requestTimeout = 15_000;
 
 /** The Data API: tables as the database's generated types have them, procedures as their contracts do. */
-type Api = {
+export type Api = {
   public: {
     Tables: Tables;
     Views: Record<never, never>;

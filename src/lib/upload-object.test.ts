@@ -1,36 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleId } from '@tests/support/example-id';
+import { exampleSession } from '@tests/support/faked-network';
+import { fakeUploads } from '@tests/support/faked-uploads';
+import { afterEach, expect, test, vi } from 'vitest';
+import { env } from '@/config/env';
+import { sessionStorageKey } from '@/lib/head-start';
 import { uploadObject } from '@/lib/upload-object';
 
-vi.mock('@/lib/supabase', () => ({
-  callerHeaders: () => Promise.resolve({ apikey: 'key', Authorization: 'Bearer token' }),
-}));
-
-/** Answers every request in a given way; without a status it fails like a lost connection. */
-class FakeRequest {
-  static answer: { status?: number; body?: string } = {};
-  static last: FakeRequest;
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  headers: Record<string, string> = {};
-  url = '';
-  status = 0;
-  responseText = '';
-  onload?: () => void;
-  onerror?: () => void;
-  open(_method: string, url: string) {
-    this.url = url;
-  }
-  setRequestHeader(name: string, value: string) {
-    this.headers[name] = value;
-  }
-  send() {
-    FakeRequest.last = this;
-    const { status, body = '' } = FakeRequest.answer;
-    if (status === undefined) return this.onerror?.();
-    this.upload.onprogress?.({ loaded: 1, total: 4 });
-    Object.assign(this, { status, responseText: body });
-    this.onload?.();
-  }
-}
+const uploads = fakeUploads();
 
 const upload = (onProgress?: (share: number) => void) =>
   uploadObject({
@@ -40,17 +16,18 @@ const upload = (onProgress?: (share: number) => void) =>
     ...(onProgress ? { onProgress } : {}),
   });
 
-beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => window.localStorage.clear());
 
 test('sends the bytes as the caller, never over an old object, and tells how far it is', async () => {
-  FakeRequest.answer = { status: 200 };
+  const session = exampleSession(exampleId('user-1'), 'ana@conecta.test');
+  window.localStorage.setItem(sessionStorageKey, JSON.stringify(session));
   const onProgress = vi.fn();
   await upload(onProgress);
-  expect(FakeRequest.last.url).toMatch(/\/storage\/v1\/object\/purchase-tickets\/user\/1\.jpg$/);
-  expect(FakeRequest.last.headers).toEqual({
-    apikey: 'key',
-    Authorization: 'Bearer token',
+  const [sent] = uploads.sent();
+  expect(sent?.url).toMatch(/\/storage\/v1\/object\/purchase-tickets\/user\/1\.jpg$/);
+  expect(sent?.headers).toEqual({
+    apikey: env.supabaseKey,
+    Authorization: `Bearer ${session.access_token}`,
     'content-type': 'image/jpeg',
     'cache-control': 'max-age=3600',
     'x-upsert': 'false',
@@ -66,8 +43,8 @@ test.each([
   ['UNAUTHENTICATED', { status: 400, body: '{"statusCode":"401"}' }],
   ['UNKNOWN', { status: 413, body: 'too large' }],
   ['SERVER', { status: 502, body: '<html>' }],
-  ['NETWORK', {}],
-])('fails as %s for %o', async (code, answer) => {
-  FakeRequest.answer = answer;
+  ['NETWORK', null],
+])('fails as %s for %o', async (code, reply) => {
+  uploads.answers(reply);
   await expect(upload()).rejects.toMatchObject({ code });
 });

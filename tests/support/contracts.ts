@@ -1,5 +1,4 @@
 import { deepStrictEqual, fail, ok } from 'node:assert/strict';
-import postgres from 'postgres';
 import * as z from 'zod/mini';
 import { functions, type FunctionName } from '../../supabase/functions/_shared/contracts/functions.ts';
 import {
@@ -12,6 +11,17 @@ import {
 } from '../../supabase/functions/_shared/contracts/procedures/procedure.ts';
 
 const isKnown = (name: string): name is ProcedureName => Object.hasOwn(procedures, name);
+const isFunction = (name: string): name is FunctionName => Object.hasOwn(functions, name);
+
+type Named = { kind: 'procedure'; name: ProcedureName } | { kind: 'function'; name: FunctionName };
+
+/** The procedure or Edge Function that an address calls; null for any other. */
+export function namedBy(address: string | URL): Named | null {
+  const { pathname } = new URL(address);
+  const [, service, name = ''] = /^\/(rest\/v1\/rpc|functions\/v1)\/([\w-]+)$/.exec(pathname) ?? [];
+  if (service === 'functions/v1') return isFunction(name) ? { kind: 'function', name } : null;
+  return isKnown(name) ? { kind: 'procedure', name } : null;
+}
 
 /**
  * Sees that an answer is what its contract says, and no more: contracts take what another version of the backend adds,
@@ -36,11 +46,11 @@ export function checkFunctionAnswer(name: FunctionName, status: number, answer: 
 
 /** Sees that a refusal of the product is one that the procedure's contract names, with that status. */
 export function checkRefusal(name: string, error: unknown): void {
-  if (!isKnown(name) || !(error instanceof postgres.PostgresError)) return;
-  const [, status] = /^PT(\d+)$/.exec(error.code) ?? [];
-  if (status === undefined) return;
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  const [, status] = /^PT(\d+)$/.exec(code) ?? [];
+  if (!isKnown(name) || status === undefined) return;
   const refusals: readonly RefusalCode[] = procedures[name].refusals;
   const named = refusals.map((code) => `${code} ${refusalStatus[code]}`);
-  const refusal = `${error.message} ${status}`;
+  const refusal = `${message} ${status}`;
   ok(named.includes(refusal), `the contract of ${name} names no refusal ${refusal}`);
 }

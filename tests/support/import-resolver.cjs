@@ -1,9 +1,9 @@
-// Tells eslint-plugin-boundaries which file an import means: the `@/` alias and omitted extensions.
+// Tells eslint-plugin-boundaries which file an import means: the aliases and omitted extensions.
 const { existsSync, statSync } = require('node:fs');
 const { dirname, resolve } = require('node:path');
 
 const root = resolve(__dirname, '../..');
-const aliases = { '@/': 'src/', '@functions/': 'supabase/functions/' };
+const aliases = { '@/': 'src/', '@functions/': 'supabase/functions/', '@tests/': 'tests/' };
 const endings = ['', '.ts', '.tsx', '/index.ts', '/index.tsx'];
 
 exports.interfaceVersion = 2;

@@ -1,8 +1,9 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { exampleId } from '@tests/support/example-id';
 
 /** A café as the server describes it, for component tests; another field of cafés is added here once. */
 export const exampleCafe: Cafe = {
-  id: 'cafe-1',
+  id: exampleId('cafe-1'),
   nombre: 'Cafetería Central',
   slug: 'cafetería-central',
   state: 'active',
@@ -10,5 +11,5 @@ export const exampleCafe: Cafe = {
   secondary_color: '#4fb796',
   review_url: null,
   instagram_url: null,
-  vip_id: 'vip-1',
+  vip_id: exampleId('vip-1'),
 };

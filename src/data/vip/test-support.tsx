@@ -1,6 +1,7 @@
 import type { Ticket, VipPrize } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import type { ReactElement } from 'react';
+import { exampleId } from '@tests/support/example-id';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,6 +10,7 @@ import { exampleCafe } from '@/data/cafe/test-support';
 import { queryKeys } from '@/data/query-keys';
 import { SessionContext } from '@/data/session/session-context';
 import type { OpenVipArea } from '@/data/vip/vip-area';
+import { ToastHost } from '@/ui/toast';
 
 /** Builders and a renderer for the component tests of rewards, VIP area and tickets. */
 
@@ -16,7 +18,7 @@ export const testCafe = { ...exampleCafe, slug: 'central' };
 
 export function makePrize(change: Partial<VipPrize> = {}): VipPrize {
   return {
-    id: 'prize-1',
+    id: exampleId('prize-1'),
     reward_name: 'Premio Conecta VIP: Postre gratis',
     obtained_at: '2026-11-21T10:00:00Z',
     expires_at: '2026-11-22',
@@ -30,7 +32,7 @@ export function makePrize(change: Partial<VipPrize> = {}): VipPrize {
 
 export function makeTicket(change: Partial<Ticket> = {}): Ticket {
   return {
-    id: 'ticket-1',
+    id: exampleId('ticket-1'),
     status: 'pending',
     amount_euros: null,
     conectitos_to_award: null,
@@ -73,21 +75,22 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Renders inside router, session and query client. Out: Testing Library's result, a user, the cached VIP area. */
+/** Renders inside router, session and query client, with the toaster. Out: Testing Library's result, a user, the cached VIP area. */
 export function renderAtCafe(
   ui: ReactElement,
   { area, url = '/' }: { area?: OpenVipArea; url?: string } = {},
 ) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const key = queryKeys.vipArea(testCafe.slug, 'user-1');
+  const key = queryKeys.vipArea(testCafe.slug, exampleId('user-1'));
   if (area) client.setQueryData<VipArea>(key, area);
-  const user = { id: 'user-1', email: 'ana@conecta.test', metadata: {} };
+  const user = { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} };
   const wrapper = (node: ReactElement) => (
     <QueryClientProvider client={client}>
       <SessionContext value={{ status: 'signed-in', user }}>
         <MemoryRouter initialEntries={[url]}>
           {node}
           <Address />
+          <ToastHost />
         </MemoryRouter>
       </SessionContext>
     </QueryClientProvider>

@@ -1,6 +1,7 @@
 import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
 import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import type { ReactElement } from 'react';
+import { exampleId } from '@tests/support/example-id';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -10,12 +11,13 @@ import { queryKeys } from '@/data/query-keys';
 import { SessionContext } from '@/data/session/session-context';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { HITO_WHEEL } from '@/domain/wheel';
+import { ToastHost } from '@/ui/toast';
 
 /** Builders and a renderer for this feature's component tests. */
 
 export function makeRecord(change: Partial<JourneyRecord> = {}): JourneyRecord {
   return {
-    id: 'record-1',
+    id: exampleId('record-1'),
     nombre: 'Ana',
     hito_actual: 2,
     hito_validado: 0,
@@ -39,7 +41,7 @@ export function makeRecord(change: Partial<JourneyRecord> = {}): JourneyRecord {
 
 export function makeReward(change: Partial<Reward> = {}): Reward {
   return {
-    id: `reward-${change.hito_number ?? 2}`,
+    id: exampleId(`reward-${change.hito_number ?? 2}`),
     hito_number: 2,
     reward_name: 'Aperitivo gratis',
     reward_type: 'variable',
@@ -69,7 +71,7 @@ export function makeJourney(
   };
 }
 
-/** Renders inside router, session and query client. Out: Testing Library's result, a user, the cached journey. */
+/** Renders inside router, session and query client, with the toaster. Out: Testing Library's result, a user, the cached journey. */
 export function renderChallenge(
   ui: ReactElement,
   journey: OpenJourney,
@@ -77,13 +79,14 @@ export function renderChallenge(
   metadata: Record<string, unknown> = {},
 ) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const key = queryKeys.journey(journey.cafe.slug, 'user-1');
+  const key = queryKeys.journey(journey.cafe.slug, exampleId('user-1'));
   client.setQueryData<Journey>(key, journey);
-  const user = { id: 'user-1', email: 'ana@conecta.test', metadata };
+  const user = { id: exampleId('user-1'), email: 'ana@conecta.test', metadata };
   const wrapper = (node: ReactElement) => (
     <QueryClientProvider client={client}>
       <SessionContext value={{ status: 'signed-in', user }}>
         <MemoryRouter initialEntries={[url]}>{node}</MemoryRouter>
+        <ToastHost />
       </SessionContext>
     </QueryClientProvider>
   );

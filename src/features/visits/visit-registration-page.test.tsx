@@ -1,22 +1,18 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
-import { exampleCafe } from '@/data/cafe/test-support';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { seeToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { VisitRegistrationPage } from '@/features/visits/visit-registration-page';
-import { callFunction } from '@/lib/edge-function';
-import { AppError } from '@/lib/errors';
-import { callRpc } from '@/lib/rpc';
-import { toast } from '@/ui/toast';
+import { ToastHost } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
-vi.mock('@/lib/edge-function', () => ({ callFunction: vi.fn() }));
-vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
-
-const cafe: Cafe = { ...exampleCafe, id: 'c1', nombre: 'Central', slug: 'central' };
+const network = fakeNetwork();
+const cafe: Cafe = { ...exampleCafe, nombre: 'Central', slug: 'central' };
 const visitor: SessionState = { status: 'signed-out', user: null, left: false };
 const ana: SessionState = {
   status: 'signed-in',
@@ -37,19 +33,16 @@ function open(session = visitor) {
           </Routes>
         </MemoryRouter>
       </SessionContext>
+      <ToastHost />
     </QueryClientProvider>,
   );
 }
 
 const email = () => screen.getByLabelText('Tu correo electrónico');
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Registrar mi visita' }));
-const lastToast = () => vi.mocked(toast).mock.lastCall?.[0];
 const cafeShown = () => screen.findByText(/Hoy has venido a Central/);
 
-beforeEach(() => {
-  vi.clearAllMocks();
-  vi.mocked(callRpc).mockResolvedValue({ cafe, enrolled: false, email: null });
-});
+beforeEach(() => network.answers('get_cafe', { cafe, enrolled: false, email: null }));
 
 test('each café’s page says that one visit per day counts', async () => {
   open();
@@ -62,25 +55,24 @@ test('an e-mail is needed', async () => {
   await cafeShown();
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent('Por favor introduce tu correo electrónico');
-  expect(callFunction).not.toHaveBeenCalled();
+  expect(network.calls()).toEqual(['get_cafe']);
 });
 
 test('registers the visit and says so', async () => {
   const message = 'Has registrado esta visita con éxito y has completado el desafío 2.';
-  vi.mocked(callFunction).mockResolvedValue({
+  network.answers('process-visit-registration', {
     success: true,
     message,
     milestone: 2,
     visitRegistered: true,
-  } as never);
+  });
   open(ana);
   await cafeShown();
   expect(email()).toHaveValue('ana@conecta.test');
   await press();
   expect(await screen.findByText(/has cumplido el desafío 2/)).toBeVisible();
-  expect(lastToast()).toEqual({ heading: '¡Visita registrada!', description: message, variant: 'success' });
-  expect(vi.mocked(callFunction).mock.lastCall).toEqual([
-    'process-visit-registration',
+  await seeToast('¡Visita registrada!', message);
+  expect(network.sent('process-visit-registration')).toEqual([
     {
       email: 'ana@conecta.test',
       cafeteria: 'central',
@@ -92,7 +84,7 @@ test('registers the visit and says so', async () => {
 
 test('a refusal is told and what was typed stays', async () => {
   const message = 'Hoy ya has registrado una visita en esta cafetería.';
-  vi.mocked(callFunction).mockResolvedValue({
+  network.answers('process-visit-registration', {
     success: false,
     message,
     milestone: null,
@@ -103,17 +95,19 @@ test('a refusal is told and what was typed stays', async () => {
   await cafeShown();
   await userEvent.type(email(), 'ana@conecta.test');
   await press();
-  await waitFor(() => expect(lastToast()).toMatchObject({ title: 'Visita duplicada', description: message }));
+  await seeToast('Visita duplicada', message);
   expect(email()).toHaveValue('ana@conecta.test');
 });
 
 test('without its café the form says that the name is not loaded, and offers to try again', async () => {
-  vi.mocked(callRpc).mockRejectedValueOnce(new AppError('SERVER', 500));
+  network.answers('get_cafe', fault(500), { cafe, enrolled: false, email: null });
   open();
-  expect(await screen.findByText('No se pudo verificar la cafetería. Intenta de nuevo.')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No se pudo verificar la cafetería. Intenta de nuevo.',
+  );
   await userEvent.type(email(), 'ana@conecta.test');
   await press();
-  await waitFor(() => expect(lastToast()?.title).toBe('Nombre de cafetería no cargado'));
+  await seeToast('Nombre de cafetería no cargado');
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   await cafeShown();
   expect(email()).toHaveValue('ana@conecta.test');
@@ -124,8 +118,8 @@ test.each<[Cafe | null, string]>([
   [{ ...cafe, state: 'deleted' }, 'Cafetería no encontrada'],
   [null, 'Cafetería no encontrada'],
 ])('a café that takes no part leads away', async (answer, title) => {
-  vi.mocked(callRpc).mockResolvedValue({ cafe: answer, enrolled: false, email: null });
+  network.answers('get_cafe', { cafe: answer, enrolled: false, email: null });
   open();
   expect(await screen.findByText('Otra página')).toBeVisible();
-  expect(lastToast()?.title).toBe(title);
+  await seeToast(title);
 });

@@ -9,10 +9,11 @@ function passTime(ms: number) {
   });
 }
 
-vi.mock('@/ui/toast/toaster', () => {
+// What each toast system brings along cannot be loaded.
+vi.mock('@radix-ui/react-toast', () => {
   throw new Error('offline');
 });
-vi.mock('@/ui/toast/note-toaster', () => {
+vi.mock('sonner', () => {
   throw new Error('offline');
 });
 

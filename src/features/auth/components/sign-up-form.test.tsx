@@ -1,19 +1,19 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { exampleId } from '@tests/support/example-id';
+import { authRefusal, exampleSession, exampleUser, fakeNetwork } from '@tests/support/faked-network';
+import { seeAlarm, shownToast } from '@tests/support/toasts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { signUp } from '@/features/auth/api/sign-up';
-import { validateInviter } from '@/features/auth/api/validate-inviter';
+import { exampleCafe } from '@/data/cafe/test-support';
 import { SignUpForm } from '@/features/auth/components/sign-up-form';
-import { AppError } from '@/lib/errors';
-import { toast } from '@/ui/toast';
+import { ToastHost } from '@/ui/toast';
 
-vi.mock('@/features/auth/api/sign-up', () => ({ signUp: vi.fn() }));
-vi.mock('@/features/auth/api/validate-inviter', () => ({ validateInviter: vi.fn() }));
-vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
-
-const cafe = { slug: 'central', nombre: 'Central' } as Cafe;
+const network = fakeNetwork();
+const cafe = { ...exampleCafe, slug: 'central', nombre: 'Central' };
+const ana = [exampleId('user-1'), 'ana@conecta.test'] as const;
+const crowd = authRefusal(429, 'over_request_rate_limit');
 const onFailed = vi.fn();
 const onSignedUp = vi.fn(() => Promise.resolve());
 const onMailed = vi.fn();
@@ -30,6 +30,7 @@ function open(at: Cafe | null = cafe) {
         onSignedUp={onSignedUp}
         onMailed={onMailed}
       />
+      <ToastHost />
     </MemoryRouter>,
   );
 }
@@ -45,7 +46,10 @@ async function fill(email: string, password: string, repeat: string, inviter = '
 
 const errors = () => screen.getAllByRole('alert').map((alert) => alert.textContent);
 
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.clearAllMocks();
+});
 
 test('each broken rule is told under its field and nothing is sent', async () => {
   open();
@@ -59,7 +63,7 @@ test('each broken rule is told under its field and nothing is sent', async () =>
     'Las contraseñas no coinciden',
     'El código de invitación debe ser un email válido',
   ]);
-  expect(signUp).not.toHaveBeenCalled();
+  expect(network.calls()).toEqual([]);
 });
 
 test.each([
@@ -74,50 +78,50 @@ test.each([
 });
 
 test('a refused inviter is told under the field before any account exists', async () => {
-  vi.mocked(validateInviter).mockResolvedValue('Error al validar el invitador');
+  network.answers('validate-inviter-email', { success: false, error: 'Error al validar el invitador' });
   open();
   await fill('ana@conecta.test', 'Conecta123', 'Conecta123', 'nadie@conecta.test');
   await userEvent.click(submitButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('Error al validar el invitador');
-  expect(signUp).not.toHaveBeenCalled();
+  expect(network.calls()).toEqual(['validate-inviter-email']);
   expect(onFailed).toHaveBeenCalledOnce();
 });
 
 test('a good form makes the account, with café and inviter for a confirmation elsewhere', async () => {
-  vi.mocked(validateInviter).mockResolvedValue(null);
-  vi.mocked(signUp).mockResolvedValue({ signedIn: true });
+  network.answers('validate-inviter-email', { success: true });
+  network.answers('auth/signup', exampleSession(...ana));
   open();
   await fill('Ana@Conecta.test', 'Conecta123', 'Conecta123', 'Bea@Conecta.test');
   await userEvent.click(submitButton());
-  expect(signUp).toHaveBeenCalledWith({
-    email: 'ana@conecta.test',
-    password: 'Conecta123',
-    cafeSlug: 'central',
-    inviterEmail: 'bea@conecta.test',
-  });
-  expect(onSignedUp).toHaveBeenCalledOnce();
+  await waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce());
+  expect(network.sent('validate-inviter-email')).toEqual([
+    { inviterEmail: 'bea@conecta.test', cafeteriaName: 'Central' },
+  ]);
+  expect(network.sent('auth/signup')).toMatchObject([
+    {
+      email: 'ana@conecta.test',
+      password: 'Conecta123',
+      data: { cafe_slug: 'central', inviter_email: 'bea@conecta.test' },
+    },
+  ]);
 });
 
 test('without a session the mail is announced', async () => {
-  vi.mocked(signUp).mockResolvedValue({ signedIn: false });
+  network.answers('auth/signup', exampleUser(...ana));
   open(null);
   expect(screen.queryByLabelText(/Código de invitación/)).not.toBeInTheDocument();
   await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
   await userEvent.click(submitButton());
-  expect(onMailed).toHaveBeenCalledWith('ana@conecta.test');
+  await waitFor(() => expect(onMailed).toHaveBeenCalledWith('ana@conecta.test'));
   expect(onSignedUp).not.toHaveBeenCalled();
 });
 
 test('an address that has an account is told, and nothing typed is lost', async () => {
-  vi.mocked(signUp).mockRejectedValue(new AppError('EMAIL_TAKEN', 422));
+  network.answers('auth/signup', authRefusal(422, 'user_already_exists'));
   open();
   await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
   await userEvent.click(submitButton());
-  expect(toast).toHaveBeenCalledWith({
-    title: 'Error',
-    description: 'Este email ya está registrado. Intenta iniciar sesión.',
-    variant: 'destructive',
-  });
+  await seeAlarm('Error', 'Este email ya está registrado. Intenta iniciar sesión.');
   expect(screen.getByLabelText('Contraseña')).toHaveValue('Conecta123');
 });
 
@@ -130,10 +134,7 @@ describe('when the auth service takes no more for now', () => {
   const waiting = 'Se está registrando mucha gente a la vez. Seguimos intentándolo: no cierres esta página.';
 
   test('the form waits, says so, and goes on by itself', async () => {
-    vi.mocked(signUp)
-      .mockRejectedValueOnce(new AppError('TOO_MANY_REQUESTS', 429))
-      .mockRejectedValueOnce(new AppError('TOO_MANY_REQUESTS', 429))
-      .mockResolvedValueOnce({ signedIn: true });
+    network.answers('auth/signup', crowd, crowd, exampleSession(...ana));
     open();
     await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
     await userEvent.click(submitButton());
@@ -141,13 +142,13 @@ describe('when the auth service takes no more for now', () => {
     expect(screen.getByRole('button', { name: 'Creando tu cuenta…' })).toHaveAttribute('aria-busy', 'true');
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(onSignedUp).toHaveBeenCalledOnce();
-    expect(signUp).toHaveBeenCalledTimes(3);
+    expect(network.sent('auth/signup')).toHaveLength(3);
     expect(screen.queryByText(waiting)).not.toBeInTheDocument();
-    expect(toast).not.toHaveBeenCalled();
+    expect(shownToast()).toEqual([]);
   });
 
   test('it gives up after a minute, keeps what was typed and can be pressed again', async () => {
-    vi.mocked(signUp).mockRejectedValue(new AppError('TOO_MANY_REQUESTS', 429));
+    network.answers('auth/signup', crowd);
     open();
     await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
     await userEvent.click(submitButton());
@@ -157,21 +158,21 @@ describe('when the auth service takes no more for now', () => {
       'Se está registrando mucha gente a la vez y no hemos podido crear tu cuenta. No se ha perdido nada: espera un minuto y vuelve a pulsar el botón.',
     ]);
     expect(screen.getByLabelText('Contraseña')).toHaveValue('Conecta123');
-    vi.mocked(signUp).mockResolvedValue({ signedIn: true });
+    network.answers('auth/signup', exampleSession(...ana));
     await userEvent.click(submitButton());
-    expect(onSignedUp).toHaveBeenCalledOnce();
+    await waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce());
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('a confirmation that cannot be mailed is no mail sent', async () => {
-    vi.mocked(signUp).mockRejectedValue(new AppError('NO_MAIL_NOW', 429));
+    network.answers('auth/signup', authRefusal(429, 'over_email_send_rate_limit'));
     open();
     await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
     await userEvent.click(submitButton());
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Para crear tu cuenta te enviamos un código, y ahora mismo no podemos enviar correos. No se ha perdido nada: lo que has escrito sigue aquí. Prueba otra vez dentro de un rato.',
     );
-    expect(signUp).toHaveBeenCalledOnce();
+    expect(network.sent('auth/signup')).toHaveLength(1);
     expect(onMailed).not.toHaveBeenCalled();
     expect(screen.getByLabelText('Email')).toHaveValue('ana@conecta.test');
   });

@@ -1,6 +1,9 @@
 import type { HitoSpin } from '@functions/_shared/contracts/procedures/vip';
 import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, lost, silence } from '@tests/support/faked-network';
+import { seeToast } from '@tests/support/toasts';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useQuery } from '@tanstack/react-query';
@@ -8,19 +11,13 @@ import { queryKeys } from '@/data/query-keys';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { JourneyScreen } from '@/features/journey/components/journey-screen';
 import { makeJourney, makeReward, renderChallenge } from '@/features/journey/test-support';
-import { callFunction } from '@/lib/edge-function';
-import { AppError } from '@/lib/errors';
-import { callRpc, callVoidRpc } from '@/lib/rpc';
-import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), callVoidRpc: vi.fn() }));
-vi.mock('@/lib/edge-function', () => ({ callFunction: vi.fn() }));
-vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
+const network = fakeNetwork();
 
 /** The screen as the page shows it: from the cache, which every step changes. */
 function Live() {
   const { data } = useQuery<Journey>({
-    queryKey: queryKeys.journey('cafetería-central', 'user-1'),
+    queryKey: queryKeys.journey('cafetería-central', exampleId('user-1')),
     queryFn: () => new Promise<never>(() => undefined),
     staleTime: Infinity,
   });
@@ -43,15 +40,13 @@ const prize = makeReward({ hito_number: 3 });
 
 /** What the server answers to the spin, and then to the reading of its prize. */
 function answers(spin: Omit<HitoSpin, 'wheel'>) {
-  vi.mocked(callRpc)
-    .mockResolvedValueOnce({ spin_id: prize.id, given_before: false })
-    .mockResolvedValueOnce({ wheel: 'hito', ...spin });
+  network.answers('spin_hito_wheel', { spin_id: prize.id, given_before: false });
+  network.answers('load_spin', { wheel: 'hito', ...spin });
 }
 
 beforeEach(() => {
   sessionStorage.clear();
-  vi.resetAllMocks();
-  vi.mocked(callVoidRpc).mockResolvedValue();
+  network.answers('mark_reward_seen', null);
   // With reduced motion the wheel is at rest after half a second.
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
@@ -93,7 +88,7 @@ test('a validated step offers its wheel at once', () => {
 });
 
 test('a step whose prize this mailbox won before has no wheel: it says so and goes on', async () => {
-  vi.mocked(callRpc).mockResolvedValue({ spin_id: null, given_before: true });
+  network.answers('spin_hito_wheel', { spin_id: null, given_before: true });
   const { user, cached } = open({ hito_actual: 3, hito_validado: 3, given_before: [3] });
   expect(await screen.findByRole('heading', { name: 'Ya tuviste este premio' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Girar la ruleta' })).toBeNull();
@@ -116,42 +111,38 @@ test('the wheel goes round to what the server drew, then the prize, then the nex
   await user.click(screen.getByRole('button', { name: 'Siguiente desafío' }));
   await waitFor(() => expect(title()).toHaveTextContent('Trae a un cómplice'));
   expect(screen.getByText('?step=4')).toBeVisible();
-  expect(callVoidRpc).toHaveBeenCalledWith('mark_reward_seen', { reward_id: prize.id });
+  expect(network.sent('mark_reward_seen')).toEqual([{ reward_id: prize.id }]);
 });
 
 test('two presses are one spin', async () => {
-  vi.mocked(callRpc).mockReturnValue(new Promise(() => undefined));
+  answers({ reward: prize, hito_actual: 4, vip: false });
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.dblClick(spinButton());
-  expect(callRpc).toHaveBeenCalledTimes(1);
+  expect(await screen.findByText('Has ganado: Aperitivo gratis')).toBeVisible();
+  expect(network.sent('spin_hito_wheel')).toHaveLength(1);
 });
 
 test('a lost answer keeps the wheel and repeats the same request', async () => {
-  vi.mocked(callRpc).mockRejectedValueOnce(new AppError('NETWORK'));
-  vi.mocked(callRpc).mockReturnValueOnce(new Promise(() => undefined));
+  network.answers('spin_hito_wheel', lost, silence);
   const first = open({ hito_actual: 3, hito_validado: 3 });
   await first.user.click(spinButton());
-  await waitFor(() => expect(vi.mocked(toast).mock.lastCall?.[0].title).toBe('Sin conexión'));
+  await seeToast('Sin conexión');
   first.unmount();
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
-  const [one, other] = vi.mocked(callRpc).mock.calls.map(([, args]) => args);
+  await waitFor(() => expect(network.sent('spin_hito_wheel')).toHaveLength(2));
+  const [one, other] = network.sent('spin_hito_wheel');
   expect(other).toEqual(one);
 });
 
 test('a lost reading of the prize is asked for again by itself, without another spin', async () => {
-  vi.mocked(callRpc)
-    .mockResolvedValueOnce({ spin_id: prize.id, given_before: false })
-    .mockRejectedValueOnce(new AppError('NETWORK'))
-    .mockResolvedValueOnce({ wheel: 'hito', reward: prize, hito_actual: 4, vip: false });
+  network.answers('spin_hito_wheel', { spin_id: prize.id, given_before: false });
+  network.answers('load_spin', lost, { wheel: 'hito', reward: prize, hito_actual: 4, vip: false });
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
   expect(await screen.findByText('Has ganado: Aperitivo gratis', {}, { timeout: 5000 })).toBeVisible();
-  expect(vi.mocked(callRpc).mock.calls.map(([name]) => name)).toEqual([
-    'spin_hito_wheel',
-    'load_spin',
-    'load_spin',
-  ]);
+  expect(network.sent('spin_hito_wheel')).toHaveLength(1);
+  expect(network.sent('load_spin')).toHaveLength(2);
 }, 10_000);
 
 describe('the inviter of the sign-up', () => {
@@ -165,18 +156,20 @@ describe('the inviter of the sign-up', () => {
     );
 
   test('is confirmed by itself once the record is there', async () => {
-    vi.mocked(callFunction).mockResolvedValue({ success: true });
+    network.answers('validate-inviter-email', { success: true });
     enter(true);
-    await waitFor(() => expect(vi.mocked(toast).mock.lastCall?.[0].title).toBe('¡Invitación confirmada!'));
-    expect(callFunction).toHaveBeenCalledExactlyOnceWith('validate-inviter-email', {
-      inviterEmail: 'bea@conecta.test',
-      cafeteriaName: 'cafetería-central',
-      invitedUserId: 'user-1',
-    });
+    await seeToast('¡Invitación confirmada!');
+    expect(network.sent('validate-inviter-email')).toEqual([
+      {
+        inviterEmail: 'bea@conecta.test',
+        cafeteriaName: 'cafetería-central',
+        invitedUserId: exampleId('user-1'),
+      },
+    ]);
   });
 
   test('is explained in the dialog when refused', async () => {
-    vi.mocked(callFunction).mockResolvedValue({ success: false, error: 'Este email no es de nadie' });
+    network.answers('validate-inviter-email', { success: false, error: 'Este email no es de nadie' });
     enter(true);
     expect(await screen.findByText('Este email no es de nadie', {}, { timeout: 4000 })).toBeVisible();
     expect(screen.getByLabelText(/Email de quien te invitó/)).toHaveValue('bea@conecta.test');
@@ -184,7 +177,7 @@ describe('the inviter of the sign-up', () => {
 
   test('is not asked about when nobody waits', () => {
     enter(false);
-    expect(callFunction).not.toHaveBeenCalled();
+    expect(network.calls()).toEqual([]);
   });
 });
 

@@ -1,36 +1,47 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { seeAlarm, seeToast } from '@tests/support/toasts';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { confirmInviter } from '@/data/customer/confirm-inviter';
-import { enroll } from '@/data/customer/enroll';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { useJourney } from '@/features/journey/api/load-journey';
 import WelcomeDialog, { type Welcome } from '@/features/journey/components/welcome-dialog';
-import { AppError } from '@/lib/errors';
-import { toast } from '@/ui/toast';
+import { makeJourney } from '@/features/journey/test-support';
+import { ToastHost } from '@/ui/toast';
 
-vi.mock('@/data/customer/enroll', () => ({ enroll: vi.fn() }));
-vi.mock('@/data/customer/refresh-customer', () => ({ refreshCustomer: vi.fn() }));
-vi.mock('@/data/customer/confirm-inviter', () => ({ confirmInviter: vi.fn() }));
-vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
-
-const cafe = { slug: 'central', nombre: 'Central' } as Cafe;
-const enrolled = { status: 'enrolled', cafe, record_id: 'r1' } as const;
+const network = fakeNetwork();
+const cafe = { ...exampleCafe, slug: 'central', nombre: 'Central' };
+const userId = exampleId('user-1');
+const enrolled: Answer<'enroll'> = {
+  status: 'enrolled',
+  cafe: { slug: 'central', nombre: 'Central' },
+  record_id: exampleId('record-1'),
+};
 const onDone = vi.fn();
+
+/** The screen behind the dialog, which shows the journey. */
+function Behind() {
+  useJourney('central', userId);
+  return null;
+}
 
 function open(welcome: Partial<Welcome> = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
+        <Behind />
         <WelcomeDialog
           cafe={cafe}
-          userId="user-1"
+          userId={userId}
           welcome={{ inviterEmail: '', refusal: null, unfinished: false, ...welcome }}
           onDone={onDone}
         />
       </MemoryRouter>
+      <ToastHost />
     </QueryClientProvider>,
   );
 }
@@ -40,42 +51,45 @@ const go = () => userEvent.click(screen.getByRole('button', { name: 'Continuar' 
 
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.mocked(enroll).mockResolvedValue(enrolled);
-  vi.mocked(confirmInviter).mockResolvedValue(null);
+  network.answers('load_journey', makeJourney(null, { viewer: 'not_enrolled' }));
+  network.answers('enroll', enrolled);
+  network.answers('validate-inviter-email', { success: true });
 });
 
 test('left empty, it enrols without an inviter', async () => {
   open();
   await go();
-  expect(enroll).toHaveBeenCalledWith('central');
-  await waitFor(() =>
-    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: '¡Registro exitoso!' })),
-  );
-  expect(confirmInviter).not.toHaveBeenCalled();
+  await seeToast('¡Registro exitoso!');
+  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central' }]);
+  expect(network.sent('validate-inviter-email')).toEqual([]);
 });
 
 test('an inviter is confirmed once the record is there', async () => {
   open();
   await userEvent.type(field(), 'Bea@conecta.test');
   await go();
-  const invited = { userId: 'user-1', cafeSlug: 'central', inviterEmail: 'bea@conecta.test' };
-  await waitFor(() => expect(confirmInviter).toHaveBeenCalledWith(invited));
-  await waitFor(() =>
-    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: '¡Invitación confirmada!' })),
-  );
+  await seeToast('¡Invitación confirmada!');
+  expect(network.calls().slice(-3)).toEqual(['enroll', 'validate-inviter-email', 'load_journey']);
+  expect(network.sent('validate-inviter-email')).toEqual([
+    { inviterEmail: 'bea@conecta.test', cafeteriaName: 'central', invitedUserId: userId },
+  ]);
 });
 
 test('a refusal stands under the field, and one can go on without', async () => {
-  vi.mocked(confirmInviter).mockResolvedValue('Este email no es de ningún cliente de esta cafetería');
+  network.answers('validate-inviter-email', {
+    success: false,
+    error: 'Este email no es de ningún cliente de esta cafetería',
+  });
   open();
   await userEvent.type(field(), 'nadie@conecta.test');
   await go();
   expect(await screen.findByRole('alert')).toHaveTextContent('no es de ningún cliente');
   expect(field()).toHaveAccessibleDescription(/no es de ningún cliente/);
-  expect(refreshCustomer).not.toHaveBeenCalled();
+  expect(network.sent('load_journey')).toHaveLength(1);
   await userEvent.clear(field());
   await go();
-  await waitFor(() => expect(refreshCustomer).toHaveBeenCalled());
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(network.sent('load_journey')).toHaveLength(2);
 });
 
 test('an unfinished registration says so and starts from what was typed', () => {
@@ -91,21 +105,15 @@ test('the refusal of a sign-up is shown from the start, with what was typed; wit
   await userEvent.clear(field());
   await go();
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(enroll).not.toHaveBeenCalled();
+  expect(network.sent('enroll')).toEqual([]);
 });
 
 test('a failure is told where it belongs', async () => {
-  vi.mocked(enroll).mockRejectedValueOnce(new AppError('SERVER', 500));
-  vi.mocked(confirmInviter).mockRejectedValue(new AppError('SERVER', 500));
+  network.answers('enroll', fault(500), enrolled);
+  network.answers('validate-inviter-email', fault(500));
   open();
   await go();
-  await waitFor(() =>
-    expect(toast).toHaveBeenCalledWith({
-      title: 'Error',
-      description: 'No se pudo crear el registro. Intenta de nuevo.',
-      variant: 'destructive',
-    }),
-  );
+  await seeAlarm('Error', 'No se pudo crear el registro. Intenta de nuevo.');
   await userEvent.type(field(), 'bea@conecta.test');
   await go();
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -1,21 +1,19 @@
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault, lost, refusal, undone } from '@tests/support/faked-network';
+import { seeAlarm, seeToast } from '@tests/support/toasts';
+import { beforeEach, expect, test } from 'vitest';
 import { renderAtCafe, testCafe } from '@/data/vip/test-support';
 import { RedemptionScreen } from '@/features/rewards/components/redemption-screen';
 import { rememberRedemption } from '@/features/rewards/just-redeemed';
 import type { Redeemable } from '@/features/rewards/redeemable';
 import type { ServerClock } from '@/features/rewards/use-server-clock';
-import { AppError, fromRest } from '@/lib/errors';
 import { requestIntent } from '@/lib/request-intent';
-import { callRpc } from '@/lib/rpc';
-import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
-vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
-
+const network = fakeNetwork();
 const reward: Redeemable = {
-  id: 'reward-1',
+  id: exampleId('reward-1'),
   procedure: 'redeem_reward',
   name: 'Café gratis',
   origin: 'Hito 1',
@@ -61,11 +59,11 @@ const redeem = async (page: ReturnType<typeof open>) => {
   await press(page, 'CANJEAR');
   await answer('Sí, canjear ahora');
 };
-const requests = () =>
-  vi.mocked(callRpc).mock.calls.map(([, args]) => (args as { request_id: string }).request_id);
+const requests = () => network.sent('redeem_reward').map(({ request_id }) => request_id);
+/** What the stamp says; the toaster, which comes after it, has a status too. */
+const stamp = () => screen.getAllByRole('status')[0];
 
 beforeEach(() => {
-  vi.clearAllMocks();
   window.sessionStorage.clear();
   window.localStorage.clear();
 });
@@ -74,36 +72,34 @@ test('shows who, what and when in Madrid, and asks before it redeems', async () 
   const page = open();
   expect(screen.getByText('Obtenido: 12:31 - 20/11/2026')).toBeInTheDocument();
   expect(screen.getByText('Ana')).toBeInTheDocument();
-  expect(screen.getByRole('status')).toHaveTextContent('DISPONIBLE');
+  expect(stamp()).toHaveTextContent('DISPONIBLE');
   await press(page, 'CANJEAR');
   expect(screen.getByRole('button', { name: 'Todavía no' })).toHaveFocus();
   await answer('Todavía no');
-  expect(callRpc).not.toHaveBeenCalled();
-  expect(screen.getByRole('status')).toHaveTextContent('DISPONIBLE');
+  expect(network.calls()).toEqual([]);
+  expect(stamp()).toHaveTextContent('DISPONIBLE');
 });
 
 test('afterwards it shows CANJEADO with the server’s time and code until the customer goes back', async () => {
-  vi.mocked(callRpc).mockResolvedValue(redeemed);
+  network.answers('redeem_reward', redeemed);
   const page = open();
   await redeem(page);
   expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeDisabled();
-  expect(screen.getByRole('status')).toHaveFocus();
+  expect(stamp()).toHaveFocus();
   expect(screen.getByText('21/11/2026 a las 12:05:09')).toBeInTheDocument();
   expect(screen.getByText(/^hace 1\d s$/)).toBeInTheDocument();
   expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();
-  expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: '¡Recompensa canjeada!' }));
+  await seeToast('¡Recompensa canjeada!');
   await page.user.click(screen.getByRole('link', { name: 'Volver a Mis Recompensas' }));
   expect(screen.getByTestId('address')).toHaveTextContent('/rewards/central');
 });
 
 test('a lost answer says what to do, and the next press repeats the same request', async () => {
-  vi.mocked(callRpc).mockRejectedValueOnce(new AppError('NETWORK')).mockResolvedValueOnce(redeemed);
+  network.answers('redeem_reward', lost, redeemed);
   const page = open();
   await redeem(page);
   expect(await screen.findByText('No sabemos si se ha canjeado.')).toBeInTheDocument();
-  expect(toast).toHaveBeenCalledWith(
-    expect.objectContaining({ description: 'Error al canjear la recompensa' }),
-  );
+  await seeToast('Error al canjear la recompensa');
   await redeem(page);
   expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeInTheDocument();
   const [first, second] = requests();
@@ -111,90 +107,69 @@ test('a lost answer says what to do, and the next press repeats the same request
 });
 
 test.each([
-  [
-    'a fault that undid everything',
-    fromRest({ status: 500, error: { code: 'XX000' } }),
-    'No se pudo canjear',
-    0,
-  ],
-  ['a fault of the gateway', new AppError('SERVER', 502), 'Error al canjear', 1],
-  ['a refusal', new AppError('UNKNOWN', 400), 'No se pudo canjear', 0],
-])('one sentence after %s', async (_, error, sentence, open_ends) => {
-  vi.mocked(callRpc).mockRejectedValue(error);
+  ['a fault that undid everything', undone, 'No se pudo canjear', 0],
+  ['a fault of the gateway', fault(502), 'Error al canjear', 1],
+  ['a refusal', refusal('INVALID_INPUT'), 'No se pudo canjear', 0],
+])('one sentence after %s', async (_, reply, sentence, open_ends) => {
+  network.answers('redeem_reward', reply);
   await redeem(open());
-  await waitFor(() =>
-    expect(toast).toHaveBeenCalledWith(
-      expect.objectContaining({ title: 'Error', description: `${sentence} la recompensa` }),
-    ),
-  );
+  await seeToast('Error', `${sentence} la recompensa`);
   expect(screen.queryAllByText('No sabemos si se ha canjeado.')).toHaveLength(open_ends);
 });
 
 test('a refusal ends the intent: the next press is a new request', async () => {
-  vi.mocked(callRpc).mockRejectedValue(new AppError('UNKNOWN', 400));
+  network.answers('redeem_reward', refusal('INVALID_INPUT'));
   const page = open();
   await redeem(page);
-  await waitFor(() =>
-    expect(toast).toHaveBeenCalledWith({
-      title: 'Error',
-      description: 'No se pudo canjear la recompensa',
-      variant: 'destructive',
-    }),
-  );
+  await seeAlarm('Error', 'No se pudo canjear la recompensa');
   await redeem(page);
-  await waitFor(() => expect(callRpc).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(requests()).toHaveLength(2));
   const [first, second] = requests();
   expect(second).not.toBe(first);
 });
 
 test('the second phone reads "Ya canjeado" and when', async () => {
-  vi.mocked(callRpc).mockResolvedValue({ ...redeemed, status: 'already_redeemed' });
+  network.answers('redeem_reward', { ...redeemed, status: 'already_redeemed' });
   await redeem(open());
-  await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Ya canjeado' })));
-  expect(screen.getByRole('status')).toHaveTextContent('CANJEADO');
+  await seeToast('Ya canjeado');
+  expect(stamp()).toHaveTextContent('CANJEADO');
   expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
   expect(screen.getByText('21/11/2026 a las 12:05:09')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
 });
 
 test('a VIP prize that expired meanwhile reads EXPIRADO', async () => {
-  vi.mocked(callRpc).mockResolvedValue({ status: 'expired', redeemed_at: null, code: 'A1B2C3D4' });
+  network.answers('redeem_vip_reward', { status: 'expired', redeemed_at: null, code: 'A1B2C3D4' });
   await redeem(open({ procedure: 'redeem_vip_reward', validUntil: '21/11/2026' }));
-  await waitFor(() =>
-    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Premio expirado' })),
-  );
-  expect(screen.getByRole('status')).toHaveTextContent('EXPIRADO');
+  await seeToast('Premio expirado');
+  expect(stamp()).toHaveTextContent('EXPIRADO');
 });
 
 test('a failed redemption of a VIP prize has its own text', async () => {
-  vi.mocked(callRpc).mockRejectedValue(new AppError('SERVER', 500));
+  network.answers('redeem_vip_reward', fault(500));
   await redeem(open({ procedure: 'redeem_vip_reward' }));
-  await waitFor(() =>
-    expect(toast).toHaveBeenCalledWith(
-      expect.objectContaining({ title: 'Error', description: 'Hubo un problema al procesar el canje' }),
-    ),
-  );
+  await seeToast('Error', 'Hubo un problema al procesar el canje');
 });
 
 test('opened after a reload that lost the answer, it asks whether that press did it', async () => {
-  const request = requestIntent('redeem:reward-1');
-  vi.mocked(callRpc).mockResolvedValue(redeemed);
+  const request = requestIntent(`redeem:${reward.id}`);
+  network.answers('redeem_reward', redeemed);
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at });
   expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeInTheDocument();
   expect(requests()).toEqual([request]);
 });
 
 test('opened where it was not redeemed, it is neutral and asks nothing', () => {
-  rememberRedemption(window.localStorage, 'somebody-else', 'reward-1', redeemedAt);
+  rememberRedemption(window.localStorage, 'somebody-else', reward.id, redeemedAt);
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at });
-  expect(screen.getByRole('status')).toHaveTextContent('CANJEADO');
+  expect(stamp()).toHaveTextContent('CANJEADO');
   expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
   expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();
-  expect(callRpc).not.toHaveBeenCalled();
+  expect(network.calls()).toEqual([]);
 });
 
 test('opened again where it was redeemed, it is green until five minutes of the server are over', async () => {
-  rememberRedemption(window.localStorage, 'user-1', 'reward-1', redeemedAt);
+  rememberRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clockAfter(299));
   expect(screen.getByText('hace 4 min 59 s')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText(/^hace /)).not.toBeInTheDocument(), {

@@ -1,27 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork } from '@tests/support/faked-network';
+import { fakeUploads } from '@tests/support/faked-uploads';
+import { seeAlarm, seeToast } from '@tests/support/toasts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
 import { TicketsScreen } from '@/features/tickets/components/tickets-screen';
-import { PhotoProblem, preparePhoto } from '@/features/tickets/prepare-photo';
-import { AppError } from '@/lib/errors';
-import { callFunction } from '@/lib/edge-function';
-import { uploadObject } from '@/lib/upload-object';
-import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), callVoidRpc: vi.fn() }));
-vi.mock('@/lib/edge-function', () => ({ callFunction: vi.fn() }));
-vi.mock('@/lib/upload-object', () => ({ uploadObject: vi.fn() }));
-vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
-vi.mock('@/features/tickets/prepare-photo', async (original) => ({
-  ...(await original<object>()),
-  preparePhoto: vi.fn(),
-}));
-
+const network = fakeNetwork();
+const uploads = fakeUploads();
+const userId = exampleId('user-1');
 const file = new File(['x'], 'ticket.jpg', { type: 'image/jpeg' });
 
 function open(tickets = [] as ReturnType<typeof makeTicket>[]) {
   const area = makeVipArea({ tickets });
-  return renderAtCafe(<TicketsScreen area={area} userId="user-1" />, {
+  return renderAtCafe(<TicketsScreen area={area} userId={userId} />, {
     area,
     url: '/earn-conectitos/central',
   });
@@ -29,23 +22,27 @@ function open(tickets = [] as ReturnType<typeof makeTicket>[]) {
 const pick = ({ user }: ReturnType<typeof open>) => user.upload(screen.getByLabelText('Elegir imagen'), file);
 const send = ({ user }: ReturnType<typeof open>, name = 'Enviar ticket') =>
   user.click(screen.getByRole('button', { name }));
-const paths = () => vi.mocked(uploadObject).mock.calls.map(([{ path }]) => path);
+const paths = () => uploads.sent().map(({ url }) => url.split('/purchase-tickets/')[1]);
 
 beforeEach(() => {
-  vi.clearAllMocks();
-  vi.mocked(preparePhoto).mockResolvedValue(new Blob(['y'], { type: 'image/jpeg' }));
-  vi.mocked(uploadObject).mockResolvedValue(undefined);
-  vi.mocked(callFunction).mockResolvedValue({ success: true, ticket: makeTicket({ id: 'new' }) } as never);
+  // happy-dom draws nothing
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ width: 800, height: 600, close: vi.fn() }));
+  const { prototype } = HTMLCanvasElement;
+  const context = { fillRect: vi.fn(), drawImage: vi.fn() };
+  vi.spyOn(prototype, 'getContext').mockReturnValue(context as unknown as RenderingContext);
+  vi.spyOn(prototype, 'toBlob').mockImplementation((done) => done(new Blob(['y'], { type: 'image/jpeg' })));
+  network.answers('submit-ticket', { success: true, ticket: makeTicket({ id: exampleId('new') }) });
 });
+afterEach(() => vi.restoreAllMocks());
 
 test('without a photo it asks for one', async () => {
   await send(open());
   expect(screen.getByRole('alert')).toHaveTextContent('Por favor selecciona una imagen del ticket');
-  expect(uploadObject).not.toHaveBeenCalled();
+  expect(uploads.sent()).toEqual([]);
 });
 
 test('a photo that cannot be opened is refused with its reason', async () => {
-  vi.mocked(preparePhoto).mockRejectedValue(new PhotoProblem('Prueba con otra foto'));
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
   await pick(open());
   expect(await screen.findByRole('alert')).toHaveTextContent('Prueba con otra foto');
 });
@@ -55,68 +52,48 @@ test('it shows the photo, uploads it into the own folder, submits it and leads b
   await pick(page);
   expect(await screen.findByAltText('Vista previa de tu ticket')).toBeInTheDocument();
   await send(page);
-  await waitFor(() =>
-    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: '¡Ticket enviado!' })),
-  );
+  await seeToast('¡Ticket enviado!');
   const [path] = paths();
-  expect(path).toMatch(/^user-1\/\d+\.jpg$/);
-  expect(callFunction).toHaveBeenCalledWith('submit-ticket', { cafeId: 'cafe-1', imagePath: path });
+  expect(path).toMatch(new RegExp(`^${userId}/\\d+\\.jpg$`));
+  expect(network.sent('submit-ticket')).toEqual([{ cafeId: exampleId('cafe-1'), imagePath: path }]);
   await waitFor(() =>
     expect(screen.getByTestId('address')).toHaveTextContent('/conecta-vip/central?tab=conectitos'),
   );
-  expect(page.cached()?.tickets.map(({ id }) => id)).toEqual(['new']);
+  expect(page.cached()?.tickets.map(({ id }) => id)).toEqual([exampleId('new')]);
 });
 
 test('a failed upload keeps the photo; the retry goes to the same place, also when that was already taken', async () => {
-  vi.mocked(uploadObject)
-    .mockRejectedValueOnce(new AppError('NETWORK'))
-    .mockRejectedValueOnce(new AppError('OBJECT_EXISTS', 409));
+  uploads.answers(null, { status: 409 });
   const page = open();
   await pick(page);
   await send(page);
-  await waitFor(() =>
-    expect(toast).toHaveBeenCalledWith({
-      title: 'Error',
-      description: 'No se pudo subir el ticket',
-      variant: 'destructive',
-    }),
-  );
+  await seeAlarm('Error', 'No se pudo subir el ticket');
   expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
   await send(page, 'Reintentar');
-  await waitFor(() =>
-    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: '¡Ticket enviado!' })),
-  );
+  await seeToast('¡Ticket enviado!');
   const [first, second] = paths();
   expect(second).toBe(first);
 });
 
 test('what the server refuses is said by its code, also when it took no photo at all', async () => {
-  vi.mocked(uploadObject).mockRejectedValue(new AppError('OBJECT_REFUSED', 403));
-  vi.mocked(callFunction).mockResolvedValue({ success: false, error: 'No.', code: 'NOT_VIP' } as never);
+  uploads.answers({ status: 403 });
+  network.answers('submit-ticket', { success: false, error: 'No.', code: 'NOT_VIP' });
   const page = open();
   await pick(page);
   await send(page);
-  await waitFor(() =>
-    expect(toast).toHaveBeenCalledWith({
-      title: 'Acceso restringido',
-      description: 'Para esto tienes que ser VIP en esta cafetería.',
-      variant: 'destructive',
-    }),
-  );
+  await seeAlarm('Acceso restringido', 'Para esto tienes que ser VIP en esta cafetería.');
 });
 
 test('a session that has ended says so', async () => {
-  vi.mocked(uploadObject).mockRejectedValue(new AppError('UNAUTHENTICATED', 401));
+  uploads.answers({ status: 400, body: '{"statusCode":"401"}' });
   const page = open();
   await pick(page);
   await send(page);
-  await waitFor(() =>
-    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ description: 'Debes iniciar sesión' })),
-  );
+  await seeToast('Debes iniciar sesión');
 });
 
 test('with ten in review there is no form, but the reason', () => {
-  open(Array.from({ length: 10 }, (_, index) => makeTicket({ id: String(index) })));
+  open(Array.from({ length: 10 }, (_, index) => makeTicket({ id: exampleId(`ticket-${index}`) })));
   expect(screen.queryByRole('button', { name: 'Enviar ticket' })).not.toBeInTheDocument();
   expect(screen.getByText('Demasiados tickets pendientes')).toBeInTheDocument();
 });

@@ -1,23 +1,33 @@
 import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import {
+  exampleSession,
+  fakeNetwork,
+  fault,
+  lost,
+  nonsense,
+  refusal,
+  silence,
+  undone,
+} from '@tests/support/faked-network';
+import { seeToast, shownToast } from '@tests/support/toasts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryKeys } from '@/data/query-keys';
 import { makePrize, makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { VipScreen } from '@/features/vip/components/vip-screen';
-import { AppError, fromRest } from '@/lib/errors';
 import { sessionStorageKey } from '@/lib/head-start';
-import { callRpc, callVoidRpc } from '@/lib/rpc';
-import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn(), callVoidRpc: vi.fn() }));
-vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
+const network = fakeNetwork();
+const userId = exampleId('user-1');
+const prizeId = makePrize().id;
 
 /** The screen fed by the cache, as its page does it. */
 function Cached({ area }: { area: OpenVipArea }) {
   const { data } = useQuery({
-    queryKey: queryKeys.vipArea('central', 'user-1'),
+    queryKey: queryKeys.vipArea('central', userId),
     queryFn: () => Promise.resolve(area),
     enabled: false,
   });
@@ -35,34 +45,32 @@ const drawn: VipSpin = {
   prize: makePrize({ seen_at: null }),
 };
 
+/** The server draws that. */
+function draws() {
+  network.answers('spin_vip_wheel', { spin_id: exampleId('spin-1') });
+  network.answers('load_spin', drawn);
+}
+
 beforeEach(() => {
-  vi.clearAllMocks();
   window.sessionStorage.clear();
-  const session = { refresh_token: 'r', user: { id: 'user-1' } };
+  const session = exampleSession(userId, 'ana@conecta.test');
   window.localStorage.setItem(sessionStorageKey, JSON.stringify(session));
-  vi.mocked(callVoidRpc).mockResolvedValue(undefined);
+  network.answers('mark_vip_prize_seen', null);
+  network.answers('mark_ticket_outcomes_seen', null);
 });
 afterEach(() => vi.useRealTimers());
 
 describe('the welcome', () => {
   test('is claimed once on entry, with its toast', async () => {
-    vi.mocked(callRpc).mockResolvedValue({ granted: true, given_before: false, balance: 150 });
+    network.answers('claim_vip_welcome', { granted: true, given_before: false, balance: 150 });
     const { cached } = open({ welcome_claimed: false, balance: 0 });
-    await waitFor(() =>
-      expect(toast).toHaveBeenCalledWith({
-        title: '¡Conectitos otorgados!',
-        description: 'Has recibido 150 Conectitos por ser Conecta VIP',
-        variant: 'success',
-      }),
-    );
-    expect(callRpc).toHaveBeenCalledTimes(1);
+    await seeToast('¡Conectitos otorgados!', 'Has recibido 150 Conectitos por ser Conecta VIP');
+    expect(network.calls()).toEqual(['claim_vip_welcome']);
     expect(cached()).toMatchObject({ welcome_claimed: true, balance: 150 });
   });
 
   test('that failed can be asked for again', async () => {
-    vi.mocked(callRpc)
-      .mockRejectedValueOnce(new AppError('NETWORK'))
-      .mockResolvedValue({ granted: true, given_before: false, balance: 150 });
+    network.answers('claim_vip_welcome', lost, { granted: true, given_before: false, balance: 150 });
     const { user, cached } = open({ welcome_claimed: false, balance: 0 }, '/?tab=conectitos');
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(cached()?.balance).toBe(150));
@@ -71,16 +79,14 @@ describe('the welcome', () => {
   test('is not asked for when it was granted or the café is paused', () => {
     open();
     open({ welcome_claimed: false, cafe: { ...makeVipArea().cafe, state: 'paused' } });
-    expect(callRpc).not.toHaveBeenCalled();
+    expect(network.calls()).toEqual([]);
   });
 });
 
 describe('the wheel', () => {
   test('turns to what the server drew, and only then shows the prize and the new balance', async () => {
     vi.useFakeTimers();
-    vi.mocked(callRpc).mockImplementation((name) =>
-      Promise.resolve(name === 'spin_vip_wheel' ? { spin_id: 'spin-1' } : drawn),
-    );
+    draws();
     const { cached } = open();
     fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
     await act(() => vi.advanceTimersByTimeAsync(5900));
@@ -92,19 +98,17 @@ describe('the wheel', () => {
     await act(() => vi.advanceTimersByTimeAsync(200));
     expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toHaveAttribute(
       'href',
-      '/redeem-vip/central/prize-1',
+      `/redeem-vip/central/${prizeId}`,
     );
     expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toHaveFocus();
-    expect(cached()).toMatchObject({ balance: 50, spun_today: true, prizes: [{ id: 'prize-1' }] });
-    expect(toast).toHaveBeenCalledWith(
-      expect.objectContaining({ title: '¡Premio obtenido!', description: 'Has ganado: Postre gratis' }),
-    );
-    expect(callVoidRpc).toHaveBeenCalledWith('mark_vip_prize_seen', { prize_id: 'prize-1' });
+    expect(cached()).toMatchObject({ balance: 50, spun_today: true, prizes: [{ id: prizeId }] });
+    expect(shownToast()).toEqual(['¡Premio obtenido!', 'Has ganado: Postre gratis']);
+    expect(network.sent('mark_vip_prize_seen')).toEqual([{ prize_id: prizeId }]);
   });
 
   test('what the page learns while it turns waits until it rests', async () => {
     vi.useFakeTimers();
-    vi.mocked(callRpc).mockResolvedValue(drawn);
+    draws();
     const { learn } = open();
     fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
     await act(() => vi.advanceTimersByTimeAsync(2000));
@@ -116,44 +120,40 @@ describe('the wheel', () => {
 
   test('keeps turning behind another tab', async () => {
     vi.useFakeTimers();
-    vi.mocked(callRpc).mockImplementation((name) =>
-      Promise.resolve(name === 'spin_vip_wheel' ? { spin_id: 'spin-1' } : drawn),
-    );
+    draws();
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
     await act(() => vi.advanceTimersByTimeAsync(1000));
     fireEvent.mouseDown(screen.getByRole('tab', { name: 'Info VIP' }), { button: 0 });
     await act(() => vi.advanceTimersByTimeAsync(5200));
-    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ title: '¡Premio obtenido!' }));
+    expect(shownToast()).toContain('¡Premio obtenido!');
   });
 
   test('after a lost answer the next press repeats the same request', async () => {
-    vi.mocked(callRpc)
-      .mockRejectedValueOnce(new AppError('NETWORK'))
-      .mockReturnValueOnce(new Promise(() => undefined));
+    network.answers('spin_vip_wheel', lost, silence);
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
     expect(await screen.findByText('No nos llegó la respuesta.')).toBeInTheDocument();
-    expect(toast).toHaveBeenCalledWith(
-      expect.objectContaining({ title: 'Error', description: 'Hubo un problema al procesar el premio' }),
-    );
+    await seeToast('Error', 'Hubo un problema al procesar el premio');
     await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
-    await waitFor(() => expect(callRpc).toHaveBeenCalledTimes(2));
-    const [first, second] = vi.mocked(callRpc).mock.calls.map(([, args]) => args);
+    await waitFor(() => expect(network.sent('spin_vip_wheel')).toHaveLength(2));
+    const [first, second] = network.sent('spin_vip_wheel');
     expect(second).toEqual(first);
   });
 
   test.each([
-    [fromRest({ status: 500, error: { code: 'XX000' } }), 'No se pudo registrar la tirada', false],
-    [new AppError('SERVER', 502), 'Hubo un problema al procesar el premio', true],
-    [new AppError('BAD_RESPONSE', 200), 'Hubo un problema al procesar el premio', true],
-    [new AppError('UNAUTHENTICATED', 401), 'No autenticado', false],
-    [new AppError('INSUFFICIENT_CONECTITOS', 409), 'Necesitas al menos 100 Conectitos para tirar.', false],
-  ])('says what failed, and only an open end is called one: %s', async (error, description, unclear) => {
-    vi.mocked(callRpc).mockRejectedValue(error);
+    ['undone', undone, 'No se pudo registrar la tirada', false],
+    ['a fault of the gateway', fault(502), 'Hubo un problema al procesar el premio', true],
+    ['nonsense', nonsense, 'Hubo un problema al procesar el premio', true],
+    ['no session', refusal('UNAUTHENTICATED'), 'No autenticado', false],
+    ['too poor', refusal('INSUFFICIENT_CONECTITOS'), 'Necesitas al menos 100 Conectitos para tirar.', false],
+  ])('says what failed, and only an open end is called one: %s', async (_, reply, description, unclear) => {
+    // asked for a better token before the refusal is believed
+    network.answers('auth/token', exampleSession(userId, 'ana@conecta.test'));
+    network.answers('spin_vip_wheel', reply);
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
-    await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining({ description })));
+    await seeToast(description);
     expect(screen.queryAllByText('No nos llegó la respuesta.')).toHaveLength(unclear ? 1 : 0);
   });
 
@@ -164,7 +164,7 @@ describe('the wheel', () => {
       expect(screen.getByText(badge)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ir a canjearlo' })).toHaveAttribute(
       'href',
-      '/redeem-vip/central/prize-1',
+      `/redeem-vip/central/${prizeId}`,
     );
     expect(screen.getByText('Costo: 100 Conectitos • Una tirada por día')).toBeInTheDocument();
   });
@@ -183,16 +183,13 @@ test('a prize that nobody saw is shown on return, and marked', async () => {
   expect(screen.getByRole('dialog')).toHaveTextContent('¡Tienes un premio esperándote!');
   await user.click(screen.getByRole('button', { name: 'Más tarde' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(callVoidRpc).toHaveBeenCalledWith('mark_vip_prize_seen', { prize_id: 'prize-1' });
+  expect(network.sent('mark_vip_prize_seen')).toEqual([{ prize_id: prizeId }]);
 });
 
 test('the outcome of a ticket is told once', async () => {
   const approved = makeTicket({ status: 'approved', amount_euros: 12.5, conectitos_to_award: 125 });
   const { cached } = open({ tickets: [approved] });
   await waitFor(() => expect(cached()?.tickets[0]?.outcome_seen_at).not.toBeNull());
-  expect(toast).toHaveBeenCalledTimes(1);
-  expect(toast).toHaveBeenCalledWith(
-    expect.objectContaining({ description: 'Has recibido 125 Conectitos.' }),
-  );
-  expect(callVoidRpc).toHaveBeenCalledWith('mark_ticket_outcomes_seen', { cafe_id: 'cafe-1' });
+  await seeToast('Has recibido 125 Conectitos.');
+  expect(network.sent('mark_ticket_outcomes_seen')).toEqual([{ cafe_id: exampleId('cafe-1') }]);
 });

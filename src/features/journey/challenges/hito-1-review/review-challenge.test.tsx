@@ -1,26 +1,23 @@
 import type { Completion } from '@functions/_shared/contracts/procedures/journey';
-import { makeReward } from '@/features/journey/test-support';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault, lost } from '@tests/support/faked-network';
+import { seeAlarm, seeToast } from '@tests/support/toasts';
 import { MemoryRouter } from 'react-router-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { reviewChallenge } from '@/features/journey/challenges/hito-1-review/review-challenge';
-import { AppError } from '@/lib/errors';
-import { callRpc } from '@/lib/rpc';
-import { toast } from '@/ui/toast';
+import { makeJourney, makeReward } from '@/features/journey/test-support';
+import { ToastHost } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
-vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
-
-const customer = {
-  cafe: { id: 'c1', slug: 'central', nombre: 'Central', review_url: 'https://review.example/central' },
-  viewer: 'customer',
-  email: 'ana@conecta.test',
-  record: { hito_actual: 1 },
-  rewards: [],
-} as unknown as OpenJourney;
+const network = fakeNetwork();
+const customer: OpenJourney = {
+  ...makeJourney({ hito_actual: 1, hito_1_completado: false }),
+  cafe: { ...exampleCafe, slug: 'central', review_url: 'https://review.example/central' },
+};
 
 const completion: Completion = {
   reward: makeReward({ hito_number: 1 }),
@@ -36,6 +33,7 @@ function open(journey: OpenJourney = customer) {
       <MemoryRouter>
         <Panel journey={journey} />
       </MemoryRouter>
+      <ToastHost />
     </QueryClientProvider>,
   );
 }
@@ -53,21 +51,13 @@ async function openReview() {
 }
 
 const complete = () => userEvent.click(screen.getByRole('button', { name: 'Completar desafío' }));
-const lastToast = () => vi.mocked(toast).mock.lastCall?.[0];
 
-beforeEach(() => {
-  sessionStorage.clear();
-  vi.clearAllMocks();
-});
+beforeEach(() => sessionStorage.clear());
 
 test('visitors may look; pressing says what they need', async () => {
   open({ ...customer, viewer: 'visitor', email: null, record: null });
   await complete();
-  expect(lastToast()).toEqual({
-    title: 'Acceso restringido',
-    description: 'Regístrate o utiliza el correo con el que te registraste.',
-    variant: 'destructive',
-  });
+  await seeAlarm('Acceso restringido', 'Regístrate o utiliza el correo con el que te registraste.');
   expect(screen.getByRole('link', { name: 'Regístrate o inicia sesión' })).toHaveAttribute(
     'href',
     '/login/central',
@@ -87,50 +77,44 @@ test('another e-mail than the account’s is refused, before the link is asked f
   open();
   await fill('Ana', 'otra@conecta.test');
   await complete();
-  await waitFor(() => expect(lastToast()?.title).toBe('Email incorrecto'));
-  expect(callRpc).not.toHaveBeenCalled();
+  await seeToast('Email incorrecto');
+  expect(network.calls()).toEqual([]);
 });
 
 test('the review link comes first', async () => {
   open();
   await fill('Ana', ' ANA@conecta.test ');
   await complete();
-  await waitFor(() =>
-    expect(lastToast()).toMatchObject({
-      title: 'Acción requerida',
-      description: 'Deja tu reseña antes de continuar',
-    }),
-  );
-  expect(callRpc).not.toHaveBeenCalled();
+  await seeToast('Acción requerida', 'Deja tu reseña antes de continuar');
+  expect(network.calls()).toEqual([]);
 });
 
 test('a lost answer is asked for again with the same request', async () => {
-  vi.mocked(callRpc).mockRejectedValueOnce(new AppError('NETWORK'));
-  vi.mocked(callRpc).mockResolvedValueOnce(completion);
+  network.answers('complete_hito_1', lost, completion);
   open();
   await openReview();
   await fill('Ana', 'ana@conecta.test');
   await complete();
-  await waitFor(() => expect(lastToast()?.title).toBe('Sin conexión'));
+  await seeToast('Sin conexión');
   await complete();
-  await waitFor(() => expect(lastToast()?.title).toBe('¡Desafío completado!'));
-  const [first, second] = vi.mocked(callRpc).mock.calls.map(([, args]) => args);
-  expect(first).toMatchObject({ cafe_id: 'c1', nombre: 'Ana', email: 'ana@conecta.test' });
+  await seeToast('¡Desafío completado!');
+  const [first, second] = network.sent('complete_hito_1');
+  expect(first).toMatchObject({ cafe_id: exampleId('cafe-1'), nombre: 'Ana', email: 'ana@conecta.test' });
   expect(second).toEqual(first);
 });
 
 test('an unexpected failure is told with its own sentence', async () => {
-  vi.mocked(callRpc).mockRejectedValueOnce(new AppError('SERVER', 500));
+  network.answers('complete_hito_1', fault(500));
   open();
   await openReview();
   await fill('Ana', 'ana@conecta.test');
   await complete();
-  await waitFor(() => expect(lastToast()?.description).toBe('Ocurrió un error al validar el desafío.'));
+  await seeToast('Ocurrió un error al validar el desafío.');
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
 });
 
 test('a reload keeps what was typed, until the challenge is done', async () => {
-  vi.mocked(callRpc).mockResolvedValue(completion);
+  network.answers('complete_hito_1', completion);
   const { unmount } = open();
   await fill('Ana', 'ana@conecta.test');
   unmount();
@@ -142,6 +126,8 @@ test('a reload keeps what was typed, until the challenge is done', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('ana@conecta.test');
   await openReview();
   await complete();
-  await waitFor(() => expect(lastToast()?.title).toBe('¡Desafío completado!'));
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('hito-1:c1:ana'))).toEqual([]);
+  await seeToast('¡Desafío completado!');
+  expect(
+    Object.keys(sessionStorage).filter((key) => key.includes(`hito-1:${exampleId('cafe-1')}:ana`)),
+  ).toEqual([]);
 });

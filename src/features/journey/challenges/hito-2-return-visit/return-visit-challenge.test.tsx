@@ -1,17 +1,13 @@
 import type { JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
-import type { FunctionAnswer } from '@functions/_shared/contracts/functions';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault, lost } from '@tests/support/faked-network';
+import { seeToast } from '@tests/support/toasts';
+import { expect, test } from 'vitest';
 import { returnVisitChallenge } from '@/features/journey/challenges/hito-2-return-visit/return-visit-challenge';
 import { makeJourney, renderChallenge } from '@/features/journey/test-support';
-import { callFunction } from '@/lib/edge-function';
-import { AppError } from '@/lib/errors';
-import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
-vi.mock('@/lib/edge-function', () => ({ callFunction: vi.fn() }));
-vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
-
+const network = fakeNetwork();
 const { Panel } = returnVisitChallenge;
 const open = (record: Partial<JourneyRecord> | null = {}, visits: string[] = []) => {
   const journey = makeJourney(record, { visits });
@@ -19,11 +15,6 @@ const open = (record: Partial<JourneyRecord> | null = {}, visits: string[] = [])
 };
 const press = ({ user }: ReturnType<typeof open>) =>
   user.click(screen.getByRole('button', { name: 'Completar desafío' }));
-const answer = (given: FunctionAnswer<'check-hito2-completion'>) =>
-  vi.mocked(callFunction).mockResolvedValue(given);
-const lastToast = () => vi.mocked(toast).mock.lastCall?.[0];
-
-beforeEach(() => vi.clearAllMocks());
 
 test('counts the days inside the window', () => {
   open();
@@ -50,7 +41,7 @@ test('whoever has visited today is not sent to register again', () => {
 });
 
 test('shows what the server misses', async () => {
-  answer({
+  network.answers('check-hito2-completion', {
     success: true,
     hito2Completed: false,
     canAdvance: false,
@@ -58,21 +49,15 @@ test('shows what the server misses', async () => {
   });
   const screenState = open();
   await press(screenState);
-  await waitFor(() =>
-    expect(lastToast()).toMatchObject({
-      title: 'Desafío no completado',
-      description: 'Aún falta una visita.',
-    }),
-  );
-  expect(callFunction).toHaveBeenCalledWith('check-hito2-completion', {
-    userId: 'user-1',
-    cafeteria: 'cafetería-central',
-  });
+  await seeToast('Desafío no completado', 'Aún falta una visita.');
+  expect(network.sent('check-hito2-completion')).toEqual([
+    { userId: exampleId('user-1'), cafeteria: 'cafetería-central' },
+  ]);
   expect(screenState.cached()?.record?.hito_validado).toBe(0);
 });
 
 test('a complete challenge puts the wheel on offer', async () => {
-  answer({
+  network.answers('check-hito2-completion', {
     success: true,
     hito2Completed: true,
     canAdvance: true,
@@ -80,22 +65,21 @@ test('a complete challenge puts the wheel on offer', async () => {
   });
   const screenState = open({ hito_2_completado: true });
   await press(screenState);
-  await waitFor(() => expect(lastToast()?.title).toBe('¡Desafío completado!'));
+  await seeToast('¡Desafío completado!');
   expect(screenState.cached()?.record?.hito_validado).toBe(2);
 });
 
 test('a fault of the function has its own text, a missing network says so', async () => {
-  vi.mocked(callFunction).mockRejectedValueOnce(new AppError('SERVER', 500));
+  network.answers('check-hito2-completion', fault(500), lost);
   const screenState = open();
   await press(screenState);
-  await waitFor(() => expect(lastToast()?.description).toBe('Error al verificar el desafío'));
-  vi.mocked(callFunction).mockRejectedValueOnce(new AppError('NETWORK'));
+  await seeToast('Error al verificar el desafío');
   await press(screenState);
-  await waitFor(() => expect(lastToast()?.title).toBe('Sin conexión'));
+  await seeToast('Sin conexión');
 });
 
 test('visitors are told to sign in', async () => {
   await press(open(null));
-  expect(lastToast()?.title).toBe('Acceso restringido');
-  expect(callFunction).not.toHaveBeenCalled();
+  await seeToast('Acceso restringido');
+  expect(network.calls()).toEqual([]);
 });

@@ -1,14 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { seeToast } from '@tests/support/toasts';
+import { beforeEach, expect, test } from 'vitest';
 import { instagramChallenge } from '@/features/journey/challenges/hito-3-instagram/instagram-challenge';
 import { makeJourney, renderChallenge } from '@/features/journey/test-support';
-import { AppError } from '@/lib/errors';
-import { callRpc } from '@/lib/rpc';
-import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
-vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
-
+const network = fakeNetwork();
 const { Panel } = instagramChallenge;
 
 function open() {
@@ -27,19 +25,14 @@ function open() {
   return { ...state, complete, write, visit };
 }
 
-const lastToast = () => vi.mocked(toast).mock.lastCall?.[0];
-
-beforeEach(() => {
-  sessionStorage.clear();
-  vi.clearAllMocks();
-});
+beforeEach(() => sessionStorage.clear());
 
 test('the profile comes first', async () => {
   const { write, complete } = open();
   await write('ana');
   await complete();
-  await waitFor(() => expect(lastToast()?.title).toBe('Acción requerida'));
-  expect(callRpc).not.toHaveBeenCalled();
+  await seeToast('Acción requerida');
+  expect(network.calls()).toEqual([]);
 });
 
 test('the name must do without at-sign and blanks, and stays as typed', async () => {
@@ -47,33 +40,33 @@ test('the name must do without at-sign and blanks, and stays as typed', async ()
   await visit();
   await write('@ana');
   await complete();
-  await waitFor(() => expect(lastToast()?.title).toBe('Formato incorrecto'));
+  await seeToast('Formato incorrecto');
   await write('ana lópez');
   await complete();
-  await waitFor(() => expect(lastToast()?.title).toBe('Usuario inválido'));
+  await seeToast('Usuario inválido');
   expect(screen.getByLabelText(/Tu usuario/)).toHaveValue('ana lópez');
   expect(screen.getByLabelText(/Tu usuario/)).toHaveFocus();
-  expect(callRpc).not.toHaveBeenCalled();
+  expect(network.calls()).toEqual([]);
 });
 
 test('a saved name puts the wheel on offer', async () => {
-  vi.mocked(callRpc).mockResolvedValue({ validated: true, hito: 3 });
+  network.answers('save_instagram', { validated: true, hito: 3 });
   const { visit, write, complete, cached } = open();
   await visit();
   await write(' ana.lopez_1 ');
   await complete();
-  await waitFor(() => expect(lastToast()?.title).toBe('¡Desafío completado!'));
-  expect(vi.mocked(callRpc).mock.lastCall?.[1]).toEqual({ cafe_id: 'cafe-1', username: 'ana.lopez_1' });
+  await seeToast('¡Desafío completado!');
+  expect(network.sent('save_instagram')).toEqual([{ cafe_id: exampleId('cafe-1'), username: 'ana.lopez_1' }]);
   expect(cached()?.record).toMatchObject({ hito_validado: 3, instagram_usuario: 'ana.lopez_1' });
 });
 
 test('a failure has a sentence of its own', async () => {
-  vi.mocked(callRpc).mockRejectedValue(new AppError('SERVER', 500));
+  network.answers('save_instagram', fault(500));
   const { visit, write, complete } = open();
   await visit();
   await write('ana');
   await complete();
-  await waitFor(() => expect(lastToast()?.description).toBe('No se pudo guardar el usuario de Instagram'));
+  await seeToast('No se pudo guardar el usuario de Instagram');
 });
 
 test('that the profile was visited survives a reload', async () => {

@@ -1,15 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
+import { seeToast } from '@tests/support/toasts';
+import { beforeEach, expect, test } from 'vitest';
 import SurveyPanel from '@/features/journey/challenges/hito-5-survey/survey-challenge';
 import { EMPTY_SURVEY } from '@/features/journey/challenges/hito-5-survey/survey-values';
 import { makeJourney, renderChallenge } from '@/features/journey/test-support';
-import { AppError } from '@/lib/errors';
-import { callRpc } from '@/lib/rpc';
 import { remember } from '@/lib/session-memory';
-import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
-vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
+const network = fakeNetwork();
+const recordId = exampleId('record-1');
 
 const answered = {
   ...EMPTY_SURVEY,
@@ -30,7 +30,7 @@ const answered = {
 };
 
 function open(draft?: object, visitor = false) {
-  if (draft) remember(`survey:${visitor ? 'visitor' : 'record-1'}`, draft);
+  if (draft) remember(`survey:${visitor ? 'visitor' : recordId}`, draft);
   const journey = makeJourney(visitor ? null : { hito_actual: 5 });
   const state = renderChallenge(<SurveyPanel journey={journey} />, journey);
   const press = (name: string) => state.user.click(screen.getByRole('button', { name }));
@@ -43,17 +43,12 @@ function open(draft?: object, visitor = false) {
   return { ...state, press, toLastStep };
 }
 
-const lastToast = () => vi.mocked(toast).mock.lastCall?.[0];
-
-beforeEach(() => {
-  sessionStorage.clear();
-  vi.clearAllMocks();
-});
+beforeEach(() => sessionStorage.clear());
 
 test('what is missing turns red, the first of it gets the focus, the step stays', async () => {
   const { press } = open();
   await press('Siguiente');
-  await waitFor(() => expect(lastToast()?.title).toBe('Campos obligatorios incompletos'));
+  await seeToast('Campos obligatorios incompletos');
   expect(screen.getAllByRole('alert')).toHaveLength(6);
   expect(screen.getByLabelText('El trato del personal')).toHaveFocus();
   expect(screen.getByText('Paso 1 de 3')).toBeVisible();
@@ -79,53 +74,46 @@ test('the telephone is asked for with WhatsApp only', async () => {
 });
 
 test('sends everything at once and forgets the draft', async () => {
-  vi.mocked(callRpc).mockResolvedValue({ validated: true, hito: 5 });
+  network.answers('submit_survey', { validated: true, hito: 5 });
   const { toLastStep, press, cached } = open(answered);
   await toLastStep();
   await press('Enviar mis respuestas');
-  await waitFor(() => expect(lastToast()?.title).toBe('¡Desafío completado!'));
-  const [, args] = vi.mocked(callRpc).mock.lastCall ?? [];
-  expect(args).toMatchObject({
-    cafe_id: 'cafe-1',
-    answers: { motivacion: ['ambiente'], mas_cafeterias: 'si' },
-  });
+  await seeToast('¡Desafío completado!');
+  expect(network.sent('submit_survey')).toMatchObject([
+    { cafe_id: exampleId('cafe-1'), answers: { motivacion: ['ambiente'], mas_cafeterias: 'si' } },
+  ]);
   expect(cached()?.record).toMatchObject({ hito_validado: 5, survey_done: true });
-  expect(sessionStorage.getItem('kept:survey:record-1')).toBeNull();
+  expect(sessionStorage.getItem(`kept:survey:${recordId}`)).toBeNull();
 });
 
 test('a failed submit loses nothing', async () => {
-  vi.mocked(callRpc).mockRejectedValue(new AppError('SERVER', 500));
+  network.answers('submit_survey', fault(500));
   const { toLastStep, press } = open(answered);
   await toLastStep();
   await press('Enviar mis respuestas');
-  await waitFor(() =>
-    expect(lastToast()?.description).toBe('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.'),
-  );
+  await seeToast('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
   expect(screen.getByLabelText(/mejorarías de la cafetería/)).toHaveValue('Nada');
 });
 
 test.each([
-  [new AppError('UNAUTHENTICATED', 401), { title: 'Error de autenticación' }],
-  [
-    new AppError('CAFE_NOT_FOUND', 404),
-    { description: 'No se pudo encontrar la información de la cafetería.' },
-  ],
-])('%s has its own text', async (failure, text) => {
-  vi.mocked(callRpc).mockRejectedValue(failure);
+  ['UNAUTHENTICATED', 'Error de autenticación'],
+  ['CAFE_NOT_FOUND', 'No se pudo encontrar la información de la cafetería.'],
+] as const)('%s has its own text', async (code, text) => {
+  network.answers('submit_survey', refusal(code));
   const { toLastStep, press } = open(answered);
   await toLastStep();
   await press('Enviar mis respuestas');
-  await waitFor(() => expect(lastToast()).toMatchObject(text));
+  await seeToast(text);
 });
 
 test('what the server does not take is shown on its step', async () => {
-  vi.mocked(callRpc).mockRejectedValue(new AppError('SURVEY_INCOMPLETE', 422, 'presupuesto'));
+  network.answers('submit_survey', refusal('SURVEY_INCOMPLETE', 'presupuesto'));
   const { toLastStep, press } = open(answered);
   await toLastStep();
   await press('Enviar mis respuestas');
   expect(await screen.findByText('Paso 1 de 3')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('Revisa esta respuesta');
-  expect(lastToast()?.title).toBe('Campos obligatorios incompletos');
+  await seeToast('Campos obligatorios incompletos');
 });
 
 test('a reload brings the draft back', async () => {
@@ -139,7 +127,7 @@ test('a reload brings the draft back', async () => {
 test('visitors are told to sign in', async () => {
   const { press } = open(answered, true);
   await press('Siguiente');
-  expect(lastToast()?.title).toBe('Error de autenticación');
+  await seeToast('Error de autenticación');
 });
 
 test('a reload comes back to the step that was shown, until the survey is sent', async () => {
@@ -149,16 +137,16 @@ test('a reload comes back to the step that was shown, until the survey is sent',
   unmount();
   const again = open();
   expect(screen.getByText('Paso 2 de 3')).toBeVisible();
-  vi.mocked(callRpc).mockResolvedValue({ validated: true, hito: 5 });
+  network.answers('submit_survey', { validated: true, hito: 5 });
   await again.press('Siguiente');
   await screen.findByText('Paso 3 de 3');
   await again.press('Enviar mis respuestas');
-  await waitFor(() => expect(lastToast()?.title).toBe('¡Desafío completado!'));
-  expect(sessionStorage.getItem('kept:survey-step:record-1')).toBeNull();
+  await seeToast('¡Desafío completado!');
+  expect(sessionStorage.getItem(`kept:survey-step:${recordId}`)).toBeNull();
 });
 
 test.each(['3', '-1', '"2"', '0.5', '{'])('a kept step that is none (%s) is the first', (kept) => {
-  sessionStorage.setItem('kept:survey-step:record-1', kept);
+  sessionStorage.setItem(`kept:survey-step:${recordId}`, kept);
   open();
   expect(screen.getByText('Paso 1 de 3')).toBeVisible();
 });

@@ -1,15 +1,12 @@
 import type { JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { fakeNetwork, fault, nonsense, refusal } from '@tests/support/faked-network';
+import { seeToast } from '@tests/support/toasts';
+import { expect, test } from 'vitest';
 import { twoVisitsChallenge } from '@/features/journey/challenges/hito-6-two-visits/two-visits-challenge';
 import { makeJourney, renderChallenge } from '@/features/journey/test-support';
-import { AppError } from '@/lib/errors';
-import { callRpc } from '@/lib/rpc';
-import { toast } from '@/ui/toast';
 
-vi.mock('@/lib/rpc', () => ({ callRpc: vi.fn() }));
-vi.mock('@/ui/toast', () => ({ toast: vi.fn() }));
-
+const network = fakeNetwork();
 const { Panel } = twoVisitsChallenge;
 const open = (
   record: Partial<JourneyRecord> | null = {},
@@ -26,9 +23,6 @@ const open = (
 };
 const press = ({ user }: ReturnType<typeof open>) =>
   user.click(screen.getByRole('button', { name: 'Ya he registrado mis visitas' }));
-const lastToast = () => vi.mocked(toast).mock.lastCall?.[0];
-
-beforeEach(() => vi.clearAllMocks());
 
 test('stamps the visits of the window', () => {
   open({}, ['2026-11-10']);
@@ -60,33 +54,25 @@ test('the counter stays when both visits are in', () => {
 });
 
 test('visits are missing', async () => {
-  vi.mocked(callRpc).mockRejectedValue(new AppError('EVIDENCE_MISSING', 409, '{"visits":1,"needed":2}'));
+  network.answers('validate_hito', refusal('EVIDENCE_MISSING', '{"visits":1,"needed":2}'));
   await press(open());
-  await waitFor(() =>
-    expect(lastToast()).toMatchObject({
-      title: 'Registros insuficientes',
-      description: '¡Aún no has registrado todas las visitas!',
-    }),
-  );
+  await seeToast('Registros insuficientes', '¡Aún no has registrado todas las visitas!');
 });
 
 test('the server cannot answer, or answers nonsense', async () => {
-  vi.mocked(callRpc).mockRejectedValueOnce(new AppError('SERVER', 500));
+  network.answers('validate_hito', fault(500), nonsense);
   const state = open();
   await press(state);
-  await waitFor(() =>
-    expect(lastToast()?.description).toBe('No se pudo verificar el estado de tus registros.'),
-  );
-  vi.mocked(callRpc).mockRejectedValueOnce(new AppError('BAD_RESPONSE', 200));
+  await seeToast('No se pudo verificar el estado de tus registros.');
   await press(state);
-  await waitFor(() => expect(lastToast()?.description).toBe('Ocurrió un error al validar los registros.'));
+  await seeToast('Ocurrió un error al validar los registros.');
 });
 
 test('both visits put the wheel on offer', async () => {
-  vi.mocked(callRpc).mockResolvedValue({ validated: true, hito: 6 });
+  network.answers('validate_hito', { validated: true, hito: 6 });
   const state = open({ hito_6_completado: true }, ['2026-11-10', '2026-11-12']);
   await press(state);
-  await waitFor(() => expect(lastToast()?.title).toBe('¡Desafío completado!'));
+  await seeToast('¡Desafío completado!');
   expect(state.cached()?.record?.hito_validado).toBe(6);
 });
 
@@ -104,5 +90,5 @@ test('explains how visits are registered, and comes back', async () => {
 
 test('visitors are told to sign in', async () => {
   await press(open(null));
-  expect(lastToast()?.title).toBe('Acceso restringido');
+  await seeToast('Acceso restringido');
 });

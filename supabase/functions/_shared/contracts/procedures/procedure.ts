@@ -58,10 +58,10 @@ export type RefusalCode = keyof typeof refusalStatus;
  * The contract of one procedure of the API: its arguments by name and in order, what it answers, and the codes by which it
  * refuses. Answers hold no key that is not here: tests parse every one of them strictly.
  */
-export function procedure<Args extends z.core.$ZodShape, Answer extends z.core.$ZodType>(
-  args: Args,
-  answer: Answer,
-  ...refusals: RefusalCode[]
-) {
+export function procedure<
+  Args extends z.core.$ZodShape,
+  Answer extends z.core.$ZodType,
+  Refusal extends RefusalCode = never,
+>(args: Args, answer: Answer, ...refusals: Refusal[]) {
   return { args: z.object(args), answer, refusals };
 }

@@ -1,0 +1,35 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, expect } from 'vitest';
+import { currentMessages, dismissToast, takeNotes } from '@/ui/toast/store';
+// The page loads it with its first message; here it is at hand, also while a test holds the clock.
+import '@/ui/toast/toaster';
+
+const message = () => document.querySelector('[aria-label="Notifications"] li');
+
+// A message outlives the screen that said it, not the test.
+afterEach(() =>
+  act(() => {
+    const { toast } = currentMessages();
+    if (toast) dismissToast(toast.id);
+    takeNotes();
+  }),
+);
+
+/** What the toaster shows right now, text by text; nothing without a message. For screens that are rendered with a `ToastHost`. */
+export function shownToast(): string[] {
+  const elements = [...(message()?.querySelectorAll('*') ?? [])];
+  return elements
+    .flatMap(({ childNodes }) => [...childNodes])
+    .flatMap((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : []));
+}
+
+/** Waits until the toaster shows a message with these texts. */
+export async function seeToast(...texts: string[]): Promise<void> {
+  await waitFor(() => expect(shownToast()).toEqual(expect.arrayContaining(texts)));
+}
+
+/** As {@link seeToast}, for a message that says that something is wrong. */
+export async function seeAlarm(...texts: string[]): Promise<void> {
+  await seeToast(...texts);
+  expect(message()?.querySelector('.lucide-circle-alert')).not.toBeNull();
+}
