@@ -235,42 +235,65 @@ comment on function private.finish_request is
 
 -- ── Rate limits ──────────────────────────────────────────────────────────────────────────────────
 
-create unlogged table private.rate_limits (
-  bucket text not null,
-  window_start timestamptz not null,
-  hits int not null default 1,
-  constraint rate_limits_pkey primary key (bucket, window_start)
-);
-comment on table private.rate_limits is 'Hits per bucket and fixed window; emptied by a crash, which is harmless.';
-alter table private.rate_limits enable row level security;
--- Whom a bucket counts stands second (inviter:<person>, vip-code:<person>:<café>) or last
--- (visit-email:<café>:<address>).
-create index rate_limits_by_second_word on private.rate_limits (split_part(bucket, ':', 2));
-create index rate_limits_by_last_word on private.rate_limits (split_part(bucket, ':', -1));
-
-create function private.count_hit(p_bucket text, p_window interval, p_now timestamptz) returns int
-language plpgsql set search_path = '' as $$
-declare
-  v_start constant timestamptz := date_bin(p_window, p_now, timestamptz '2000-01-01 00:00:00+00');
-  v_hits int;
+create function private.hour_of(p_at timestamptz) returns timestamptz
+language plpgsql immutable parallel safe set search_path = '' as $$
 begin
-  insert into private.rate_limits as r (bucket, window_start) values (p_bucket, v_start)
-  on conflict (bucket, window_start) do update set hits = r.hits + 1
-  returning hits into v_hits;
-  if v_hits = 1 then delete from private.rate_limits r where r.bucket = p_bucket and r.window_start < v_start; end if;
+  -- a plan that is kept: one in SQL is made anew at each call
+  return date_bin(interval '1 hour', p_at, timestamptz '2000-01-01 00:00:00+00');
+end $$;
+comment on function private.hour_of is 'The full hour in which an instant falls: limits count by it.';
+
+create unlogged table private.rate_limits (
+  kind text not null,
+  address text,
+  user_id uuid,
+  email text,
+  cafe_id uuid,
+  hour timestamptz not null,
+  hits int not null default 1,
+  constraint rate_limits_one_row_each unique nulls not distinct (address, user_id, email, cafe_id, kind),
+  constraint rate_limits_kind_known check (kind in
+    ('visit', 'visit-try', 'visit-miss', 'inviter-miss', 'invitation-miss', 'vip-code-miss', 'demo')),
+  constraint rate_limits_of_one check (num_nonnulls(address, user_id, email) = 1),
+  constraint rate_limits_cafe_where_it_matters
+    check ((cafe_id is not null) = (kind in ('visit-try', 'vip-code-miss'))),
+  constraint rate_limits_address_short check (length(address) <= 64),
+  constraint rate_limits_email_short check (length(email) <= 254)
+);
+comment on table private.rate_limits is
+  'How often something was done in an hour from an address, by a person or with an e-mail that somebody typed: a row '
+  'for each of them, kept from its last hour to the next (rules S9 and S10). Emptied by a crash, which is harmless.';
+create index rate_limits_by_user on private.rate_limits (user_id) where user_id is not null;
+create index rate_limits_by_email on private.rate_limits (email) where email is not null;
+alter table private.rate_limits enable row level security;
+
+create function private.count_hit(p_kind text, p_now timestamptz, p_address text default null,
+  p_user uuid default null, p_email text default null, p_cafe uuid default null) returns int
+language plpgsql set search_path = '' as $$
+declare v_hits int;
+begin
+  insert into private.rate_limits as r (kind, address, user_id, email, cafe_id, hour)
+  values (p_kind, p_address, p_user, p_email, p_cafe, private.hour_of(p_now))
+  on conflict on constraint rate_limits_one_row_each do update set
+    -- who began in the hour before, and comes after the first of this one, counts in this one
+    hits = case when r.hour < excluded.hour then 1 else r.hits + 1 end,
+    hour = greatest(r.hour, excluded.hour)
+  returning r.hits into v_hits;
   return v_hits;
 end $$;
 comment on function private.count_hit is
-  'Counts one hit and returns how many the current window holds. Callers must not raise afterwards, or the count is '
-  'lost.';
+  'Counts one hit of an address, a person or an e-mail, and returns how many the hour holds. Callers must not raise '
+  'afterwards, or the count is lost.';
 
-create function private.hits(p_bucket text, p_window interval, p_now timestamptz) returns int
-language sql stable set search_path = '' as $$
-  select coalesce((select r.hits from private.rate_limits r
-    where r.bucket = p_bucket
-      and r.window_start = date_bin(p_window, p_now, timestamptz '2000-01-01 00:00:00+00')), 0)
-$$;
-comment on function private.hits is 'How many hits the current window of a bucket holds, without counting one.';
+create function private.hits(p_kind text, p_now timestamptz, p_address text default null,
+  p_user uuid default null, p_cafe uuid default null) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return coalesce((select r.hits from private.rate_limits r
+    where (r.address = p_address or r.user_id = p_user and r.cafe_id is not distinct from p_cafe)
+      and r.kind = p_kind and r.hour = private.hour_of(p_now)), 0);
+end $$;
+comment on function private.hits is 'How many hits of an address or a person the hour holds, without counting one.';
 
 -- ── Audit ────────────────────────────────────────────────────────────────────────────────────────
 

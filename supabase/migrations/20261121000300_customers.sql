@@ -318,10 +318,10 @@ begin
     v_status := 'implausible_date';
   -- "not found" tells who is a customer: after 20 misses an address is told nothing more this hour, but to its
   -- customers' own sessions
-  elsif not v_own and (private.hits('visit-miss:' || p_address, interval '1 hour', p_now) >= 20
-    -- no address is longer, and a limit's key must fit its index
-    or private.count_hit('visit-email:' || (v_cafe).id || ':' || left(v_email, 254), interval '1 hour', p_now) > 10
-    or private.hits('visit-address:' || p_address, interval '1 hour', p_now) >= 600)
+  elsif not v_own and (private.hits('visit-miss', p_now, p_address => p_address) >= 20
+    -- no address is longer
+    or private.count_hit('visit-try', p_now, p_email => left(v_email, 254), p_cafe => (v_cafe).id) > 10
+    or private.hits('visit', p_now, p_address => p_address) >= 600)
   then v_status := 'try_later';
   end if;
   if v_status is null then
@@ -329,12 +329,12 @@ begin
     where c.cafe_id = (v_cafe).id and lower(c.correo) = v_email for update;
     if not found then
       -- the count decides, not the look before it: many at once must not learn more
-      v_status := case when private.count_hit('visit-miss:' || p_address, interval '1 hour', p_now) > 20
+      v_status := case when private.count_hit('visit-miss', p_now, p_address => p_address) > 20
         then 'try_later' else 'unknown_customer' end;
     else
       v_visit := private.add_visit(v_record, p_now, 'visit-page', null);
       if (v_visit ->> 'registered')::boolean then
-        if not v_own then perform private.count_hit('visit-address:' || p_address, interval '1 hour', p_now); end if;
+        if not v_own then perform private.count_hit('visit', p_now, p_address => p_address); end if;
         v_status := 'registered';
       else
         v_status := 'duplicate';
@@ -345,8 +345,8 @@ begin
     'status', v_status,
     'milestone', v_visit -> 'milestone',
     'reopened', v_visit -> 'reopened',
-    'retry_after_seconds', case when v_status = 'try_later' then ceil(extract(epoch from
-      date_bin(interval '1 hour', p_now, timestamptz '2000-01-01 00:00:00+00') + interval '1 hour' - p_now))::int end);
+    'retry_after_seconds', case when v_status = 'try_later' then
+      ceil(extract(epoch from private.hour_of(p_now) + interval '1 hour' - p_now))::int end);
 end $$;
 grant execute on function private.register_visit_by_email(text, text, timestamptz, text, uuid, timestamptz)
   to service_role;
@@ -416,10 +416,9 @@ returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_bucket constant text := 'inviter-miss:' || p_address;
   v_reason text;
 begin
-  if private.hits(v_bucket, interval '1 hour', p_now) >= 20 then
+  if private.hits('inviter-miss', p_now, p_address => p_address) >= 20 then
     return jsonb_build_object('status', 'try_later', 'reason', 'INVITER_TRY_LATER');
   end if;
   v_reason := case
@@ -428,7 +427,7 @@ begin
     else private.inviter_refusal((v_cafe).id, coalesce(private.typed_email(p_inviter), ''), null, 'infinity') end;
   -- the count decides, not the look before it: many at once must not learn more
   if v_reason = 'INVITER_NOT_CUSTOMER' then
-    if private.count_hit(v_bucket, interval '1 hour', p_now) > 20 then
+    if private.count_hit('inviter-miss', p_now, p_address => p_address) > 20 then
       return jsonb_build_object('status', 'try_later', 'reason', 'INVITER_TRY_LATER');
     end if;
   end if;
@@ -451,8 +450,6 @@ create function private.confirm_inviter(
 language plpgsql security definer set search_path = '' as $$
 declare
   v_inviter constant text := coalesce(private.typed_email(p_inviter), '');
-  v_address constant text := 'inviter-miss:' || p_address;
-  v_person constant text := 'inviter:' || p_user;
   v_cafe public.cafeterias;
   v_record public."Clientes proto";
   v_reason text;
@@ -472,13 +469,13 @@ begin
   elsif v_record.hito_1_completado then
     v_reason := 'INVITER_TOO_LATE';
   else
-    v_later := private.hits(v_person, interval '1 hour', p_now) >= 10
-      or private.hits(v_address, interval '1 hour', p_now) >= 20;
+    v_later := private.hits('inviter-miss', p_now, p_user => p_user) >= 10
+      or private.hits('inviter-miss', p_now, p_address => p_address) >= 20;
     v_reason := private.inviter_refusal(v_cafe.id, v_inviter, v_record.correo, v_record.fecha_registro);
     -- the count decides, not the look before it: many at once must not learn more
     if v_reason = 'INVITER_NOT_CUSTOMER' and not v_later then
-      v_later := private.count_hit(v_person, interval '1 hour', p_now) > 10
-        or private.count_hit(v_address, interval '1 hour', p_now) > 20;
+      v_later := private.count_hit('inviter-miss', p_now, p_user => p_user) > 10
+        or private.count_hit('inviter-miss', p_now, p_address => p_address) > 20;
     end if;
     if v_later then return jsonb_build_object('status', 'try_later', 'reason', 'INVITER_TRY_LATER'); end if;
   end if;

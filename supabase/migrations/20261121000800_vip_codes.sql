@@ -84,13 +84,11 @@ create function private.validate_vip_code(p_user uuid, p_cafe_slug text, p_code 
 language plpgsql security definer set search_path = '' as $$
 declare
   v_code constant text := case when private.fits(p_code, 100) then lower(btrim(coalesce(p_code, ''))) else '' end;
-  v_hour constant timestamptz := date_bin(interval '1 hour', p_now, timestamptz '2000-01-01 00:00:00+00');
+  v_hour constant timestamptz := private.hour_of(p_now);
   v_record public."Clientes proto";
-  v_bucket text;
   v_allowed int;
 begin
   v_record := private.open_record((private.find_cafe(p_cafe_slug)).id, p_user);
-  v_bucket := 'vip-code:' || v_record.user_id || ':' || v_record.cafe_id;
   if v_record.hito_actual <> 7 then
     return jsonb_build_object('status', 'not_current', 'code', null, 'retry_after_seconds', null);
   end if;
@@ -103,7 +101,7 @@ begin
   v_allowed := case when coalesce((select m.misses from private.vip_code_misses m where m.cafe_id = v_record.cafe_id
     and m.hour = v_hour), 0)
     < private.vip_code_misses_alert() then 10 else 3 end;
-  if private.hits(v_bucket, interval '1 hour', p_now) >= v_allowed then
+  if private.hits('vip-code-miss', p_now, p_user => p_user, p_cafe => v_record.cafe_id) >= v_allowed then
     return jsonb_build_object('status', 'try_later', 'code', null,
       'retry_after_seconds', ceil(extract(epoch from v_hour + interval '1 hour' - p_now))::int);
   end if;
@@ -116,7 +114,7 @@ begin
       return jsonb_build_object('status', 'ok', 'code', v_code, 'retry_after_seconds', null);
     end if;
   end if;
-  perform private.count_hit(v_bucket, interval '1 hour', p_now);
+  perform private.count_hit('vip-code-miss', p_now, p_user => p_user, p_cafe => v_record.cafe_id);
   insert into private.vip_code_misses as m (cafe_id, hour) values (v_record.cafe_id, v_hour)
   on conflict on constraint vip_code_misses_pkey do update set misses = m.misses + 1;
   return jsonb_build_object('status', 'invalid', 'code', null, 'retry_after_seconds', null);

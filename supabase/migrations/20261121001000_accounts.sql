@@ -171,12 +171,11 @@ grant execute on function public.peek_invitation(text) to anon, authenticated;
 create function private.claim_invitation(p_token text, p_address text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_bucket constant text := 'invitation-miss:' || p_address;
   v_invitation public.invitations;
   v_cafe public.cafeterias;
   v_status text;
 begin
-  if private.hits(v_bucket, interval '1 hour', p_now) >= 20 then
+  if private.hits('invitation-miss', p_now, p_address => p_address) >= 20 then
     return jsonb_build_object('status', 'try_later');
   end if;
   v_invitation := private.find_invitation(p_token);
@@ -193,7 +192,7 @@ begin
       else 'claimed'
     end;
   elsif v_status = 'unknown' then
-    perform private.count_hit(v_bucket, interval '1 hour', p_now);
+    perform private.count_hit('invitation-miss', p_now, p_address => p_address);
   end if;
   if v_status <> 'claimed' then return jsonb_build_object('status', v_status); end if;
   update public.invitations i set claimed_at = p_now where i.id = v_invitation.id;
@@ -348,13 +347,7 @@ begin
   delete from private.events e where lower(e.payload ->> 'email') = any (v_proven);
   delete from public.contact_leads l where lower(l.email) = any (v_proven);
   delete from public.invitations i where lower(i.correo) = any (v_proven);
-  delete from private.rate_limits r where split_part(r.bucket, ':', 2) = p_user::text;
-  foreach v_email in array v_proven loop
-    -- an address may hold a colon itself: its last word finds the buckets, the whole of it decides
-    delete from private.rate_limits r
-    where split_part(r.bucket, ':', -1) = split_part(v_email, ':', -1)
-      and right(r.bucket, length(v_email) + 1) = ':' || v_email;
-  end loop;
+  delete from private.rate_limits r where r.user_id = p_user or r.email = any (v_proven);
   delete from auth.users u where u.id = p_user;
   return jsonb_build_object('deleted', true, 'reason', null);
 end $$;

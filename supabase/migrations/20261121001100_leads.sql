@@ -31,7 +31,7 @@ begin
   end if;
   -- The count decides, not a look before it. There is no limit for all together: whoever filled it would close the form
   -- for everybody.
-  if private.count_hit('demo-address:' || p_address, interval '1 hour', p_now) > 20 then
+  if private.count_hit('demo', p_now, p_address => p_address) > 20 then
     return jsonb_build_object('status', 'try_later');
   end if;
   -- pressing twice, or again after a lost answer, is one request; the lock makes two at once stand in line

@@ -25,7 +25,7 @@ begin
   $sql$;
   execute $sql$
     select cron.schedule('forget-old-rate-limits', '23 4 * * *',
-      $job$ delete from private.rate_limits where window_start < now() - interval '2 days' $job$)
+      $job$ delete from private.rate_limits where hour < now() - interval '2 days' $job$)
   $sql$;
   execute $sql$
     select cron.schedule('forget-mailboxes-of-deleted-accounts', '29 4 * * *',

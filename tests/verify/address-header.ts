@@ -37,7 +37,8 @@ export async function isForgeable(
     headers: { apikey: publishableKey, 'content-type': 'application/json', [header]: address },
     body: JSON.stringify({ email, cafeteria: cafe.slug, visitDate: new Date().toISOString() }),
   });
-  const counted = await sql`select from private.rate_limits where bucket = ${`visit-miss:${address}`}`;
+  const counted =
+    await sql`select from private.rate_limits where kind = 'visit-miss' and address = ${address}`;
   return counted.length > 0;
 }
 

@@ -270,9 +270,10 @@ from bench.records r where r.r % 100 = 0;
 insert into private.sign_up_inviters (user_id, inviter_hash)
 select u.id, private.inviter_hash(u.raw_user_meta_data ->> 'inviter_email') from auth.users u where u.raw_user_meta_data ? 'inviter_email';
 -- what two days of visits and guesses leave, until the nightly job forgets it
-insert into private.rate_limits (bucket, window_start)
-select case when r.stage = 'code-due' then 'vip-code:' || r.user_id || ':' || r.cafe_id else 'visit-email:' || r.cafe_id || ':' || r.email end,
-  date_bin('1 hour', now(), timestamptz '2000-01-01 00:00:00+00') - make_interval(hours => 2 + bench.pick(r.r, 11, 46))
+insert into private.rate_limits (kind, user_id, email, cafe_id, hour)
+select case when r.stage = 'code-due' then 'vip-code-miss' else 'visit-try' end, case when r.stage = 'code-due' then r.user_id end,
+  case when r.stage <> 'code-due' then r.email end, r.cafe_id,
+  private.hour_of(now()) - make_interval(hours => 2 + bench.pick(r.r, 11, 46))
 from bench.records r where bench.pick(r.r, 12, 10) < 3;
 insert into public.contact_leads (nombre, email, created_at)
 select 'Cafetera ' || r.r, 'cafe-' || r.r || '@example.test', r.began from bench.records r where r.r % 100 = 0;

@@ -82,8 +82,8 @@ async function fillEverything(): Promise<void> {
     values (extensions.digest(gen_random_uuid()::text, 'sha256'), ${email}, ${cafe.id}, ${id}, now() + interval '1 day'),
       (extensions.digest(gen_random_uuid()::text, 'sha256'), 'otra@example.test', ${cafe.id}, ${id}, now() + interval '1 day')`;
   await rpc(db, null, 'request_demo', { nombre: 'Ana', email });
-  await db`select private.count_hit('visit-email:' || ${cafe.id} || ':' || ${email}::text, '1 hour', now()),
-    private.count_hit('inviter:' || ${id}, '1 hour', now())`;
+  await db`select private.count_hit('visit-try', now(), p_email => ${email}, p_cafe => ${cafe.id}),
+    private.count_hit('inviter-miss', now(), p_user => ${id})`;
   await db`insert into public.conectitos_ledger (user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, actor)
     values (${friend.id}, ${cafe.id}, ${cafe.vip_id}, 10, 'ticket', 'another', 10, ${id})`;
   // somebody else's ticket that this person reviewed
@@ -236,18 +236,18 @@ describe('who named the person at sign-up', () => {
   });
 });
 
-test('counts of an address with a colon go, and those of another with the same end stay', async () => {
+test('counts of the person and of an address with a colon go, and those of another with the same end stay', async () => {
   const email = `a:${customer.account.email}`;
   const person = await createAccount(sql(), { email });
-  const count = (bucket: string) => sql()`select private.count_hit(${bucket}, '1 hour', now())`;
-  await count(`visit-email:${customer.cafe.id}:${email}`);
-  await count(`vip-code:${person.id}:${customer.cafe.id}`);
+  const cafe = customer.cafe.id;
+  await sql()`select private.count_hit('visit-try', now(), p_email => ${email}, p_cafe => ${cafe}),
+    private.count_hit('vip-code-miss', now(), p_user => ${person.id}, p_cafe => ${cafe})`;
   await rpc(sql(), byCode(person), 'confirm_mailbox');
   await remove(person);
   expect(await mentionsOf(sql(), email)).toEqual([]);
   expect(await mentionsOf(sql(), person.id)).toEqual([]);
-  const theirs = `visit-email:${customer.cafe.id}:${customer.account.email}`;
-  expect(await sql()`select from private.rate_limits where bucket = ${theirs}`).toHaveLength(1);
+  const theirs = await sql()`select from private.rate_limits where email = ${customer.account.email}`;
+  expect(theirs).toHaveLength(1);
 });
 
 test('only the service role deletes accounts', async () => {
@@ -292,8 +292,13 @@ describe('the download', () => {
     const missing = tables
       .map(({ name }) => name)
       .filter((name) => !row!.body.includes(name.replaceAll('"', '')));
-    // the answers, messages and look-ups of the machinery repeat what the tables above and the sign-up say
-    expect(missing).toEqual(['private.events', 'private.requests', 'private.sign_up_inviters']);
+    // the answers, messages, counts and look-ups of the machinery repeat what the tables above and the sign-up say
+    expect(missing).toEqual([
+      'private.events',
+      'private.rate_limits',
+      'private.requests',
+      'private.sign_up_inviters',
+    ]);
   });
 
   test('of somebody without any café is empty, not an error; a visitor gets none', async () => {

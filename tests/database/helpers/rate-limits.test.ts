@@ -3,42 +3,98 @@ import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 20 });
 
-const hit = async (bucket: string, at: string) => {
-  const [row] = await sql()<{ hits: number }[]>`select private.count_hit(${bucket}, '1 hour', ${at}) as hits`;
-  return row!.hits;
-};
-const hits = async (bucket: string, at: string) => {
-  const [row] = await sql()<{ hits: number }[]>`select private.hits(${bucket}, '1 hour', ${at}) as hits`;
-  return row!.hits;
-};
+/** Whom a limit is of. */
+interface Counted {
+  address?: string;
+  user?: string;
+  email?: string;
+  cafe?: string;
+}
 
-test('hits of one window add up, and the next window starts from nothing', async () => {
-  expect(await hit('a', '2026-05-01 10:00:00Z')).toBe(1);
-  expect(await hit('a', '2026-05-01 10:59:59Z')).toBe(2);
-  expect(await hits('a', '2026-05-01 10:30:00Z')).toBe(2);
-  expect(await hits('a', '2026-05-01 11:00:00Z')).toBe(0);
-  expect(await hit('a', '2026-05-01 11:00:00Z')).toBe(1);
+const hit = async (kind: string, at: string, { address, user, email, cafe }: Counted) => {
+  const [row] = await sql()<{ hits: number }[]>`
+    select private.count_hit(${kind}, ${at}, p_address => ${address ?? null}, p_user => ${user ?? null},
+      p_email => ${email ?? null}, p_cafe => ${cafe ?? null}) as hits`;
+  return row!.hits;
+};
+const hits = async (kind: string, at: string, { address, user, cafe }: Omit<Counted, 'email'>) => {
+  const [row] = await sql()<{ hits: number }[]>`
+    select private.hits(${kind}, ${at}, p_address => ${address ?? null}, p_user => ${user ?? null},
+      p_cafe => ${cafe ?? null}) as hits`;
+  return row!.hits;
+};
+const someone = () => ({ address: crypto.randomUUID() });
+const atCafe = () => ({ user: crypto.randomUUID(), cafe: crypto.randomUUID() });
+
+test('hits of one hour add up, and the next hour starts from nothing', async () => {
+  const caller = someone();
+  expect(await hit('demo', '2026-05-01 10:00:00Z', caller)).toBe(1);
+  expect(await hit('demo', '2026-05-01 10:59:59Z', caller)).toBe(2);
+  expect(await hits('demo', '2026-05-01 10:30:00Z', caller)).toBe(2);
+  expect(await hits('demo', '2026-05-01 11:00:00Z', caller)).toBe(0);
+  expect(await hit('demo', '2026-05-01 11:00:00Z', caller)).toBe(1);
+});
+
+test('who began before the hour and comes after its first gives nobody a new hour', async () => {
+  const caller = someone();
+  await hit('demo', '2026-05-01 11:00:00Z', caller);
+  expect(await hit('demo', '2026-05-01 10:59:59Z', caller)).toBe(2);
+  expect(await hits('demo', '2026-05-01 11:00:01Z', caller)).toBe(2);
 });
 
 test('looking does not count', async () => {
-  await hit('looked-at', '2026-05-01 10:00:00Z');
-  await hits('looked-at', '2026-05-01 10:00:00Z');
-  expect(await hits('looked-at', '2026-05-01 10:00:00Z')).toBe(1);
+  const caller = someone();
+  await hit('demo', '2026-05-01 10:00:00Z', caller);
+  await hits('demo', '2026-05-01 10:00:00Z', caller);
+  expect(await hits('demo', '2026-05-01 10:00:00Z', caller)).toBe(1);
 });
 
-test('buckets count apart', async () => {
-  await hit('b', '2026-05-01 10:00:00Z');
-  expect(await hits('c', '2026-05-01 10:00:00Z')).toBe(0);
+test('kinds, addresses, people and cafés count apart', async () => {
+  const at = '2026-05-01 10:00:00Z';
+  const caller = someone();
+  await hit('visit-miss', at, caller);
+  expect(await hits('inviter-miss', at, caller)).toBe(0);
+  expect(await hits('visit-miss', at, someone())).toBe(0);
+  const { user, cafe } = atCafe();
+  await hit('vip-code-miss', at, { user, cafe });
+  expect(await hits('vip-code-miss', at, { user, cafe })).toBe(1);
+  expect(await hits('vip-code-miss', at, { ...atCafe(), cafe })).toBe(0);
+  expect(await hits('vip-code-miss', at, { ...atCafe(), user })).toBe(0);
+  // an address that reads like a person is still an address
+  await hit('inviter-miss', at, { address: user });
+  expect(await hits('inviter-miss', at, { user })).toBe(0);
+  const email = 'ana@example.test';
+  await hit('visit-try', at, { email, cafe });
+  expect(await hit('visit-try', at, { email, cafe: crypto.randomUUID() })).toBe(1);
+  expect(await hit('visit-try', at, { email, cafe })).toBe(2);
 });
 
-test('past windows of a bucket are forgotten', async () => {
-  await hit('d', '2026-05-01 10:00:00Z');
-  await hit('d', '2026-05-01 11:00:00Z');
-  const [row] = await sql()`select count(*)::int as windows from private.rate_limits where bucket = 'd'`;
-  expect(row!.windows).toBe(1);
+test('whoever comes for days leaves one row', async () => {
+  const caller = someone();
+  for (const day of ['01', '02', '03']) await hit('visit', `2026-05-${day} 10:00:00Z`, caller);
+  expect(await sql()`select hits from private.rate_limits where address = ${caller.address}`).toEqual([
+    { hits: 1 },
+  ]);
 });
 
 test('parallel hits are all counted', async () => {
-  await Promise.all(Array.from({ length: 60 }, () => hit('parallel', '2026-05-01 10:00:00Z')));
-  expect(await hits('parallel', '2026-05-01 10:00:00Z')).toBe(60);
+  const [at, caller] = ['2026-05-01 10:00:00Z', someone()];
+  await Promise.all(Array.from({ length: 60 }, () => hit('demo', at, caller)));
+  expect(await hits('demo', at, caller)).toBe(60);
+});
+
+test.each<[string, string, Counted]>([
+  ['an unknown kind', 'visits', someone()],
+  ['of nobody', 'demo', {}],
+  ['of two at once', 'inviter-miss', { ...someone(), user: crypto.randomUUID() }],
+  ['at a café that does not matter', 'demo', { ...someone(), cafe: crypto.randomUUID() }],
+  ['at no café, where it matters', 'vip-code-miss', { user: crypto.randomUUID() }],
+  ['an address longer than addresses are', 'demo', { address: 'a'.repeat(65) }],
+  [
+    'an e-mail longer than e-mails are',
+    'visit-try',
+    { ...atCafe(), user: undefined, email: 'a'.repeat(255) },
+  ],
+])('the table takes no row %s', async (_, kind, counted) => {
+  await expect(hit(kind, '2026-05-01 10:00:00Z', counted)).rejects.toThrow(/violates check constraint/);
 });

@@ -89,7 +89,7 @@ describe('who is no customer there', () => {
     for (const email of [account.email, elsewhere.account.email, '%@example.test'])
       expect(await unchanged(sql(), () => validate({ email }), 'private.rate_limits')).toEqual(NOT_CUSTOMER);
     const [row] =
-      await sql()`select hits from private.rate_limits where bucket = ${`inviter-miss:${address}`}`;
+      await sql()`select hits from private.rate_limits where kind = 'inviter-miss' and address = ${address}`;
     expect(row!.hits).toBe(3);
   });
 
