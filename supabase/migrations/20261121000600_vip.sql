@@ -253,7 +253,6 @@ declare
   v_today constant date := private.madrid_day(p_now);
   v_user constant uuid := private.require_user();
   v_repeat jsonb;
-  v_record public."Clientes proto";
   v_vip_id uuid;
   v_draw private.draws;
   v_spin uuid;
@@ -261,7 +260,7 @@ declare
 begin
   v_repeat := private.begin_request(v_user, p_request, 'spin_vip_wheel', jsonb_build_object('cafe', p_cafe));
   if v_repeat is not null then return v_repeat; end if;
-  v_record := private.open_vip_record(p_cafe);
+  perform private.open_vip_record(p_cafe);
   select c.vip_id into v_vip_id from public.cafeterias c where c.id = p_cafe;
   select * into v_prize from public.vip_pending_rewards p
   where p.user_id = v_user and p.cafe_id = p_cafe and p.redeemed_at is null and p.expires_at >= v_today limit 1;

@@ -252,10 +252,10 @@ create function private.submit_ticket(p_user uuid, p_cafe uuid, p_path text, p_v
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_record constant public."Clientes proto" := private.open_vip_record(p_cafe, p_user);
   v_version text;
   v_ticket public.purchase_tickets;
 begin
+  perform private.open_vip_record(p_cafe, p_user);
   -- a repeat after a lost answer: the same photo is the same ticket
   select * into v_ticket from public.purchase_tickets t
   where t.ticket_image_url = p_path and t.user_id = p_user and t.cafe_id = p_cafe;

@@ -22,7 +22,7 @@ function fault(line: string): string | null {
   return null;
 }
 
-// No formatter: those for Postgres that npm has leave bodies in plpgsql as they are, or lose the comments in them.
+// No formatter from npm does it: docs/decisions/0022.
 test.each(readdirSync(FOLDER))(
   '%s can be read: short lines, even indentation, keywords in lower case',
   (file) => {
