@@ -1,18 +1,55 @@
-import { afterEach, expect, test } from 'vitest';
-import { closeRequestIntent, openRequestIntent, requestIntent } from '@/lib/request-intent';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AppError } from '@/lib/errors';
+import { isIntentOpen, requestOnce } from '@/lib/request-intent';
 
-afterEach(() => window.sessionStorage.clear());
+const v4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-test('an intent keeps its id until it is answered, also over a reload of the tab', () => {
-  expect(openRequestIntent('redeem:1')).toBeNull();
-  const id = requestIntent('redeem:1');
-  expect(requestIntent('redeem:1')).toBe(id);
-  expect(openRequestIntent('redeem:1')).toBe(id);
-  closeRequestIntent('redeem:1');
-  expect(openRequestIntent('redeem:1')).toBeNull();
-  expect(requestIntent('redeem:1')).not.toBe(id);
+/** The request id with which an intent is asked for; the call ends as `answer` says. */
+async function idOf(intent: string, answer?: AppError): Promise<string> {
+  let id = '';
+  await requestOnce(intent, (requestId) => {
+    id = requestId;
+    return answer ? Promise.reject(answer) : Promise.resolve();
+  }).catch((thrown: unknown) => expect(thrown).toBe(answer));
+  return id;
+}
+
+const lost = new AppError('NETWORK');
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  window.sessionStorage.clear();
 });
 
-test('every intent has an id of its own', () => {
-  expect(requestIntent('redeem:1')).not.toBe(requestIntent('redeem:2'));
+test('an intent keeps its id until it is answered, also over a reload of the tab', async () => {
+  expect(isIntentOpen('redeem:1')).toBe(false);
+  const id = await idOf('redeem:1', lost);
+  expect(isIntentOpen('redeem:1')).toBe(true);
+  expect(await idOf('redeem:1', new AppError('SERVER', 503))).toBe(id);
+  expect(await idOf('redeem:1')).toBe(id);
+  expect(isIntentOpen('redeem:1')).toBe(false);
+  expect(await idOf('redeem:1')).not.toBe(id);
+});
+
+test('a refusal is an answer too', async () => {
+  const id = await idOf('redeem:1', new AppError('CAFE_PAUSED', 409));
+  expect(isIntentOpen('redeem:1')).toBe(false);
+  expect(await idOf('redeem:1')).not.toBe(id);
+});
+
+test('two presses at once ask with one id', async () => {
+  const [first, second] = await Promise.all([idOf('redeem:1'), idOf('redeem:1')]);
+  expect(first).toBe(second);
+});
+
+test('every intent has an id of its own', async () => {
+  expect(await idOf('redeem:1', lost)).not.toBe(await idOf('redeem:2', lost));
+});
+
+test('an id is a UUID v4, also where randomUUID is missing', async () => {
+  expect(await idOf('redeem:1')).toMatch(v4);
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const id = await idOf('redeem:1');
+  expect(id).toMatch(v4);
+  expect(await idOf('redeem:1')).not.toBe(id);
 });

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
@@ -32,6 +32,48 @@ describe('Button', () => {
     expect(press).not.toHaveBeenCalled();
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('takes one press until its work is over, also of two that come before the screen has said so', async () => {
+    let finish = () => {};
+    const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+    render(
+      <Button onClick={work} pendingLabel="Guardando…">
+        Guardar
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Guardar' });
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(work).toHaveBeenCalledOnce();
+    expect(button).toHaveTextContent('Guardando…');
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(button);
+    expect(work).toHaveBeenCalledOnce();
+    await act(async () => finish());
+    expect(button).toHaveTextContent('Guardar');
+    expect(button).not.toHaveAttribute('aria-busy');
+    await userEvent.click(button);
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it('takes every press of what is done at once', async () => {
+    const step = vi.fn();
+    render(<Button onClick={step}>Siguiente</Button>);
+    await userEvent.dblClick(screen.getByRole('button'));
+    expect(step).toHaveBeenCalledTimes(2);
+  });
+
+  it.each(['Enter', ' '])('is pressed once by %o held down', (key) => {
+    render(<Button>Girar</Button>);
+    const button = screen.getByRole('button');
+    const first = createEvent.keyDown(button, { key });
+    const next = createEvent.keyDown(button, { key, repeat: true });
+    fireEvent(button, first);
+    fireEvent(button, next);
+    expect([first.defaultPrevented, next.defaultPrevented]).toEqual([false, true]);
   });
 
   it('keeps the focus while its work is pending, and sends no form twice', async () => {

@@ -1,29 +1,47 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { buttonStyles, type ButtonSize, type ButtonVariant } from '@/ui/button-styles';
 import { LineLoader } from '@/ui/line-loader';
+import { usePress } from '@/ui/use-press';
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
+  /** What a press does: the button is pending until the promise that it returns is settled. */
+  onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
   /**
-   * The work that this press started is under way: shows the moving line, takes no press, sets aria-busy. It is not
-   * `disabled`, which would drop the focus: whoever pressed it stays there, also when the work fails.
+   * The work that a press started is under way, where that is not `onClick`'s: shows the moving line, takes no press, sets
+   * aria-busy. It is not `disabled`, which would drop the focus: whoever pressed it stays there, also when the work fails.
    */
-  pending?: boolean;
+  pending?: boolean | undefined;
+  /** What it says while pending. */
+  pendingLabel?: ReactNode;
 }
 
-/** A button; `type` is "button" unless said otherwise, so that none submits a form by accident. */
+const nothing = () => undefined;
+
+/** A key that is held down presses once, whichever button gets the focus meanwhile. */
+const isHeldDown = ({ repeat, key }: KeyboardEvent) => repeat && (key === 'Enter' || key === ' ');
+
+/**
+ * A button; `type` is "button" unless said otherwise, so that none submits a form by accident. One press acts once: see
+ * {@link usePress}. A form's button is told by `pending` that its form is being sent.
+ */
 export function Button({
   variant,
   size,
-  pending = false,
+  pending: sending = false,
+  pendingLabel,
   disabled,
   type = 'button',
   className,
-  onClick,
+  onClick = nothing,
+  onKeyDown,
   children,
   ...rest
 }: ButtonProps) {
+  const { press, pending: working } = usePress(onClick);
+  const pending = sending || working;
+  const label = pending ? (pendingLabel ?? children) : children;
   return (
     <button
       type={type}
@@ -32,11 +50,15 @@ export function Button({
       aria-busy={pending || undefined}
       className={buttonStyles(variant, size, className)}
       // Also keeps a form from being sent again with the Enter key.
-      onClick={pending ? (event) => event.preventDefault() : onClick}
+      onClick={pending ? (event) => event.preventDefault() : press}
+      onKeyDown={(event) => {
+        if (isHeldDown(event)) event.preventDefault();
+        onKeyDown?.(event);
+      }}
       {...rest}
     >
       {pending && <LineLoader size="inline" />}
-      {pending && size === 'icon' ? <span className="sr-only">{children}</span> : children}
+      {pending && size === 'icon' ? <span className="sr-only">{label}</span> : label}
     </button>
   );
 }

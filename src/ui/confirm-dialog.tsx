@@ -2,8 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from '@/ui/button';
 import type { ButtonVariant } from '@/ui/button-styles';
 import { Dialog } from '@/ui/dialog';
-import { ignoreKeyRepeat } from '@/ui/ignore-key-repeat';
-import { useDeliberation } from '@/ui/use-deliberation';
+import { useIntendedPress } from '@/ui/use-intended-press';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -20,8 +19,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks before what cannot be taken back. The focus is on "no", and what is pressed in its first moments, or by a key that
- * is still held down, was meant for what stood there before and does nothing.
+ * Asks before what cannot be taken back. The focus is on "no", and what is pressed in its first moment was meant for what
+ * stood there before and does nothing.
  */
 export function ConfirmDialog({
   open,
@@ -35,27 +34,26 @@ export function ConfirmDialog({
   onNo,
 }: ConfirmDialogProps) {
   const refuse = useRef<HTMLButtonElement>(null);
-  const isMeant = useDeliberation(open);
-  const ifMeant = (act: () => void) => (event: { timeStamp: number }) => {
-    if (isMeant(event.timeStamp)) act();
+  const { isIntended } = useIntendedPress(open);
+  const ifIntended = (act: () => void) => (event: { timeStamp: number }) => {
+    if (isIntended(event.timeStamp)) act();
   };
   return (
     <Dialog
       open={open}
       place={place}
       initialFocus={refuse}
-      onKeyDown={ignoreKeyRepeat}
       onOpenChange={(next) => {
-        if (!next && isMeant(performance.now())) onNo();
+        if (!next && isIntended(performance.now())) onNo();
       }}
       title={title}
       description={description}
       footer={
         <>
-          <Button size="lg" variant={variant} onClick={ifMeant(onYes)}>
+          <Button size="lg" variant={variant} onClick={ifIntended(onYes)}>
             {yes}
           </Button>
-          <Button ref={refuse} size="lg" variant="outline" onClick={ifMeant(onNo)}>
+          <Button ref={refuse} size="lg" variant="outline" onClick={ifIntended(onNo)}>
             {no}
           </Button>
         </>

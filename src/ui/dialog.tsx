@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEventHandler, type ReactNode, type RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { cx } from '@/ui/cx';
@@ -17,7 +17,6 @@ interface DialogProps {
   place?: keyof typeof places | undefined;
   /** What gets the focus; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  onKeyDown?: KeyboardEventHandler;
   className?: string;
 }
 
@@ -59,7 +58,6 @@ export function Dialog({
   footer,
   place = 'bottom',
   initialFocus,
-  onKeyDown,
   className,
 }: DialogProps) {
   const opener = useRef<Element | null>(null);
@@ -93,7 +91,6 @@ export function Dialog({
               event.preventDefault();
               giveBackFocus(opener.current);
             }}
-            onKeyDown={onKeyDown}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={cx(
               'relative w-full bg-card p-6 shadow-lift focus-visible:outline-none sm:max-w-md sm:rounded-sheet sm:p-8',

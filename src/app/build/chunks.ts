@@ -73,8 +73,7 @@ const groups: readonly Group[] = [
     holds: [
       '/ui/dialog',
       '/ui/confirm-dialog',
-      '/ui/ignore-key-repeat',
-      '/ui/use-deliberation',
+      '/ui/use-intended-press',
       'react-dialog/',
       'react-focus-',
       'react-remove-scroll',

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode
 import { takeEarlyPress } from '@/lib/early-press';
 import { messageOf } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';
+import { usePress } from '@/ui/use-press';
 
 type ContactDialog = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>;
 
@@ -9,23 +10,19 @@ type ContactDialog = ComponentType<{ open: boolean; onOpenChange: (open: boolean
 export function useContactDialog(): { openContact: () => void; opening: boolean; contact: ReactNode } {
   const [Dialog, setDialog] = useState<{ component: ContactDialog } | null>(null);
   const [open, setOpen] = useState(false);
-  const [opening, setOpening] = useState(false);
 
-  const load = async () => {
-    setOpening(true);
+  const { press: load, pending: opening } = usePress(async () => {
     try {
       const { default: component } = await import('@/features/landing/components/contact-dialog');
       setDialog({ component });
       setOpen(true);
     } catch {
       toast({ ...messageOf('NETWORK'), variant: 'destructive' });
-    } finally {
-      setOpening(false);
     }
-  };
+  });
 
   // Every button of the page opens the dialog, so any press that came before the page was alive meant this.
-  const makeUpForEarlyPress = useEffectEvent(() => void load());
+  const makeUpForEarlyPress = useEffectEvent(load);
   useEffect(() => {
     const button = takeEarlyPress();
     if (!button) return;
@@ -35,7 +32,7 @@ export function useContactDialog(): { openContact: () => void; opening: boolean;
   }, []);
 
   return {
-    openContact: () => (Dialog ? setOpen(true) : void load()),
+    openContact: () => (Dialog ? setOpen(true) : load()),
     opening,
     contact: Dialog && <Dialog.component open={open} onOpenChange={setOpen} />,
   };

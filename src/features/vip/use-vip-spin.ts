@@ -8,6 +8,7 @@ import { callOutcome } from '@/lib/call-outcome';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError, type AppError } from '@/lib/errors';
 import { toast, type ToastInput } from '@/ui/toast';
+import { usePress } from '@/ui/use-press';
 
 export type SpinPhase = 'ready' | 'spinning' | 'won';
 
@@ -32,14 +33,14 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
   const { spin, publish } = useSpinVipWheel(area.cafe.id, area.today);
   const { mutate: markSeen } = useMarkVipPrizeSeen(area.cafe.id);
 
-  const press = () =>
-    spin.mutate(() => setSpun(true), {
-      onSuccess: (prize) => setDrawn(prize),
-      onError: (thrown) => {
-        setSpun(false);
-        toast(spinFailure(toAppError(thrown)));
-      },
-    });
+  const { press, pending } = usePress(async () => {
+    try {
+      setDrawn(await spin.mutateAsync(() => setSpun(true)));
+    } catch (thrown) {
+      setSpun(false);
+      toast(spinFailure(toAppError(thrown)));
+    }
+  });
   const settle = () => {
     if (!drawn || settled) return;
     setSettled(true);
@@ -48,7 +49,7 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
     toast({ title: '¡Premio obtenido!', description: `Has ganado: ${drawn.prize_name}`, variant: 'success' });
   };
 
-  const phase = drawn ? (settled ? 'won' : 'spinning') : spin.isPending ? 'spinning' : 'ready';
+  const phase = drawn ? (settled ? 'won' : 'spinning') : pending ? 'spinning' : 'ready';
   const answerLost = spin.isError && callOutcome(toAppError(spin.error)) === 'unknown';
   return { phase, turning: spun, drawn, answerLost, spin: press, settle };
 }

@@ -63,12 +63,7 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
             {lookup.isError && (
               <Card tone="quiet" role="alert" className="flex flex-col items-start gap-3">
                 <p>{lookupProblem(lookup.error)}</p>
-                <Button
-                  variant="outline"
-                  size="sm"
-                  onClick={() => void lookup.refetch()}
-                  pending={lookup.isFetching}
-                >
+                <Button variant="outline" size="sm" onClick={() => lookup.refetch()}>
                   Reintentar
                 </Button>
               </Card>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { signOut } from '@/data/session/sign-out';
 import { deleteAccount } from '@/features/account/api/delete-account';
 import { errorMessage } from '@/lib/error-messages';
@@ -7,6 +7,7 @@ import { Dialog } from '@/ui/dialog';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
+import { usePress } from '@/ui/use-press';
 
 /** The word that must be typed: nobody deletes an account by a slip of the thumb. */
 const confirmation = 'BORRAR';
@@ -15,13 +16,9 @@ const confirmation = 'BORRAR';
 export function DeleteAccount({ userId }: { userId: string }) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const [pending, setPending] = useState(false);
   const confirmed = typed.trim().toUpperCase() === confirmation;
 
-  const remove = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!confirmed || pending) return;
-    setPending(true);
+  const { press: remove, pending } = usePress(async () => {
     try {
       const answer = await deleteAccount(userId);
       if (!answer.success) {
@@ -30,7 +27,6 @@ export function DeleteAccount({ userId }: { userId: string }) {
           description: answer.error || 'No se pudo borrar tu cuenta.',
           variant: 'destructive',
         });
-        setPending(false);
         return;
       }
       toast({
@@ -42,9 +38,8 @@ export function DeleteAccount({ userId }: { userId: string }) {
       await signOut();
     } catch (thrown) {
       toast({ ...errorMessage(thrown), variant: 'destructive' });
-      setPending(false);
     }
-  };
+  });
 
   const change = (next: boolean) => {
     if (pending) return;
@@ -62,7 +57,14 @@ export function DeleteAccount({ userId }: { userId: string }) {
         title="¿Borrar tu cuenta para siempre?"
         description="Perderás tus premios sin canjear y no podremos recuperarlos. Lo que ganaron las personas a las que invitaste sigue siendo suyo."
       >
-        <form noValidate onSubmit={remove} className="flex flex-col gap-5">
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (confirmed) remove();
+          }}
+          className="flex flex-col gap-5"
+        >
           <Field label={`Escribe ${confirmation} para confirmar`} required>
             <TextInput
               autoComplete="off"
@@ -72,8 +74,15 @@ export function DeleteAccount({ userId }: { userId: string }) {
               onChange={(event) => setTyped(event.target.value)}
             />
           </Field>
-          <Button type="submit" variant="destructive" size="lg" pending={pending} disabled={!confirmed}>
-            {pending ? 'Borrando…' : 'Borrar mi cuenta para siempre'}
+          <Button
+            type="submit"
+            variant="destructive"
+            size="lg"
+            pending={pending}
+            pendingLabel="Borrando…"
+            disabled={!confirmed}
+          >
+            Borrar mi cuenta para siempre
           </Button>
           <Button variant="ghost" disabled={pending} onClick={() => change(false)}>
             Mejor no

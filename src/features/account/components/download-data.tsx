@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { exportData } from '@/features/account/api/export-data';
 import { errorMessage } from '@/lib/error-messages';
@@ -8,9 +7,7 @@ import { toast } from '@/ui/toast';
 
 /** Saves everything that is stored about the person as a JSON file. */
 export function DownloadData() {
-  const [pending, setPending] = useState(false);
   const download = async () => {
-    setPending(true);
     try {
       const data = await exportData();
       const content = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
@@ -22,13 +19,11 @@ export function DownloadData() {
       });
     } catch (thrown) {
       toast({ ...errorMessage(thrown), variant: 'destructive' });
-    } finally {
-      setPending(false);
     }
   };
   return (
-    <Button variant="outline" pending={pending} onClick={download} className="mt-4">
-      {!pending && <Download aria-hidden="true" className="size-5" />}
+    <Button variant="outline" onClick={download} className="mt-4">
+      <Download aria-hidden="true" className="size-5" />
       Descargar mis datos
     </Button>
   );

@@ -54,7 +54,7 @@ export function InvitationsTab({ cafe, invitations }: InvitationsTabProps) {
                 {...form.register('email', { validate: (typed) => emailProblem(typed) ?? true })}
               />
             </Field>
-            <Button type="submit" pending={create.isPending}>
+            <Button type="submit" pending={form.formState.isSubmitting}>
               Crear invitación
             </Button>
           </form>

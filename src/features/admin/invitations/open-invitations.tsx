@@ -75,13 +75,7 @@ export function OpenInvitations({ invitations, onRevoked }: OpenInvitationsProps
         description={`El enlace de ${asking?.correo ?? ''} dejará de servir.`}
         footer={
           <>
-            <Button
-              variant="destructive"
-              pending={revoke.isPending}
-              onClick={() => {
-                if (asking) void confirm(asking);
-              }}
-            >
+            <Button variant="destructive" onClick={() => asking && confirm(asking)}>
               Sí, revocarla
             </Button>
             <Button ref={no} variant="ghost" onClick={() => setAsking(null)}>

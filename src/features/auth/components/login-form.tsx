@@ -121,9 +121,10 @@ export function LoginForm({
         type="submit"
         size="lg"
         pending={isSubmitting}
+        pendingLabel="Entrando…"
         disabled={lock.locked || email.trim() === '' || password === ''}
       >
-        {isSubmitting ? 'Entrando…' : 'Iniciar sesión'}
+        Iniciar sesión
       </Button>
     </form>
   );

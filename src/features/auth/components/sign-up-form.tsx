@@ -141,8 +141,15 @@ export function SignUpForm({
           />
         </Field>
       )}
-      <Button type="submit" variant="hero" size="lg" pending={isSubmitting} disabled={incomplete}>
-        {isSubmitting ? 'Creando tu cuenta…' : 'Quiero mis recompensas'}
+      <Button
+        type="submit"
+        variant="hero"
+        size="lg"
+        pending={isSubmitting}
+        pendingLabel="Creando tu cuenta…"
+        disabled={incomplete}
+      >
+        Quiero mis recompensas
       </Button>
       <div ref={news} className={told ? undefined : 'sr-only'}>
         <div role="status" className="text-center text-sm text-ink-soft">

@@ -92,9 +92,10 @@ export function CreateAccountForm({ token }: { token: string }) {
         variant="hero"
         size="lg"
         pending={isSubmitting}
+        pendingLabel="Creando tu usuario…"
         disabled={created || !values.password || !values.confirmPassword}
       >
-        {isSubmitting ? 'Creando tu usuario…' : created ? 'Usuario creado' : 'Crear mi usuario'}
+        {created ? 'Usuario creado' : 'Crear mi usuario'}
       </Button>
       <p className="text-center text-sm text-ink-soft">
         Al crear tu usuario aceptas la{' '}

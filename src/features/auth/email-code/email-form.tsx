@@ -46,8 +46,14 @@ export function EmailForm({
           onChange: (event: { target: { value: string } }) => onEmailChange?.(event.target.value),
         })}
       />
-      <Button type="submit" size="lg" pending={isSubmitting} disabled={email.trim() === ''}>
-        {isSubmitting ? pendingLabel : submitLabel}
+      <Button
+        type="submit"
+        size="lg"
+        pending={isSubmitting}
+        pendingLabel={pendingLabel}
+        disabled={email.trim() === ''}
+      >
+        {submitLabel}
       </Button>
       {children}
     </form>

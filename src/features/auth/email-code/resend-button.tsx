@@ -15,7 +15,6 @@ interface ResendButtonProps {
 /** Sends the code again, at most once a minute. */
 export function ResendButton({ onResend, sent = true }: ResendButtonProps) {
   const [left, setLeft] = useState(sent ? pause : 0);
-  const [pending, setPending] = useState(false);
   const waiting = left > 0;
 
   useEffect(() => {
@@ -25,20 +24,17 @@ export function ResendButton({ onResend, sent = true }: ResendButtonProps) {
   }, [waiting]);
 
   const resend = async () => {
-    setPending(true);
     try {
       await onResend();
       setLeft(pause);
       note('Código enviado otra vez');
     } catch (thrown) {
       toast({ ...errorMessage(thrown), variant: 'destructive' });
-    } finally {
-      setPending(false);
     }
   };
 
   return (
-    <Button variant="link" size="sm" pending={pending} disabled={waiting} onClick={resend}>
+    <Button variant="link" size="sm" disabled={waiting} onClick={resend}>
       {waiting ? `Enviar otro código (en ${left} s)` : 'Enviar otro código'}
     </Button>
   );

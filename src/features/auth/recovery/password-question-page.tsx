@@ -111,9 +111,10 @@ function PasswordQuestion({ email }: { email: string }) {
           type="submit"
           size="lg"
           pending={isSubmitting}
+          pendingLabel="Guardando…"
           disabled={busy || !values.password || !values.confirmPassword}
         >
-          {isSubmitting ? 'Guardando…' : 'Guardar mi contraseña'}
+          Guardar mi contraseña
         </Button>
       </form>
       <form onSubmit={keep} className="mt-3 flex justify-center border-t border-line pt-3">

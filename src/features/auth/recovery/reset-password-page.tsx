@@ -92,8 +92,14 @@ export function ResetPasswordPage() {
           password={form.register('password', newPasswordRules)}
           confirmation={form.register('confirmPassword', repeatRules)}
         />
-        <Button type="submit" size="lg" pending={isSubmitting} disabled={incomplete}>
-          {isSubmitting ? 'Cambiando…' : 'Cambiar contraseña'}
+        <Button
+          type="submit"
+          size="lg"
+          pending={isSubmitting}
+          pendingLabel="Cambiando…"
+          disabled={incomplete}
+        >
+          Cambiar contraseña
         </Button>
         {mailedTo && (
           <div className="flex justify-center">

@@ -30,7 +30,7 @@ export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
     mode: 'onChange',
     defaultValues: { primary: cafe.primary_color, secondary: cafe.secondary_color },
   });
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   const { primary = '', secondary = '' } = useWatch({ control: form.control });
   const [one, other] = [normalizeHex(primary), normalizeHex(secondary)];
   const notes = one && other ? colorNotes(one, other) : [];
@@ -92,7 +92,7 @@ export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
             )}
           </div>
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" pending={change.isPending}>
+            <Button type="submit" pending={isSubmitting}>
               Guardar Colores
             </Button>
             <Button

@@ -15,7 +15,7 @@ export function SocialLinks({ cafe }: { cafe: AdminCafe }) {
   const form = useForm({
     defaultValues: { review_url: cafe.review_url ?? '', instagram_url: cafe.instagram_url ?? '' },
   });
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   const validate = (typed: string) => linkProblem(typed) ?? true;
 
   const save = form.handleSubmit(async ({ review_url, instagram_url }) => {
@@ -59,7 +59,7 @@ export function SocialLinks({ cafe }: { cafe: AdminCafe }) {
             {...form.register('instagram_url', { validate })}
           />
         </Field>
-        <Button type="submit" pending={change.isPending} className="lg:justify-self-start">
+        <Button type="submit" pending={isSubmitting} className="lg:justify-self-start">
           Guardar enlaces
         </Button>
       </form>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { LogOut } from 'lucide-react';
 import { signOut } from '@/data/session/sign-out';
 import { Button } from '@/ui/button';
@@ -6,18 +5,15 @@ import { toast } from '@/ui/toast';
 
 /** Signs out; the page's guard then leads to "/". */
 export function SignOutButton() {
-  const [pending, setPending] = useState(false);
   const leave = async () => {
-    setPending(true);
     try {
       await signOut();
     } catch {
-      setPending(false);
       toast({ title: 'Error', description: 'Error al cerrar sesión', variant: 'destructive' });
     }
   };
   return (
-    <Button variant="ghost" size="sm" pending={pending} onClick={leave}>
+    <Button variant="ghost" size="sm" onClick={leave}>
       <LogOut aria-hidden="true" className="size-5" />
       <span className="max-sm:sr-only">Cerrar sesión</span>
     </Button>

@@ -1,10 +1,9 @@
 import type { Completion } from '@functions/_shared/contracts/procedures/journey';
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
-import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { updateJourney } from '@/features/journey/api/journey-cache';
-import { makeRequestIds } from '@/lib/request-id';
+import { requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
 
 interface Evidence {
@@ -41,14 +40,10 @@ function afterHito1(
  */
 export function useCompleteHito1(cafeId: string) {
   const queryClient = useQueryClient();
-  const [requestId] = useState(makeRequestIds);
   return useMutation({
     mutationFn: (evidence: Evidence) =>
-      callRpc(
-        'complete_hito_1',
-        { cafe_id: cafeId, ...evidence, request_id: requestId({ cafeId, ...evidence }) },
-        'reward',
-        'hito_actual',
+      requestOnce(`hito-1:${cafeId}:${JSON.stringify(evidence)}`, (request_id) =>
+        callRpc('complete_hito_1', { cafe_id: cafeId, ...evidence, request_id }, 'reward', 'hito_actual'),
       ),
     onSuccess: (completion, evidence) => {
       updateJourney(queryClient, cafeId, (journey) => afterHito1(journey, completion, evidence));

@@ -6,8 +6,7 @@ import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { readSpin } from '@/data/customer/read-spin';
 import { updateJourney } from '@/features/journey/api/journey-cache';
 import { HITO_COUNT } from '@/domain/hitos';
-import { forgetSpinIntent, spinIntent } from '@/features/journey/reward/spin-intent';
-import { toAppError } from '@/lib/errors';
+import { requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
 
 /** What the server drew, saved and advanced to. The reward is null where the mailbox had won it before. */
@@ -32,25 +31,21 @@ function afterSpin(journey: Journey, { reward, hito_actual, vip }: Spin): Journe
 export function useSpinHitoWheel(cafeId: string, hito: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (onSpun: () => void): Promise<Spin> => {
-      const { spin_id } = await callRpc(
-        'spin_hito_wheel',
-        { cafe_id: cafeId, hito, request_id: spinIntent(cafeId, hito) },
-        'spin_id',
-      );
-      // The mailbox had won it before: nothing was drawn.
-      if (spin_id === null) return { reward: null, hito_actual: hito + 1, vip: hito === HITO_COUNT };
-      onSpun();
-      return readSpin(queryClient, spin_id, 'hito');
-    },
+    mutationFn: (onSpun: () => void) =>
+      requestOnce(`hito-spin:${cafeId}:${hito}`, async (request_id): Promise<Spin> => {
+        const { spin_id } = await callRpc(
+          'spin_hito_wheel',
+          { cafe_id: cafeId, hito, request_id },
+          'spin_id',
+        );
+        // The mailbox had won it before: nothing was drawn.
+        if (spin_id === null) return { reward: null, hito_actual: hito + 1, vip: hito === HITO_COUNT };
+        onSpun();
+        return readSpin(queryClient, spin_id, 'hito');
+      }),
     onSuccess: (drawn) => {
-      forgetSpinIntent(cafeId, hito);
       updateJourney(queryClient, cafeId, (journey) => afterSpin(journey, drawn));
       void refreshCustomer(queryClient);
-    },
-    onError: (thrown) => {
-      // A refusal is an answer too; only a lost one keeps its intent.
-      if (!toAppError(thrown).retryable) forgetSpinIntent(cafeId, hito);
     },
   });
 }

@@ -134,7 +134,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
               })}
             />
           </Field>
-          <Button type="submit" size="lg" pending={enrolment.isPending}>
+          <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
             Continuar
           </Button>
         </form>

@@ -30,8 +30,9 @@ export default function GivenBeforeStage({ journey, hito, headingId }: GivenBefo
           variant="hero"
           size="lg"
           className="w-full"
-          pending={advance.isPending}
-          onClick={() => advance.mutate(() => undefined, { onError: (thrown) => toast(spinFailure(thrown)) })}
+          onClick={() =>
+            advance.mutateAsync(() => undefined).catch((thrown: unknown) => toast(spinFailure(thrown)))
+          }
         >
           Seguir
         </Button>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useSpinHitoWheel } from '@/features/journey/api/spin-hito-wheel';
@@ -10,6 +10,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { PrizeWheel } from '@/ui/prize-wheel';
 import { toast } from '@/ui/toast';
+import { usePress } from '@/ui/use-press';
 
 /** The wheel rests on its prize for a moment before the ticket takes its place, in milliseconds. */
 const REST_MS = 1100;
@@ -39,8 +40,6 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
   const [won, setWon] = useState<string | null>(null);
   // The segments that are turning must not change under the prize.
   const [segments] = useState(journey.wheel);
-  const pressed = useRef(false);
-  const turning = spin.isPending || target !== null;
 
   const explain = (thrown: unknown) => {
     const { code } = toAppError(thrown);
@@ -50,10 +49,7 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
     toast(spinFailure(thrown));
   };
 
-  const press = async () => {
-    // Two presses may arrive before the button is disabled.
-    if (pressed.current) return;
-    pressed.current = true;
+  const { press, pending } = usePress(async () => {
     onTurning();
     try {
       const { reward } = await spin.mutateAsync(() => setSpun(true));
@@ -61,12 +57,12 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
       if (index < 0) return onRest();
       setTarget(index);
     } catch (thrown) {
-      pressed.current = false;
       setSpun(false);
       onRest();
       explain(thrown);
     }
-  };
+  });
+  const turning = pending || target !== null;
 
   return (
     <Card as="section" className="flex animate-rise-in flex-col items-center gap-5 text-center">
@@ -91,7 +87,7 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
         }}
       />
       <div className="w-full" inert={viewer === 'preview'}>
-        <Button variant="hero" size="lg" className="w-full" disabled={turning} onClick={() => void press()}>
+        <Button variant="hero" size="lg" className="w-full" disabled={turning} onClick={press}>
           {won ?? (turning ? 'Girando...' : 'Girar la ruleta')}
         </Button>
       </div>

@@ -83,9 +83,10 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
           type="submit"
           size="lg"
           pending={isSubmitting}
+          pendingLabel="Enviando..."
           disabled={nombre.trim() === '' || email.trim() === ''}
         >
-          {isSubmitting ? 'Enviando...' : 'Enviar'}
+          Enviar
         </Button>
         <p className="text-sm text-ink-soft">Solo usamos tu nombre y tu email para responderte.</p>
       </form>

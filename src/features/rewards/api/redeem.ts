@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
 import { rememberRedemption } from '@/features/rewards/just-redeemed';
-import { callOutcome } from '@/lib/call-outcome';
-import { toAppError } from '@/lib/errors';
-import { closeRequestIntent, openRequestIntent, requestIntent } from '@/lib/request-intent';
+import { isIntentOpen, requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
 
 export type RedeemProcedure = 'redeem_reward' | 'redeem_vip_reward';
@@ -12,7 +10,7 @@ const intentOf = (rewardId: string) => `redeem:${rewardId}`;
 
 /** Whether a redemption was asked for in this tab and its answer never came. */
 export function hasOpenRedemption(rewardId: string): boolean {
-  return openRequestIntent(intentOf(rewardId)) !== null;
+  return isIntentOpen(intentOf(rewardId));
 }
 
 /**
@@ -23,25 +21,16 @@ export function useRedeem(procedure: RedeemProcedure, rewardId: string, userId: 
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      callRpc(
-        procedure,
-        { reward_id: rewardId, request_id: requestIntent(intentOf(rewardId)) },
-        'status',
-        'redeemed_at',
-        'code',
+      requestOnce(intentOf(rewardId), (request_id) =>
+        callRpc(procedure, { reward_id: rewardId, request_id }, 'status', 'redeemed_at', 'code'),
       ),
     onSuccess: ({ status, redeemed_at }) => {
-      closeRequestIntent(intentOf(rewardId));
       if (status === 'redeemed' && redeemed_at)
         rememberRedemption(window.localStorage, userId, rewardId, redeemed_at);
       // Not on display: forgotten, so that no list ever offers it again. The journey says "Ya canjeado".
       for (const queryKey of [queryKeys.rewards, queryKeys.vipAreas, queryKeys.journeys]) {
         queryClient.removeQueries({ queryKey, type: 'inactive' });
       }
-    },
-    onError: (thrown) => {
-      // A refusal is an answer too; only one that was lost keeps its intent.
-      if (callOutcome(toAppError(thrown)) !== 'unknown') closeRequestIntent(intentOf(rewardId));
     },
   });
 }

@@ -9,7 +9,8 @@ import { RedemptionScreen } from '@/features/rewards/components/redemption-scree
 import { rememberRedemption } from '@/features/rewards/just-redeemed';
 import type { Redeemable } from '@/features/rewards/redeemable';
 import type { ServerClock } from '@/features/rewards/use-server-clock';
-import { requestIntent } from '@/lib/request-intent';
+import { AppError } from '@/lib/errors';
+import { requestOnce } from '@/lib/request-intent';
 
 const network = fakeNetwork();
 const reward: Redeemable = {
@@ -152,7 +153,12 @@ test('a failed redemption of a VIP prize has its own text', async () => {
 });
 
 test('opened after a reload that lost the answer, it asks whether that press did it', async () => {
-  const request = requestIntent(`redeem:${reward.id}`);
+  let request = '';
+  const unanswered = requestOnce(`redeem:${reward.id}`, (id) => {
+    request = id;
+    return Promise.reject(new AppError('NETWORK'));
+  });
+  await expect(unanswered).rejects.toThrow('NETWORK');
   network.answers('redeem_reward', redeemed);
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at });
   expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeInTheDocument();

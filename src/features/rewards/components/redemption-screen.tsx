@@ -17,6 +17,7 @@ import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { RewardTicket } from '@/ui/reward-ticket';
 import { toast } from '@/ui/toast';
+import { usePress } from '@/ui/use-press';
 
 interface RedemptionScreenProps {
   cafe: Cafe;
@@ -42,7 +43,7 @@ export function RedemptionScreen({ cafe, reward, nombre, clock, back }: Redempti
   const code = answer?.code ?? reward.code;
   const answerLost = redemption.isError && callOutcome(toAppError(redemption.error)) === 'unknown';
 
-  const redeem = async () => {
+  const { press: redeem, pending } = usePress(async () => {
     setAsking(false);
     try {
       const { status } = await mutateAsync();
@@ -52,7 +53,7 @@ export function RedemptionScreen({ cafe, reward, nombre, clock, back }: Redempti
     } catch (thrown) {
       toast(failureMessage(reward.procedure, thrown));
     }
-  };
+  });
 
   // The answer to a press was lost and the page reloaded: asked again, the server says whether that press did it.
   const recovered = useRef(false);
@@ -96,11 +97,12 @@ export function RedemptionScreen({ cafe, reward, nombre, clock, back }: Redempti
           variant="hero"
           size="lg"
           className="w-full"
-          pending={redemption.isPending}
+          pending={pending}
+          pendingLabel="Canjeando…"
           disabled={cafe.state !== 'active'}
           onClick={() => setAsking(true)}
         >
-          {redemption.isPending ? 'Canjeando…' : 'CANJEAR'}
+          CANJEAR
         </Button>
       )}
       {(state === 'redeemed' || state === 'spent') && (
@@ -124,7 +126,7 @@ export function RedemptionScreen({ cafe, reward, nombre, clock, back }: Redempti
         open={asking}
         prize={reward.name}
         cafeName={cafe.nombre}
-        onConfirm={() => void redeem()}
+        onConfirm={redeem}
         onCancel={() => setAsking(false)}
       />
     </div>

@@ -75,13 +75,7 @@ export function DecidedBar({ decided, onReopened, onExpire }: DecidedBarProps) {
         </strong>{' '}
         <span className="block truncate text-ink-soft">{ticket.correo ?? 'Cuenta eliminada'}</span>
       </p>
-      <Button
-        variant="outline"
-        size="sm"
-        pending={isPending}
-        onClick={() => void undo()}
-        className="shrink-0"
-      >
+      <Button variant="outline" size="sm" onClick={undo} className="shrink-0">
         Deshacer
       </Button>
     </div>

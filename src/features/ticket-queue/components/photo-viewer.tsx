@@ -49,7 +49,7 @@ export function PhotoViewer({ path, version, label, shortcuts, className, onSeen
         >
           <ImageOff aria-hidden="true" className="size-10 text-ink-soft" />
           <p className="text-ink-soft">No se ha podido abrir la foto.</p>
-          <Button variant="outline" size="sm" onClick={() => void image.refetch()} pending={image.isFetching}>
+          <Button variant="outline" size="sm" onClick={() => image.refetch()}>
             Reintentar
           </Button>
         </div>

@@ -23,11 +23,11 @@ import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Field } from '@/ui/field';
-import { ignoreKeyRepeat } from '@/ui/ignore-key-repeat';
 import { Textarea } from '@/ui/textarea';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
-import { useSettled } from '@/ui/use-settled';
+import { useIntendedPress } from '@/ui/use-intended-press';
+import { usePress } from '@/ui/use-press';
 
 interface ReviewPanelProps {
   ticket: AdminTicket;
@@ -59,7 +59,7 @@ export function ReviewPanel({
   const me = useSession().user?.email ?? '';
   const queryClient = useQueryClient();
   const review = useReviewTicket();
-  const settled = useSettled();
+  const { ready } = useIntendedPress();
   const [amount, setAmount] = useState(draft?.amount ?? '');
   const [notes, setNotes] = useState(draft?.notes ?? '');
   const [problem, setProblem] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function ReviewPanel({
   const panel = useRef<HTMLDivElement>(null);
   const conectitos = liveConectitos(amount);
   const missing = ticket.photo === null;
-  const mayReject = !ticket.own && settled && (photoSeen || missing);
+  const mayReject = !ticket.own && ready && (photoSeen || missing);
   const mayApprove = mayReject && !missing;
 
   useEffect(() => {
@@ -77,7 +77,7 @@ export function ReviewPanel({
     else if (focus === 'panel') panel.current?.focus({ preventScroll: true });
   }, [focus]);
 
-  const send = async (decision: Decision, byShortcut: boolean) => {
+  const { press: send, pending } = usePress(async (decision: Decision, byShortcut: boolean) => {
     try {
       const answer = await review.mutateAsync(decision);
       toast(reviewToast(decision, answer, me));
@@ -95,17 +95,17 @@ export function ReviewPanel({
         adminFailure(thrown, approving ? 'No se pudo aprobar el ticket' : 'No se pudo rechazar el ticket'),
       );
     }
-  };
+  });
 
   const approve = (byShortcut: boolean, confirmed = false) => {
-    if (!mayApprove || review.isPending) return;
+    if (!mayApprove || pending) return;
     const found = amountProblem(amount);
     const cents = parseEuros(amount);
     setProblem(found);
     if (found || cents === null) return amountInput.current?.focus();
     if (cents > CONFIRM_ABOVE_CENTS && !confirmed) return setAsking({ byShortcut });
     setAsking(null);
-    void send(
+    send(
       {
         ticketId: ticket.id,
         decision: 'approve',
@@ -117,11 +117,8 @@ export function ReviewPanel({
     );
   };
   const reject = (byShortcut: boolean) => {
-    if (mayReject && !review.isPending)
-      void send(
-        { ticketId: ticket.id, decision: 'reject', notes: notes.trim(), photo: ticket.photo },
-        byShortcut,
-      );
+    if (mayReject)
+      send({ ticketId: ticket.id, decision: 'reject', notes: notes.trim(), photo: ticket.photo }, byShortcut);
   };
 
   useShortcuts(
@@ -145,14 +142,7 @@ export function ReviewPanel({
   };
 
   return (
-    <Card
-      as="section"
-      aria-label="Revisión"
-      ref={panel}
-      tabIndex={-1}
-      onKeyDown={ignoreKeyRepeat}
-      className="outline-none"
-    >
+    <Card as="section" aria-label="Revisión" ref={panel} tabIndex={-1} className="outline-none">
       <p className="font-semibold break-all">{ticket.correo ?? 'Cuenta eliminada'}</p>
       <p className="text-sm text-ink-soft">
         {ticket.cafeteria} · <span className="whitespace-nowrap">{formatMoment(ticket.created_at)}</span>
@@ -213,14 +203,14 @@ export function ReviewPanel({
             type="submit"
             variant="success"
             disabled={!mayApprove || amount.trim() === ''}
-            pending={review.isPending && review.variables?.decision === 'approve'}
+            pending={pending && review.variables?.decision === 'approve'}
           >
             Aprobar
           </Button>
           <Button
             variant="destructive"
             disabled={!mayReject}
-            pending={review.isPending && review.variables?.decision === 'reject'}
+            pending={pending && review.variables?.decision === 'reject'}
             onClick={() => reject(false)}
           >
             Rechazar
@@ -229,7 +219,7 @@ export function ReviewPanel({
         <p role="status" className="text-sm text-ink-soft empty:hidden">
           {missing
             ? 'La foto de este ticket ya no está: solo se puede rechazar.'
-            : settled && !photoSeen && !ticket.own && 'Podrás decidir cuando hayas visto la foto.'}
+            : ready && !photoSeen && !ticket.own && 'Podrás decidir cuando hayas visto la foto.'}
         </p>
       </form>
       {asking && (

@@ -11,6 +11,7 @@ import { sendFailure } from '@/features/tickets/ticket-messages';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
 import { toast } from '@/ui/toast';
+import { usePress } from '@/ui/use-press';
 
 interface TicketFormProps {
   cafe: Cafe;
@@ -25,7 +26,6 @@ export function TicketForm({ cafe, userId }: TicketFormProps) {
   const [preparing, setPreparing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { send, progress } = useSendTicket(cafe.id);
-  const busy = preparing || send.isPending;
 
   const pick = async (file: File) => {
     setPreparing(true);
@@ -41,7 +41,7 @@ export function TicketForm({ cafe, userId }: TicketFormProps) {
     }
   };
 
-  const submit = async () => {
+  const { press: submit, pending } = usePress(async () => {
     if (!photo) return setProblem(NO_PHOTO);
     setProblem(null);
     try {
@@ -52,7 +52,7 @@ export function TicketForm({ cafe, userId }: TicketFormProps) {
     }
     toast({ title: '¡Ticket enviado!', description: 'Te avisaremos cuando se apruebe.', variant: 'success' });
     await navigate(paths.vip(cafe.slug, 'conectitos'));
-  };
+  });
 
   return (
     <form
@@ -60,12 +60,12 @@ export function TicketForm({ cafe, userId }: TicketFormProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
       {photo && <PhotoPreview file={photo.file} />}
       <PhotoPicker
-        disabled={busy}
+        disabled={preparing || pending}
         onPick={(file) => void pick(file)}
         errorId={problem ? errorId : undefined}
       />
@@ -77,7 +77,7 @@ export function TicketForm({ cafe, userId }: TicketFormProps) {
           Tu foto sigue aquí: puedes volver a enviarla.
         </p>
       )}
-      <Button type="submit" variant="hero" size="lg" pending={send.isPending} disabled={preparing}>
+      <Button type="submit" variant="hero" size="lg" pending={pending} disabled={preparing}>
         {preparing ? 'Preparando la foto…' : send.isError ? 'Reintentar' : 'Enviar ticket'}
       </Button>
     </form>

@@ -18,7 +18,7 @@ interface BatchFormProps extends Pick<CodePage, 'cafes'> {
 export function BatchForm({ cafes, onMade }: BatchFormProps) {
   const generate = useGenerateVipCodes();
   const form = useForm({ defaultValues: { cafeId: '', amount: '20' } });
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
 
   const send = form.handleSubmit(async ({ cafeId, amount }) => {
     try {
@@ -55,7 +55,7 @@ export function BatchForm({ cafes, onMade }: BatchFormProps) {
           <CafeOptions cafes={cafes} by="id" />
         </Select>
       </Field>
-      <Button type="submit" variant="secondary" pending={generate.isPending}>
+      <Button type="submit" variant="secondary" pending={isSubmitting}>
         Generar códigos
       </Button>
     </form>

@@ -45,21 +45,10 @@ export function CodeActions({
 
   return (
     <div className="mb-4 flex flex-wrap gap-3">
-      <Button
-        size="sm"
-        disabled={selected.length === 0}
-        pending={activate.isPending}
-        onClick={() => void activateSelected()}
-      >
+      <Button size="sm" disabled={selected.length === 0} onClick={activateSelected}>
         Activar seleccionados ({selected.length})
       </Button>
-      <Button
-        size="sm"
-        variant="outline"
-        disabled={total === 0}
-        pending={exportCodes.isPending}
-        onClick={() => void download()}
-      >
+      <Button size="sm" variant="outline" disabled={total === 0} onClick={download}>
         <Download aria-hidden="true" className="size-4.5" />
         Exportar CSV
       </Button>

@@ -19,7 +19,7 @@ const NO_CAFE = 'Debes seleccionar una cafetería';
 export function CreateCodeForm({ cafes }: Pick<CodePage, 'cafes'>) {
   const create = useCreateVipCode();
   const form = useForm({ defaultValues: { code: '', cafeteria: '' } });
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
   const code = form.register('code', {
     validate: (typed) => (typed === '' ? NO_CODE : isVipCode(typed) || WRONG_CODE),
   });
@@ -66,7 +66,7 @@ export function CreateCodeForm({ cafes }: Pick<CodePage, 'cafes'>) {
           <CafeOptions cafes={cafes} by="nombre" />
         </Select>
       </Field>
-      <Button type="submit" pending={create.isPending}>
+      <Button type="submit" pending={isSubmitting}>
         Crear Código
       </Button>
     </form>

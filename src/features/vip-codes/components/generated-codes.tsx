@@ -35,7 +35,7 @@ export function GeneratedCodes({ codes }: { codes: readonly VipCode[] }) {
         {codes.length === 1 ? 'Código creado' : `${codes.length} códigos creados`} para {codes[0]?.cafeteria}
       </h2>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={() => void activateAll()} pending={activate.isPending} disabled={active}>
+        <Button onClick={activateAll} disabled={active}>
           {active ? 'Activados' : codes.length === 1 ? 'Activar' : `Activar los ${codes.length}`}
         </Button>
         <Button variant="outline" onClick={download}>

@@ -5,7 +5,7 @@ import { readSpin } from '@/data/customer/read-spin';
 import { queryKeys } from '@/data/query-keys';
 import { refreshVipArea, updateVipArea } from '@/data/vip/vip-area';
 import { toAppError } from '@/lib/errors';
-import { closeRequestIntent, requestIntent } from '@/lib/request-intent';
+import { requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
 
 /** The area after a spin: paid, spun today, the prize waiting. */
@@ -26,23 +26,16 @@ function afterVipSpin(area: VipArea, { balance, prize }: VipSpin): VipArea {
  */
 export function useSpinVipWheel(cafeId: string, today: string) {
   const queryClient = useQueryClient();
-  const intent = `vip-spin:${cafeId}:${today}`;
   const spin = useMutation({
-    mutationFn: async (onSpun: () => void) => {
-      const { spin_id } = await callRpc(
-        'spin_vip_wheel',
-        { cafe_id: cafeId, request_id: requestIntent(intent) },
-        'spin_id',
-      );
-      onSpun();
-      return readSpin(queryClient, spin_id, 'vip');
-    },
-    onSuccess: () => closeRequestIntent(intent),
+    mutationFn: (onSpun: () => void) =>
+      requestOnce(`vip-spin:${cafeId}:${today}`, async (request_id) => {
+        const { spin_id } = await callRpc('spin_vip_wheel', { cafe_id: cafeId, request_id }, 'spin_id');
+        onSpun();
+        return readSpin(queryClient, spin_id, 'vip');
+      }),
     onError: (thrown) => {
-      if (toAppError(thrown).retryable) return;
-      closeRequestIntent(intent);
       // Refused: what the screen showed is not how things stand.
-      void refreshVipArea(queryClient);
+      if (!toAppError(thrown).retryable) void refreshVipArea(queryClient);
     },
   });
   const publish = (drawn: VipSpin) => {

@@ -80,8 +80,14 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
           })}
         />
       </Field>
-      <Button type="submit" variant="hero" size="lg" pending={isSubmitting}>
-        {isSubmitting ? 'Registrando tu visita…' : 'Registrar mi visita'}
+      <Button
+        type="submit"
+        variant="hero"
+        size="lg"
+        pending={isSubmitting}
+        pendingLabel="Registrando tu visita…"
+      >
+        Registrar mi visita
       </Button>
     </form>
   );

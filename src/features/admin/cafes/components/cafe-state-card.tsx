@@ -46,11 +46,7 @@ export function CafeStateCard({ cafe }: { cafe: AdminCafe }) {
           : 'Está en pausa: sus enlaces y el registro de visitas no funcionan. Al activarla, los plazos abiertos se alargan lo que haya durado la pausa.'}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button
-          variant={active ? 'warning' : 'success'}
-          onClick={() => void switchState()}
-          pending={change.isPending}
-        >
+        <Button variant={active ? 'warning' : 'success'} onClick={switchState}>
           {active ? 'Desactivar cafetería' : 'Activar cafetería'}
         </Button>
         {!active && <DeleteCafe cafe={cafe} />}
@@ -94,7 +90,7 @@ function DeleteCafe({ cafe }: { cafe: AdminCafe }) {
         description="Desaparece de todas las listas, también de las de sus clientes. Dando de alta otra con el mismo nombre se puede recuperar."
         footer={
           <>
-            <Button variant="destructive" onClick={() => void confirm()} pending={remove.isPending}>
+            <Button variant="destructive" onClick={confirm}>
               Sí, eliminarla
             </Button>
             <Button ref={no} variant="ghost" onClick={() => setAsking(false)}>

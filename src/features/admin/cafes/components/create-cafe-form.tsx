@@ -62,7 +62,7 @@ export function CreateCafeForm() {
             {...form.register('nombre', { validate: (typed) => cafeNameProblem(typed) ?? true })}
           />
         </Field>
-        <Button type="submit" size="lg" pending={create.isPending}>
+        <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
           Crear Cafetería
         </Button>
       </form>
@@ -80,8 +80,7 @@ export function CreateCafeForm() {
       {deleted && (
         <RecoverDialog
           creation={deleted}
-          pending={create.isPending}
-          onRecover={() => void send(deleted.cafe.nombre, true)}
+          onRecover={() => send(deleted.cafe.nombre, true)}
           onClose={() => setDeleted(null)}
         />
       )}

@@ -5,18 +5,12 @@ import { Dialog } from '@/ui/dialog';
 
 interface RecoverDialogProps {
   creation: Answer<'create_cafe'>;
-  pending: boolean;
-  onRecover: () => void;
+  onRecover: () => Promise<void>;
   onClose: () => void;
 }
 
 /** The name belonged to a café that was deleted: bring that one back, or take another name (rule C10). */
-export function RecoverDialog({
-  creation: { cafe, customers },
-  pending,
-  onRecover,
-  onClose,
-}: RecoverDialogProps) {
+export function RecoverDialog({ creation: { cafe, customers }, onRecover, onClose }: RecoverDialogProps) {
   const no = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -29,9 +23,7 @@ export function RecoverDialog({
       description={`${cafe.nombre} se eliminó. Si la recuperas, vuelven sus clientes con su progreso; sus códigos VIP sin usar quedan inactivos.`}
       footer={
         <>
-          <Button onClick={onRecover} pending={pending}>
-            Recuperarla
-          </Button>
+          <Button onClick={onRecover}>Recuperarla</Button>
           <Button ref={no} variant="ghost" onClick={onClose}>
             Usar otro nombre
           </Button>

@@ -38,7 +38,7 @@ function ReviewPanel({ journey }: ChallengeProps) {
   const form = useForm({ defaultValues: draft });
   const typed = useWatch({ control: form.control });
   useEffect(() => remember(draftKey, typed), [draftKey, typed]);
-  const { errors } = form.formState;
+  const { errors, isSubmitting } = form.formState;
 
   const refuse = (code: string) => toast({ ...messageOf(code), variant: 'destructive' });
 
@@ -124,8 +124,8 @@ function ReviewPanel({ journey }: ChallengeProps) {
           {...form.register('email', { validate: (value) => emailProblem(value) ?? true })}
         />
       </Field>
-      <Button type="submit" variant="hero" size="lg" pending={completion.isPending}>
-        {completion.isPending ? 'Comprobando…' : 'Completar desafío'}
+      <Button type="submit" variant="hero" size="lg" pending={isSubmitting} pendingLabel="Comprobando…">
+        Completar desafío
       </Button>
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </form>

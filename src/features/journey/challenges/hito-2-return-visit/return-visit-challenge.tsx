@@ -53,8 +53,8 @@ function ReturnVisitPanel({
           Registrar mi visita de hoy
         </ButtonLink>
       )}
-      <Button variant="hero" size="lg" pending={check.isPending} onClick={() => void press()}>
-        {check.isPending ? 'Comprobando…' : 'Completar desafío'}
+      <Button variant="hero" size="lg" pendingLabel="Comprobando…" onClick={press}>
+        Completar desafío
       </Button>
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </div>

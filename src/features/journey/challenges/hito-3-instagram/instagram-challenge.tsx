@@ -25,6 +25,7 @@ function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
   const saving = useSaveInstagram(cafe.id);
   const explain = useExplainFailure('No se pudo guardar el usuario de Instagram');
   const form = useForm({ defaultValues: { username: record?.instagram_usuario ?? '' } });
+  const { errors, isSubmitting } = form.formState;
 
   const refuse = (message: ErrorMessage) => toast({ ...message, variant: 'destructive' });
 
@@ -61,12 +62,7 @@ function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
         )}
         {opened ? 'Abrir el perfil otra vez' : 'Visitar su Instagram'}
       </ButtonAnchor>
-      <Field
-        label="Tu usuario de Instagram"
-        hint="Sin la @"
-        error={form.formState.errors.username?.message}
-        required
-      >
+      <Field label="Tu usuario de Instagram" hint="Sin la @" error={errors.username?.message} required>
         <TextInput
           autoComplete="off"
           autoCapitalize="none"
@@ -76,8 +72,8 @@ function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
           {...form.register('username')}
         />
       </Field>
-      <Button type="submit" variant="hero" size="lg" pending={saving.isPending}>
-        {saving.isPending ? 'Guardando…' : 'Completar desafío'}
+      <Button type="submit" variant="hero" size="lg" pending={isSubmitting} pendingLabel="Guardando…">
+        Completar desafío
       </Button>
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </form>

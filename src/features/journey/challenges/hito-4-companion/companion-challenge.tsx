@@ -91,8 +91,8 @@ function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
           Enviar mi invitación
         </Button>
       )}
-      <Button variant="hero" size="lg" pending={validation.isPending} onClick={() => void press()}>
-        {validation.isPending ? 'Comprobando…' : 'Completar desafío'}
+      <Button variant="hero" size="lg" pendingLabel="Comprobando…" onClick={press}>
+        Completar desafío
       </Button>
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </div>

@@ -24,6 +24,7 @@ import { VisitorNote } from '@/features/journey/components/visitor-note';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { toast, type ToastInput } from '@/ui/toast';
+import { usePress } from '@/ui/use-press';
 
 const texts = {
   incomplete: {
@@ -73,7 +74,7 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
     refuse(texts.incomplete);
   };
 
-  const send = async () => {
+  const { press: send, pending } = usePress(async () => {
     try {
       await submission.mutateAsync(toAnswers(form.getValues()));
       forgetSurvey(recordId);
@@ -85,7 +86,7 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
       if (code === 'CAFE_NOT_FOUND') refuse(texts.cafeMissing);
       else explain(thrown);
     }
-  };
+  });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -115,15 +116,11 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
           <SurveyQuestion key={question} question={question} />
         ))}
         <div className="flex flex-col gap-3">
-          <Button type="submit" variant="hero" size="lg" pending={submission.isPending}>
-            {submission.isPending ? 'Enviando…' : isLast ? 'Enviar mis respuestas' : 'Siguiente'}
+          <Button type="submit" variant="hero" size="lg" pending={pending} pendingLabel="Enviando…">
+            {isLast ? 'Enviar mis respuestas' : 'Siguiente'}
           </Button>
           {stepIndex > 0 && (
-            <Button
-              variant="ghost"
-              disabled={submission.isPending}
-              onClick={() => setStepIndex(stepIndex - 1)}
-            >
+            <Button variant="ghost" disabled={pending} onClick={() => setStepIndex(stepIndex - 1)}>
               Atrás
             </Button>
           )}

@@ -58,8 +58,8 @@ function TwoVisitsPanel({ journey }: ChallengeProps) {
       <Button variant="outline" onClick={() => setExplaining(true)}>
         Cómo registrar mis visitas
       </Button>
-      <Button variant="hero" size="lg" pending={validation.isPending} onClick={() => void press()}>
-        {validation.isPending ? 'Comprobando…' : 'Ya he registrado mis visitas'}
+      <Button variant="hero" size="lg" pendingLabel="Comprobando…" onClick={press}>
+        Ya he registrado mis visitas
       </Button>
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </div>

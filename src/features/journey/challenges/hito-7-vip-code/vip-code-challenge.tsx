@@ -75,8 +75,14 @@ function VipCodePanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
           </Field>
         )}
       />
-      <Button type="submit" variant="hero" size="lg" pending={validation.isPending}>
-        {validation.isPending ? 'Comprobando…' : 'Completar desafío'}
+      <Button
+        type="submit"
+        variant="hero"
+        size="lg"
+        pending={form.formState.isSubmitting}
+        pendingLabel="Comprobando…"
+      >
+        Completar desafío
       </Button>
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </form>
