@@ -11,7 +11,7 @@ const allow = (from, ...to) => ({
 });
 
 /** What is done at a café's desk, whoever does it: an administrator today. */
-const deskFeatures = ['cafe-settings', 'posters', 'ticket-queue', 'vip-codes'];
+const deskFeatures = ['cafe-settings', 'invitations', 'posters', 'ticket-queue', 'vip-codes'];
 
 export default defineConfig([
   globalIgnores([

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** Rows per page of the administration's tables. */
+/** Rows per page of the desk's tables. */
 export const PAGE_SIZE = 25;
 const MAX_PAGE = 100_000;
 

@@ -19,7 +19,7 @@ function note(name: string, color: string): string | null {
   return `El color ${name} tiene poco contraste con el blanco (${ratio}:1, se recomienda 4,5:1). Los textos se ajustan para que se lean.`;
 }
 
-/** In: two valid colours. Out: what an administrator should know about reading text on them; empty when all is well. */
+/** In: two valid colours. Out: what whoever chooses them should know about reading text on them; empty when all is well. */
 export function colorNotes(primary: string, secondary: string): string[] {
   const notes = [note('primario', primary), note('secundario', secondary)].filter((text) => text !== null);
   if (distance(primary, secondary) < DISTINCT) notes.push('Los dos colores casi no se distinguen entre sí.');

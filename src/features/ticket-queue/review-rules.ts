@@ -1,6 +1,6 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { conectitosFor, parseEuros } from '@/domain/money';
-import { adminFailure } from '@/desk/admin-failure';
+import { deskFailure } from '@/desk/desk-failure';
 import type { Decision } from '@/features/ticket-queue/api/review-ticket';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
@@ -62,7 +62,7 @@ export function reviewToast(
 /** In: what a taking back threw. Out: the toast, which says what stands now. */
 export function reopenFailure(thrown: unknown): ToastInput {
   const { code, details } = toAppError(thrown);
-  if (code !== 'INSUFFICIENT_CONECTITOS') return adminFailure(thrown, 'No se pudo deshacer la decisión');
+  if (code !== 'INSUFFICIENT_CONECTITOS') return deskFailure(thrown, 'No se pudo deshacer la decisión');
   return {
     title: 'Ya no se puede deshacer',
     description: `El cliente ya ha gastado esos Conectitos: le quedan ${details ?? '0'}. El ticket sigue aprobado.`,

@@ -3,8 +3,8 @@ import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
 import { RedirectWithToast } from '@/parts/redirect-with-toast';
 import { AdminFrame, type AdminFrameProps } from '@/features/admin/shared/admin-frame';
-import { adminKeys } from '@/desk/admin-keys';
-import { adminOnly } from '@/desk/admin-failure';
+import { deskKeys } from '@/desk/desk-keys';
+import { adminOnly } from '@/desk/desk-failure';
 import { isRefused } from '@/features/admin/shared/is-refused';
 import { useFailureToast } from '@/features/admin/shared/use-failure-toast';
 import { useViewer } from '@/desk/use-viewer';
@@ -62,6 +62,6 @@ export function AdminScreen<Data>({ query, failure, children, ...frame }: AdminS
 function useKnownAdmin(): boolean {
   const viewer = useViewer();
   return useQueryClient()
-    .getQueriesData({ queryKey: adminKeys.all(viewer) })
+    .getQueriesData({ queryKey: deskKeys.all(viewer) })
     .some(([, data]) => data !== undefined);
 }

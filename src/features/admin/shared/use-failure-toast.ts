@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { adminFailure } from '@/desk/admin-failure';
+import { deskFailure } from '@/desk/desk-failure';
 import { isRefused } from '@/features/admin/shared/is-refused';
 import { toast } from '@/ui/toast';
 
 /** Says once per failed read what could not be loaded; a refusal is said by the redirect. */
 export function useFailureToast({ error, errorUpdatedAt }: UseQueryResult, text: string): void {
   useEffect(() => {
-    if (error && !isRefused(error)) toast(adminFailure(error, text));
+    if (error && !isRefused(error)) toast(deskFailure(error, text));
   }, [error, errorUpdatedAt, text]);
 }

@@ -1,11 +1,11 @@
 import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
-import { refreshAdmin } from '@/desk/admin-keys';
+import { refreshDesk } from '@/desk/desk-keys';
 import { AppError, fromRest } from '@/lib/errors';
 import { rest } from '@/lib/supabase';
 
-/** What an administrator may change; a deletion is a flag and needs a paused café. */
+/** What may be changed at a desk; a deletion is a flag and needs a paused café. */
 export type CafeChange =
   | Pick<AdminCafe, 'primary_color' | 'secondary_color'>
   | Pick<AdminCafe, 'review_url' | 'instagram_url'>
@@ -33,7 +33,7 @@ export function useChangeCafe(cafeId: string) {
     onSuccess: async (_, change) => {
       // A deleted café's page is left for the list: reloading it would flash "not found".
       if ('deleted' in change) return;
-      await Promise.all([refreshAdmin(queryClient), refreshCustomer(queryClient)]);
+      await Promise.all([refreshDesk(queryClient), refreshCustomer(queryClient)]);
     },
   });
 }

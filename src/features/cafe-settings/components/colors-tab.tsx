@@ -8,7 +8,7 @@ import { useChangeCafe } from '@/features/cafe-settings/api/change-cafe';
 import { colorNotes, colorProblem } from '@/features/cafe-settings/color-rules';
 import { ColorField } from '@/features/cafe-settings/components/color-field';
 import { ColorPreview } from '@/features/cafe-settings/components/color-preview';
-import { adminFailure } from '@/desk/admin-failure';
+import { deskFailure } from '@/desk/desk-failure';
 import { Button } from '@/ui/button';
 import { defaultCafeColors } from '@/ui/cafe-theme';
 import { Card } from '@/ui/card';
@@ -53,7 +53,7 @@ export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
         variant: 'success',
       });
     } catch (thrown) {
-      toast(adminFailure(thrown, 'Error al guardar los colores'));
+      toast(deskFailure(thrown, 'Error al guardar los colores'));
     }
   });
 

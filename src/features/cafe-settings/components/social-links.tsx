@@ -2,7 +2,7 @@ import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useForm } from 'react-hook-form';
 import { useChangeCafe } from '@/features/cafe-settings/api/change-cafe';
 import { linkProblem } from '@/features/cafe-settings/link-problem';
-import { adminFailure } from '@/desk/admin-failure';
+import { deskFailure } from '@/desk/desk-failure';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Field } from '@/ui/field';
@@ -30,7 +30,7 @@ export function SocialLinks({ cafe }: { cafe: AdminCafe }) {
         variant: 'success',
       });
     } catch (thrown) {
-      toast(adminFailure(thrown, 'Error al guardar los enlaces'));
+      toast(deskFailure(thrown, 'Error al guardar los enlaces'));
     }
   });
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { adminKeys } from '@/desk/admin-keys';
+import { deskKeys } from '@/desk/desk-keys';
 import { PAGE_SIZE } from '@/desk/table-state';
 import { useViewer } from '@/desk/use-viewer';
 import { callRpc } from '@/lib/rpc';
@@ -13,7 +13,7 @@ export interface TicketList {
 export function useTickets(list: TicketList) {
   const viewer = useViewer();
   return useQuery({
-    queryKey: adminKeys.tickets(viewer, list),
+    queryKey: deskKeys.tickets(viewer, list),
     queryFn: () =>
       callRpc('admin_list_tickets', { ...list, page_size: PAGE_SIZE }, 'rows', 'pending', 'reviewed'),
     // The pending ones of before would look reviewed in the other tab.

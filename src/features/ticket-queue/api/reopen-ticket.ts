@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshAdmin } from '@/desk/admin-keys';
+import { refreshDesk } from '@/desk/desk-keys';
 import { callRpc } from '@/lib/rpc';
 
 /** A decision to take back: the ticket, and the decision's number as the review answered it. */
@@ -17,6 +17,6 @@ export function useReopenTicket() {
   return useMutation({
     mutationFn: ({ ticketId, decision }: DecisionRef) =>
       callRpc('reopen_ticket', { ticket_id: ticketId, decision }, 'already_reopened', 'ticket'),
-    onSettled: () => refreshAdmin(queryClient),
+    onSettled: () => refreshDesk(queryClient),
   });
 }

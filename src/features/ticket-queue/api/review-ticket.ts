@@ -1,6 +1,6 @@
 import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminKeys, refreshAdmin } from '@/desk/admin-keys';
+import { deskKeys, refreshDesk } from '@/desk/desk-keys';
 import { useViewer } from '@/desk/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
@@ -45,11 +45,11 @@ export function useReviewTicket() {
         'decision',
       ),
     onSuccess: ({ ticket }) => {
-      queryClient.setQueriesData<TicketPage>({ queryKey: [...adminKeys.all(viewer), 'tickets'] }, (page) =>
+      queryClient.setQueriesData<TicketPage>({ queryKey: [...deskKeys.all(viewer), 'tickets'] }, (page) =>
         withoutTicket(page, ticket.id),
       );
       // What moves up from the next page arrives a moment later.
-      void refreshAdmin(queryClient);
+      void refreshDesk(queryClient);
     },
   });
 }

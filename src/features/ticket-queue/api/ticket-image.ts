@@ -1,7 +1,7 @@
 import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useEffect } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { adminKeys } from '@/desk/admin-keys';
+import { deskKeys } from '@/desk/desk-keys';
 import { useViewer } from '@/desk/use-viewer';
 import { signObject } from '@/lib/sign-object';
 
@@ -10,7 +10,7 @@ const LIFETIME = 60;
 
 function imageQuery(viewer: string, path: string, version: string | null = null) {
   return queryOptions({
-    queryKey: adminKeys.ticketImage(viewer, path, version),
+    queryKey: deskKeys.ticketImage(viewer, path, version),
     queryFn: () => signObject('purchase-tickets', path, LIFETIME),
     // An image that is on screen needs no newer link; one that is opened again does.
     staleTime: (LIFETIME - 10) * 1000,

@@ -9,7 +9,7 @@ import { TicketPhotos } from '@/features/ticket-queue/components/ticket-photos';
 import { useShortcuts } from '@/features/ticket-queue/use-shortcuts';
 import { recall, remember } from '@/lib/session-memory';
 
-const OFF_KEY = 'admin-shortcuts-off';
+const OFF_KEY = 'ticket-shortcuts-off';
 
 /** The ticket under review and how it came there. */
 export interface Opened {

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session-context';
 import { formatMoment } from '@/domain/madrid';
 import { CONECTITOS_PER_EURO, parseEuros } from '@/domain/money';
-import { adminFailure } from '@/desk/admin-failure';
-import { refreshAdmin } from '@/desk/admin-keys';
+import { deskFailure } from '@/desk/desk-failure';
+import { refreshDesk } from '@/desk/desk-keys';
 import { useReviewTicket, type Decision } from '@/features/ticket-queue/api/review-ticket';
 import { ConfirmAmount } from '@/features/ticket-queue/components/confirm-amount';
 import type { Decided } from '@/features/ticket-queue/components/decided-bar';
@@ -39,7 +39,7 @@ interface ReviewPanelProps {
   focus: 'amount' | 'panel' | undefined;
   shortcuts: boolean;
   onStep: (by: 1 | -1) => void;
-  /** The ticket is decided: by this administrator, who can take it back, or, with null, by another. */
+  /** The ticket is decided: by this person, who can take it back, or, with null, by somebody else. */
   onDecided: (decided: Decided | null, byShortcut: boolean) => void;
 }
 
@@ -89,10 +89,10 @@ export function ReviewPanel({
     } catch (thrown) {
       const approving = decision.decision === 'approve';
       const { code, details } = toAppError(thrown);
-      if (code === 'TICKET_PHOTO_CHANGED' || code === 'TICKET_PHOTO_MISSING') void refreshAdmin(queryClient);
+      if (code === 'TICKET_PHOTO_CHANGED' || code === 'TICKET_PHOTO_MISSING') void refreshDesk(queryClient);
       if (code === 'INVALID_INPUT' && details === 'amount') setProblem('Este monto no se puede usar');
       toast(
-        adminFailure(thrown, approving ? 'No se pudo aprobar el ticket' : 'No se pudo rechazar el ticket'),
+        deskFailure(thrown, approving ? 'No se pudo aprobar el ticket' : 'No se pudo rechazar el ticket'),
       );
     }
   });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshAdmin } from '@/desk/admin-keys';
+import { refreshDesk } from '@/desk/desk-keys';
 import { callCodeFunction } from '@/features/vip-codes/api/call-code-function';
 
 /** Activates one VIP code. After a failure the list is reloaded too: only the answer may have been lost. */
@@ -7,6 +7,6 @@ export function useActivateVipCode() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (codeId: string) => callCodeFunction('activate-vip-code', { codeId }),
-    onSettled: () => refreshAdmin(queryClient),
+    onSettled: () => refreshDesk(queryClient),
   });
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshAdmin } from '@/desk/admin-keys';
+import { refreshDesk } from '@/desk/desk-keys';
 import { callRpc } from '@/lib/rpc';
 
 /** As many codes as the server activates or makes at once. */
@@ -11,6 +11,6 @@ export function useActivateVipCodes() {
   return useMutation({
     mutationFn: (codeIds: string[]) =>
       callRpc('activate_vip_codes', { code_ids: codeIds }, 'activated', 'requested'),
-    onSettled: () => refreshAdmin(queryClient),
+    onSettled: () => refreshDesk(queryClient),
   });
 }

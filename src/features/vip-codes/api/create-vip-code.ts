@@ -1,6 +1,6 @@
 import type { FunctionRequest } from '@functions/_shared/contracts/functions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshAdmin } from '@/desk/admin-keys';
+import { refreshDesk } from '@/desk/desk-keys';
 import { callCodeFunction } from '@/features/vip-codes/api/call-code-function';
 
 /** Creates one inactive VIP code. After a failure the list is reloaded too: only the answer may have been lost. */
@@ -9,6 +9,6 @@ export function useCreateVipCode() {
   return useMutation({
     mutationFn: ({ code, cafeteria }: FunctionRequest<'create-vip-code'>) =>
       callCodeFunction('create-vip-code', { code, cafeteria }),
-    onSettled: () => refreshAdmin(queryClient),
+    onSettled: () => refreshDesk(queryClient),
   });
 }

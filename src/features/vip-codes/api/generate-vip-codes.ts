@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshAdmin } from '@/desk/admin-keys';
+import { refreshDesk } from '@/desk/desk-keys';
 import { callRpc } from '@/lib/rpc';
 
 /** Makes 1 to 200 random inactive codes of a café. Fails with an AppError. */
@@ -8,6 +8,6 @@ export function useGenerateVipCodes() {
   return useMutation({
     mutationFn: ({ cafeId, amount }: { cafeId: string; amount: number }) =>
       callRpc('generate_vip_codes', { cafe_id: cafeId, amount }, 'codes'),
-    onSuccess: () => refreshAdmin(queryClient),
+    onSuccess: () => refreshDesk(queryClient),
   });
 }

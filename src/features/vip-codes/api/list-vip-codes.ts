@@ -1,6 +1,6 @@
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { adminKeys } from '@/desk/admin-keys';
+import { deskKeys } from '@/desk/desk-keys';
 import { PAGE_SIZE, type TableState } from '@/desk/table-state';
 import { useViewer } from '@/desk/use-viewer';
 import { callRpc } from '@/lib/rpc';
@@ -23,7 +23,7 @@ export type CodeList = TableState<CodeSort> & CodeFilter & { cafeSearch: string 
 export function useVipCodes({ cafeId, status, search, cafeSearch, ...list }: CodeList) {
   const viewer = useViewer();
   return useQuery({
-    queryKey: adminKeys.vipCodes(viewer, { cafeId, status, search, cafeSearch, ...list }),
+    queryKey: deskKeys.vipCodes(viewer, { cafeId, status, search, cafeSearch, ...list }),
     queryFn: () =>
       callRpc(
         'admin_list_vip_codes',

@@ -1,6 +1,6 @@
 import type { CodePage, VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useForm } from 'react-hook-form';
-import { adminFailure } from '@/desk/admin-failure';
+import { deskFailure } from '@/desk/desk-failure';
 import { useGenerateVipCodes } from '@/features/vip-codes/api/generate-vip-codes';
 import { amountProblem } from '@/features/vip-codes/amount-problem';
 import { CafeOptions } from '@/features/vip-codes/components/cafe-options';
@@ -30,7 +30,7 @@ export function BatchForm({ cafes, onMade }: BatchFormProps) {
       });
       onMade(codes);
     } catch (thrown) {
-      toast(adminFailure(thrown, 'Error al crear los códigos'));
+      toast(deskFailure(thrown, 'Error al crear los códigos'));
     }
   });
 

@@ -1,5 +1,5 @@
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
-import { adminFailure } from '@/desk/admin-failure';
+import { deskFailure } from '@/desk/desk-failure';
 import { useActivateVipCode } from '@/features/vip-codes/api/activate-vip-code';
 import { wordsOf } from '@/features/vip-codes/api/call-code-function';
 import { Button } from '@/ui/button';
@@ -18,7 +18,7 @@ export function CodeAction({ code: { id, code, cafeteria, status } }: { code: Vi
         variant: 'success',
       });
     } catch (thrown) {
-      toast(adminFailure(thrown, wordsOf(thrown) ?? 'Error al activar el código'));
+      toast(deskFailure(thrown, wordsOf(thrown) ?? 'Error al activar el código'));
     }
   };
 

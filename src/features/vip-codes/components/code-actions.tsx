@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { adminFailure } from '@/desk/admin-failure';
+import { deskFailure } from '@/desk/desk-failure';
 import { activationToast } from '@/features/vip-codes/activation-toast';
 import { useActivateVipCodes } from '@/features/vip-codes/api/activate-vip-codes';
 import { useExportVipCodes } from '@/features/vip-codes/api/export-vip-codes';
@@ -31,7 +31,7 @@ export function CodeActions({
       toast(activationToast(await activate.mutateAsync(selected)));
       onDone();
     } catch (thrown) {
-      toast(adminFailure(thrown, 'Error al activar los códigos'));
+      toast(deskFailure(thrown, 'Error al activar los códigos'));
     }
   };
 
@@ -39,7 +39,7 @@ export function CodeActions({
     try {
       saveFile('codigos-vip.csv', codesCsvFile(await exportCodes.mutateAsync({ cafeId, status, search })));
     } catch (thrown) {
-      toast(adminFailure(thrown, 'Error al exportar los códigos'));
+      toast(deskFailure(thrown, 'Error al exportar los códigos'));
     }
   };
 

@@ -1,7 +1,7 @@
 import type { CodePage } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useForm } from 'react-hook-form';
 import { isVipCode, tidyVipCode, VIP_CODE_LENGTH } from '@/domain/vip-code';
-import { adminFailure } from '@/desk/admin-failure';
+import { deskFailure } from '@/desk/desk-failure';
 import { wordsOf } from '@/features/vip-codes/api/call-code-function';
 import { useCreateVipCode } from '@/features/vip-codes/api/create-vip-code';
 import { CafeOptions } from '@/features/vip-codes/components/cafe-options';
@@ -35,7 +35,7 @@ export function CreateCodeForm({ cafes }: Pick<CodePage, 'cafes'>) {
       form.resetField('code');
       form.setFocus('code');
     } catch (thrown) {
-      toast(adminFailure(thrown, wordsOf(thrown) ?? 'Error al crear el código'));
+      toast(deskFailure(thrown, wordsOf(thrown) ?? 'Error al crear el código'));
     }
   });
 

@@ -1,7 +1,7 @@
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useState } from 'react';
 import { Download } from 'lucide-react';
-import { adminFailure } from '@/desk/admin-failure';
+import { deskFailure } from '@/desk/desk-failure';
 import { activationToast } from '@/features/vip-codes/activation-toast';
 import { useActivateVipCodes } from '@/features/vip-codes/api/activate-vip-codes';
 import { codesCsvFile } from '@/features/vip-codes/codes-csv';
@@ -20,7 +20,7 @@ export function GeneratedCodes({ codes }: { codes: readonly VipCode[] }) {
       toast(activationToast(await activate.mutateAsync(codes.map(({ id }) => id))));
       setActive(true);
     } catch (thrown) {
-      toast(adminFailure(thrown, 'Error al activar los códigos'));
+      toast(deskFailure(thrown, 'Error al activar los códigos'));
     }
   };
 

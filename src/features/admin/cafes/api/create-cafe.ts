@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshAdmin } from '@/desk/admin-keys';
+import { refreshDesk } from '@/desk/desk-keys';
 import { callRpc } from '@/lib/rpc';
 
 interface CafeInput {
@@ -13,6 +13,6 @@ export function useCreateCafe() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (input: CafeInput) => callRpc('create_cafe', input, 'status', 'cafe'),
-    onSuccess: () => refreshAdmin(queryClient),
+    onSuccess: () => refreshDesk(queryClient),
   });
 }

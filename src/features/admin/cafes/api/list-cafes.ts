@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { adminKeys } from '@/desk/admin-keys';
+import { deskKeys } from '@/desk/desk-keys';
 import { PAGE_SIZE, type TableState } from '@/desk/table-state';
 import { useViewer } from '@/desk/use-viewer';
 import { callRpc } from '@/lib/rpc';
@@ -12,7 +12,7 @@ export type CafeSort = (typeof cafeSorts)[number];
 export function useCafes({ search, ...list }: TableState<CafeSort>) {
   const viewer = useViewer();
   return useQuery({
-    queryKey: adminKeys.cafes(viewer, { search, ...list }),
+    queryKey: deskKeys.cafes(viewer, { search, ...list }),
     queryFn: () =>
       callRpc(
         'admin_list_cafes',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isUuid } from '@/domain/uuid';
-import { adminKeys } from '@/desk/admin-keys';
+import { deskKeys } from '@/desk/desk-keys';
 import { useViewer } from '@/desk/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
@@ -10,7 +10,7 @@ const NO_CAFE = '00000000-0000-0000-0000-000000000000';
 export function useAdminCafe(cafeId: string) {
   const viewer = useViewer();
   return useQuery({
-    queryKey: adminKeys.cafe(viewer, cafeId),
+    queryKey: deskKeys.cafe(viewer, cafeId),
     queryFn: () =>
       callRpc(
         'admin_load_cafe',

@@ -2,7 +2,7 @@ import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { paths } from '@/config/paths';
 import { formatDate } from '@/domain/madrid';
 import type { CafeSort } from '@/features/admin/cafes/api/list-cafes';
-import { CafeStateBadge } from '@/features/admin/shared/cafe-state-badge';
+import { CafeStateBadge } from '@/features/cafe-settings/components/cafe-state-badge';
 import { DataTable, type Column } from '@/desk/data-table';
 import { Pagination } from '@/desk/pagination';
 import { PastTheEnd } from '@/desk/past-the-end';

@@ -7,7 +7,7 @@ import { DiscardDialog } from '@/features/cafe-settings/components/discard-dialo
 import { GeneralTab } from '@/features/admin/cafes/components/general-tab';
 import { PosterTab } from '@/features/posters/poster-tab';
 import { useLeaveGuard } from '@/features/cafe-settings/use-leave-guard';
-import { InvitationsTab } from '@/features/admin/invitations/invitations-tab';
+import { InvitationsTab } from '@/features/invitations/components/invitations-tab';
 import { useUrlState } from '@/desk/table-state';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 

@@ -6,7 +6,7 @@ import { paths } from '@/config/paths';
 import { useCreateCafe } from '@/features/admin/cafes/api/create-cafe';
 import { cafeNameProblem, MAX_CAFE_NAME } from '@/features/admin/cafes/cafe-name';
 import { RecoverDialog } from '@/features/admin/cafes/components/recover-dialog';
-import { adminFailure } from '@/desk/admin-failure';
+import { deskFailure } from '@/desk/desk-failure';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
@@ -43,7 +43,7 @@ export function CreateCafeForm() {
     } catch (thrown) {
       if (toAppError(thrown).code === 'INVALID_INPUT')
         form.setError('nombre', { message: 'Este nombre no se puede usar' });
-      toast(adminFailure(thrown, 'Error al crear la cafetería'));
+      toast(deskFailure(thrown, 'Error al crear la cafetería'));
     }
   };
 

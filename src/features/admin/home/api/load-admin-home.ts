@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminKeys } from '@/desk/admin-keys';
+import { deskKeys } from '@/desk/desk-keys';
 import { useViewer } from '@/desk/use-viewer';
 import { AppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
@@ -8,7 +8,7 @@ import { callRpc } from '@/lib/rpc';
 export function useAdminHome() {
   const viewer = useViewer();
   return useQuery({
-    queryKey: adminKeys.home(viewer),
+    queryKey: deskKeys.home(viewer),
     queryFn: async () => {
       const home = await callRpc('admin_home', {}, 'is_admin');
       if (!home.is_admin) throw new AppError('ADMIN_ONLY', 403);

@@ -8,7 +8,7 @@ export const adminOnly: ErrorMessage = {
   description: 'Esta zona es solo para administradores.',
 };
 
-/** Texts of codes that only an administrator's screens meet: no other page loads them. */
+/** Texts of codes that only the screens of a desk meet: no other page loads them. */
 const ownWords: Record<string, ErrorMessage> = {
   ADMIN_ONLY: adminOnly,
   OWN_TICKET: {
@@ -35,7 +35,7 @@ const ownWords: Record<string, ErrorMessage> = {
  * The toast for an act or a read that failed.
  * In: what was thrown and the act's own sentence (rule C19). Out: the toast.
  */
-export function adminFailure(thrown: unknown, text: string): ToastInput {
+export function deskFailure(thrown: unknown, text: string): ToastInput {
   const { code } = toAppError(thrown);
   const own = ownWords[code];
   if (own) return { ...own, variant: 'destructive' };

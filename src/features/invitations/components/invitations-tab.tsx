@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { paths } from '@/config/paths';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { formatDate } from '@/domain/madrid';
-import { useCreateInvitation } from '@/features/admin/invitations/api/create-invitation';
-import { OpenInvitations } from '@/features/admin/invitations/open-invitations';
-import { adminFailure } from '@/desk/admin-failure';
+import { useCreateInvitation } from '@/features/invitations/api/create-invitation';
+import { OpenInvitations } from '@/features/invitations/components/open-invitations';
+import { deskFailure } from '@/desk/desk-failure';
 import { CopyButton } from '@/desk/copy-button';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -31,7 +31,7 @@ export function InvitationsTab({ cafe, invitations }: InvitationsTabProps) {
       setMade(await create.mutateAsync(normalizeEmail(email)));
       form.reset();
     } catch (thrown) {
-      toast(adminFailure(thrown, 'No se pudo crear la invitación'));
+      toast(deskFailure(thrown, 'No se pudo crear la invitación'));
     }
   });
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshAdmin } from '@/desk/admin-keys';
+import { refreshDesk } from '@/desk/desk-keys';
 import { callRpc } from '@/lib/rpc';
 
 /** Revokes an open invitation; `revoked` is false when it was used or revoked in the meantime. Fails with an AppError. */
@@ -8,6 +8,6 @@ export function useRevokeInvitation() {
   return useMutation({
     mutationFn: (invitationId: string) =>
       callRpc('revoke_invitation', { invitation_id: invitationId }, 'revoked'),
-    onSettled: () => refreshAdmin(queryClient),
+    onSettled: () => refreshDesk(queryClient),
   });
 }

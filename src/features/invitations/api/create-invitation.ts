@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshAdmin } from '@/desk/admin-keys';
+import { refreshDesk } from '@/desk/desk-keys';
 import { callRpc } from '@/lib/rpc';
 
 /** Makes a single-use invitation to a café (rule A18). Fails with an AppError: INVALID_INPUT, CAFE_PAUSED, … */
@@ -8,6 +8,6 @@ export function useCreateInvitation(cafeId: string) {
   return useMutation({
     mutationFn: (email: string) =>
       callRpc('create_invitation', { cafe_id: cafeId, email }, 'id', 'token', 'expires_at'),
-    onSuccess: () => refreshAdmin(queryClient),
+    onSuccess: () => refreshDesk(queryClient),
   });
 }

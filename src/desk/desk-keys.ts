@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-const root = 'admin';
+const root = 'desk';
 
-/** Keys of what administrators read; the viewer is part of them, as everywhere. */
-export const adminKeys = {
+/** Keys of what is read at a desk; the viewer is part of them, as everywhere. */
+export const deskKeys = {
   all: (viewer: string) => [root, viewer] as const,
   home: (viewer: string) => [root, viewer, 'home'] as const,
   cafes: (viewer: string, list: object) => [root, viewer, 'cafes', list] as const,
@@ -12,10 +12,10 @@ export const adminKeys = {
   tickets: (viewer: string, list: object) => [root, viewer, 'tickets', list] as const,
   /** Outside the root: a link to an image does not change with the data. */
   ticketImage: (viewer: string, path: string, version: string | null) =>
-    ['admin-ticket-image', viewer, path, version] as const,
+    ['desk-ticket-image', viewer, path, version] as const,
 };
 
-/** Reloads the administration screen on display and marks the others as outdated; resolves when it is current. */
-export function refreshAdmin(client: QueryClient): Promise<void> {
+/** Reloads the desk's screen on display and marks the others as outdated; resolves when it is current. */
+export function refreshDesk(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [root] });
 }

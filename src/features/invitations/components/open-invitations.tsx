@@ -1,8 +1,8 @@
 import type { Invitation } from '@functions/_shared/contracts/procedures/cafes';
 import { useRef, useState } from 'react';
 import { formatDate } from '@/domain/madrid';
-import { useRevokeInvitation } from '@/features/admin/invitations/api/revoke-invitation';
-import { adminFailure } from '@/desk/admin-failure';
+import { useRevokeInvitation } from '@/features/invitations/api/revoke-invitation';
+import { deskFailure } from '@/desk/desk-failure';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
@@ -29,7 +29,7 @@ export function OpenInvitations({ invitations, onRevoked }: OpenInvitationsProps
       );
       onRevoked(id);
     } catch (thrown) {
-      toast(adminFailure(thrown, 'No se pudo revocar la invitación'));
+      toast(deskFailure(thrown, 'No se pudo revocar la invitación'));
     }
     setAsking(null);
   };

@@ -1,19 +1,23 @@
 import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { env } from '@/config/env';
-import { paths } from '@/config/paths';
 import { useChangeCafe } from '@/features/cafe-settings/api/change-cafe';
-import { adminFailure } from '@/desk/admin-failure';
-import { refreshAdmin } from '@/desk/admin-keys';
+import { deskFailure } from '@/desk/desk-failure';
+import { refreshDesk } from '@/desk/desk-keys';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
 
+interface CafeStateCardProps {
+  cafe: AdminCafe;
+  /** Leads away: the café's own screen would find nothing any more. */
+  onDeleted: () => void | Promise<void>;
+}
+
 /** Pauses, reactivates and, only while paused, deletes a café (rules C7 and C9). */
-export function CafeStateCard({ cafe }: { cafe: AdminCafe }) {
+export function CafeStateCard({ cafe, onDeleted }: CafeStateCardProps) {
   const change = useChangeCafe(cafe.id);
   const active = cafe.state === 'active';
 
@@ -33,7 +37,7 @@ export function CafeStateCard({ cafe }: { cafe: AdminCafe }) {
             },
       );
     } catch (thrown) {
-      toast(adminFailure(thrown, 'Error al cambiar el estado de la cafetería'));
+      toast(deskFailure(thrown, 'Error al cambiar el estado de la cafetería'));
     }
   };
 
@@ -49,32 +53,31 @@ export function CafeStateCard({ cafe }: { cafe: AdminCafe }) {
         <Button variant={active ? 'warning' : 'success'} onClick={switchState}>
           {active ? 'Desactivar cafetería' : 'Activar cafetería'}
         </Button>
-        {!active && <DeleteCafe cafe={cafe} />}
+        {!active && <DeleteCafe cafe={cafe} onDeleted={onDeleted} />}
       </div>
     </Card>
   );
 }
 
-function DeleteCafe({ cafe }: { cafe: AdminCafe }) {
+function DeleteCafe({ cafe, onDeleted }: CafeStateCardProps) {
   const [asking, setAsking] = useState(false);
   const no = useRef<HTMLButtonElement>(null);
   const remove = useChangeCafe(cafe.id);
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
 
   const confirm = async () => {
     try {
       await remove.mutateAsync({ deleted: true });
     } catch (thrown) {
-      toast(adminFailure(thrown, 'Error al eliminar la cafetería'));
+      toast(deskFailure(thrown, 'Error al eliminar la cafetería'));
       return;
     }
     toast({
       title: 'Cafetería eliminada',
       description: `${cafe.nombre} ya no aparece en ${env.productName}.`,
     });
-    await navigate(paths.adminCafes());
-    await refreshAdmin(queryClient);
+    await onDeleted();
+    await refreshDesk(queryClient);
   };
 
   return (
