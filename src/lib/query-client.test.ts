@@ -25,6 +25,16 @@ test('pauses double and stay within 30 seconds', () => {
   expect([0, 1, 2, 10].map(retryPause)).toEqual([1000, 2000, 4000, 30_000]);
 });
 
+test('what no screen shows any more is kept for five minutes', async () => {
+  vi.useFakeTimers();
+  const client = makeQueryClient();
+  client.setQueryData(['journey'], 'seen');
+  await vi.advanceTimersByTimeAsync(5 * 60_000 - 1);
+  expect(client.getQueryData(['journey'])).toBe('seen');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(client.getQueryData(['journey'])).toBeUndefined();
+});
+
 describe('a read that has failed', () => {
   /** A screen on a read, with everything it was ever shown. */
   function watch(read: () => Promise<string>) {

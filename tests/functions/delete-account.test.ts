@@ -131,6 +131,22 @@ describe('refuses', () => {
   });
 });
 
+test('photos are removed a hundred at a time, until fewer are left', async () => {
+  const left = Array.from({ length: 230 }, (_, index) => `photo-${index}`);
+  const removed: number[] = [];
+  await removePhotos({
+    asService: fakeBackend({
+      claim_photos_to_remove: ({ batch }) => left.splice(0, batch),
+      settle_photos: () => 0,
+    }).asService,
+    removeFiles: (_, names) => {
+      removed.push(names.length);
+      return Promise.resolve();
+    },
+  });
+  expect(removed).toEqual([100, 100, 30]);
+});
+
 test('one name that the storage service stumbles over does not keep the others', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const removed: string[] = [];

@@ -75,4 +75,26 @@ describe('note', () => {
     expect(await screen.findByText('De nuevo en línea')).toBeInTheDocument();
     expect(currentMessages().notes).toEqual([]);
   });
+
+  it('shows three at most, each for 4 seconds, in the measures of the product', async () => {
+    render(<ToastHost />);
+    act(() => note('Primera'));
+    await screen.findByText('Primera');
+    vi.useFakeTimers();
+    act(() => ['Segunda', 'Tercera', 'Cuarta'].forEach(note));
+    passTime(100);
+    const shown = () =>
+      [...document.querySelectorAll('[data-sonner-toast][data-visible=true][data-removed=false]')].map(
+        ({ textContent }) => textContent,
+      );
+    expect(shown()).toEqual(['Cuarta', 'Tercera', 'Segunda']);
+    const { style } = document.querySelector<HTMLElement>('[data-sonner-toaster]')!;
+    expect(style.getPropertyValue('--width')).toBe('356px');
+    expect(style.getPropertyValue('--gap')).toBe('14px');
+    expect(style.getPropertyValue('--offset-bottom')).toBe('32px');
+    passTime(3800);
+    expect(shown()).toContain('Cuarta');
+    passTime(200);
+    expect(shown()).not.toContain('Cuarta');
+  });
 });

@@ -47,6 +47,12 @@ test('seven cards: redeemed, to redeem, current, locked', () => {
   for (const card of cards.slice(3)) expect(within(card).getByText('Desafío bloqueado')).toBeInTheDocument();
 });
 
+test('a reward without a name is a "Premio sorpresa"', () => {
+  const rewards = [{ ...reward(1), reward_name: '' }];
+  renderAtCafe(<GalleryList gallery={gallery({ rewards })} cafe={testCafe} />);
+  expect(screen.getByText('Premio sorpresa')).toBeInTheDocument();
+});
+
 test('a prize that was given to an earlier account of the same mailbox is not offered', () => {
   const record = { id: 'r', nombre: 'Ana', hito_actual: 3, hito_1_completado: true, vip: false };
   renderAtCafe(
