@@ -29,6 +29,13 @@ export interface PageEntry {
   file?: string;
 }
 
+const atCafe = { cafe_slug: 'cafeSlug' } as const;
+const ofReward = { ...atCafe, reward_id: 'rewardId' } as const;
+/** The calls that several pages begin with. */
+const cafeCall = { procedure: 'get_cafe', args: atCafe, visitors: true } as const;
+const rewardCall = { procedure: 'load_reward', args: ofReward } as const;
+const vipAreaCall = { procedure: 'load_vip_area', args: atCafe } as const;
+
 /**
  * Every page of the product. Addresses, router, first calls, the build's files and the tests of routes and budgets derive
  * from this table. In: the product's name, which is part of the VIP area's address.
@@ -47,7 +54,7 @@ export function pagesOf(productName: string) {
       path: '/login/:cafeSlug',
       module: 'login',
       access: 'open',
-      firstCall: { procedure: 'get_cafe', args: { cafe_slug: 'cafeSlug' }, visitors: true },
+      firstCall: cafeCall,
       file: 'login-at-cafe.html',
     },
     createAccount: { path: '/create-account', module: 'create-account', access: 'open' },
@@ -66,55 +73,49 @@ export function pagesOf(productName: string) {
       path: '/get-started/:cafeSlug',
       module: 'journey',
       access: 'open',
-      firstCall: { procedure: 'load_journey', args: { cafe_slug: 'cafeSlug' }, visitors: true },
+      firstCall: { procedure: 'load_journey', args: atCafe, visitors: true },
       file: 'journey.html',
     },
     rewards: {
       path: '/rewards/:cafeSlug',
       module: 'rewards',
       access: 'member',
-      firstCall: { procedure: 'load_rewards', args: { cafe_slug: 'cafeSlug' } },
+      firstCall: { procedure: 'load_rewards', args: atCafe },
       file: 'rewards.html',
     },
     redeem: {
       path: '/redeem/:cafeSlug/:rewardId',
       module: 'redeem',
       access: 'member',
-      firstCall: {
-        procedure: 'load_reward',
-        args: { cafe_slug: 'cafeSlug', reward_id: 'rewardId' },
-      },
+      firstCall: rewardCall,
       file: 'redeem.html',
     },
     redeemVip: {
       path: '/redeem-vip/:cafeSlug/:rewardId',
       module: 'redeem-vip',
       access: 'member',
-      firstCall: {
-        procedure: 'load_reward',
-        args: { cafe_slug: 'cafeSlug', reward_id: 'rewardId' },
-      },
+      firstCall: rewardCall,
       file: 'redeem-vip.html',
     },
     vip: {
       path: `${vipRootOf(productName)}/:cafeSlug`,
       module: 'vip',
       access: 'open',
-      firstCall: { procedure: 'load_vip_area', args: { cafe_slug: 'cafeSlug' } },
+      firstCall: vipAreaCall,
       file: 'vip.html',
     },
     earnConectitos: {
       path: '/earn-conectitos/:cafeSlug',
       module: 'earn-conectitos',
       access: 'member',
-      firstCall: { procedure: 'load_vip_area', args: { cafe_slug: 'cafeSlug' } },
+      firstCall: vipAreaCall,
       file: 'earn-conectitos.html',
     },
     visitRegistration: {
       path: '/visit-registration/:cafeSlug',
       module: 'visit-registration',
       access: 'open',
-      firstCall: { procedure: 'get_cafe', args: { cafe_slug: 'cafeSlug' }, visitors: true },
+      firstCall: cafeCall,
       file: 'visit.html',
     },
     admin: { path: '/admin', module: 'admin', access: 'member' },

@@ -7,7 +7,6 @@ import { useSession } from '@/data/session/session-context';
 import { isUuid } from '@/domain/uuid';
 import { useReward } from '@/features/rewards/api/load-reward';
 import { RedemptionFrame } from '@/features/rewards/components/redemption-frame';
-import { RedemptionScreen } from '@/features/rewards/components/redemption-screen';
 import { redeemableReward } from '@/features/rewards/redeemable';
 import { messageOf } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -39,18 +38,5 @@ export function RedeemPage({ cafeSlug, rewardId }: RedeemPageProps) {
     if (prizeId) return <Navigate to={paths.redeemVip(data.cafe?.slug ?? cafeSlug, prizeId)} replace />;
     if (!data.reward) return notFound;
   }
-  const reward = data ? redeemableReward(data) : null;
-  return (
-    <RedemptionFrame visit={visit} back={back}>
-      {data?.cafe && reward && (
-        <RedemptionScreen
-          cafe={data.cafe}
-          reward={reward}
-          nombre={data.nombre}
-          clock={{ serverNow: data.now, receivedAt: data.receivedAt }}
-          back={back}
-        />
-      )}
-    </RedemptionFrame>
-  );
+  return <RedemptionFrame visit={visit} back={back} reward={data ? redeemableReward(data) : null} />;
 }

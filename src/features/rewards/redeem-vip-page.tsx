@@ -8,7 +8,6 @@ import { useSession } from '@/data/session/session-context';
 import { isUuid } from '@/domain/uuid';
 import { useReward } from '@/features/rewards/api/load-reward';
 import { RedemptionFrame } from '@/features/rewards/components/redemption-frame';
-import { RedemptionScreen } from '@/features/rewards/components/redemption-screen';
 import { redeemablePrize } from '@/features/rewards/redeemable';
 import { messageOf } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -36,18 +35,5 @@ export function RedeemVipPage({ cafeSlug, prizeId }: RedeemVipPageProps) {
       return <Navigate to={paths.redeemVip(data.cafe?.slug ?? cafeSlug, data.reward.vip_prize_id)} replace />;
     if (!data.vip_prize) return notFound;
   }
-  const prize = data ? redeemablePrize(data) : null;
-  return (
-    <RedemptionFrame visit={visit} back={back}>
-      {data?.cafe && prize && (
-        <RedemptionScreen
-          cafe={data.cafe}
-          reward={prize}
-          nombre={data.nombre}
-          clock={{ serverNow: data.now, receivedAt: data.receivedAt }}
-          back={back}
-        />
-      )}
-    </RedemptionFrame>
-  );
+  return <RedemptionFrame visit={visit} back={back} reward={data ? redeemablePrize(data) : null} />;
 }

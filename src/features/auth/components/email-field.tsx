@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { emailProblem } from '@/domain/email';
+import { EmailInput } from '@/ui/email-input';
 import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
 
 /** What a form asks of its `email` (rule A3). */
 export const emailRules = { validate: (value: string) => emailProblem(value) ?? true };
@@ -16,15 +16,7 @@ interface EmailFieldProps {
 export function EmailField({ email, error }: EmailFieldProps) {
   return (
     <Field label="Email" error={error} required>
-      <TextInput
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="tu@email.com"
-        {...email}
-      />
+      <EmailInput autoComplete="username" placeholder="tu@email.com" {...email} />
     </Field>
   );
 }

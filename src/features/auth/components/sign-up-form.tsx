@@ -16,9 +16,9 @@ import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
 import { passwordErrorMessage } from '@/features/auth/password-error';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
+import { EmailInput } from '@/ui/email-input';
 import { EmailSuggestion } from '@/ui/email-suggestion';
 import { Field, FieldError } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
 interface SignUpFormProps {
@@ -129,12 +129,8 @@ export function SignUpForm({
           error={errors.inviteCode?.message}
           optional
         >
-          <TextInput
-            type="email"
-            inputMode="email"
+          <EmailInput
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
             {...form.register('inviteCode', {
               validate: (value) => value.trim() === '' || isEmail(value) || INVITER_EMAIL_INVALID,
             })}

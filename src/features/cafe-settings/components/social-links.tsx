@@ -9,6 +9,19 @@ import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
+const links = [
+  {
+    name: 'review_url',
+    label: 'Enlace para dejar una reseña',
+    placeholder: 'https://g.page/r/…/review',
+  },
+  {
+    name: 'instagram_url',
+    label: 'Perfil de Instagram',
+    placeholder: 'https://www.instagram.com/…',
+  },
+] as const;
+
 /** Where challenges 1 and 3 lead (rule C12). */
 export function SocialLinks({ cafe }: { cafe: AdminCafe }) {
   const change = useChangeCafe(cafe.id);
@@ -41,24 +54,17 @@ export function SocialLinks({ cafe }: { cafe: AdminCafe }) {
         Los abren los desafíos 1 y 3. Sin ellos se ofrece una búsqueda con el nombre de la cafetería.
       </p>
       <form noValidate onSubmit={save} className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-        <Field label="Enlace para dejar una reseña" error={errors.review_url?.message} optional>
-          <TextInput
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://g.page/r/…/review"
-            {...form.register('review_url', { validate })}
-          />
-        </Field>
-        <Field label="Perfil de Instagram" error={errors.instagram_url?.message} optional>
-          <TextInput
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://www.instagram.com/…"
-            {...form.register('instagram_url', { validate })}
-          />
-        </Field>
+        {links.map(({ name, label, placeholder }) => (
+          <Field key={name} label={label} error={errors[name]?.message} optional>
+            <TextInput
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              placeholder={placeholder}
+              {...form.register(name, { validate })}
+            />
+          </Field>
+        ))}
         <Button type="submit" pending={isSubmitting} className="lg:justify-self-start">
           Guardar enlaces
         </Button>

@@ -11,8 +11,8 @@ import { deskFailure } from '@/desk/desk-failure';
 import { CopyButton } from '@/desk/copy-button';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { EmailInput } from '@/ui/email-input';
 import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
 interface InvitationsTabProps {
@@ -45,11 +45,8 @@ export function InvitationsTab({ cafe, invitations }: InvitationsTabProps) {
         {cafe.state === 'active' ? (
           <form noValidate onSubmit={send} className="mt-4 flex flex-col gap-4">
             <Field label="Email de la persona" error={form.formState.errors.email?.message} required>
-              <TextInput
-                type="email"
-                inputMode="email"
+              <EmailInput
                 autoComplete="off"
-                autoCapitalize="none"
                 placeholder="persona@email.com"
                 {...form.register('email', { validate: (typed) => emailProblem(typed) ?? true })}
               />

@@ -14,8 +14,8 @@ import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { Dialog } from '@/ui/dialog';
+import { EmailInput } from '@/ui/email-input';
 import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
 export interface Welcome {
@@ -122,12 +122,8 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
       <CafeTheme primary={cafe.primary_color} secondary={cafe.secondary_color}>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
           <Field label="Email de quien te invitó" error={form.formState.errors.inviter?.message} optional>
-            <TextInput
-              type="email"
-              inputMode="email"
+            <EmailInput
               autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
               placeholder="amiga@email.com"
               {...form.register('inviter', {
                 validate: (value) => value.trim() === '' || isEmail(value) || INVITER_EMAIL_INVALID,

@@ -4,6 +4,7 @@ import { requestDemo } from '@/features/landing/api/request-demo';
 import { messageOf } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
+import { EmailInput } from '@/ui/email-input';
 import { EmailSuggestion } from '@/ui/email-suggestion';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
@@ -67,12 +68,8 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
           />
         </Field>
         <Field label="Email *" error={errors.email?.message} required>
-          <TextInput
-            type="email"
-            inputMode="email"
+          <EmailInput
             autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             placeholder="tu@email.com"
             maxLength={maxLength}
             {...form.register('email', { validate: (value) => emailProblem(value) ?? true })}

@@ -2,7 +2,7 @@ import type { Gallery } from '@functions/_shared/contracts/procedures/rewards';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { VipPrizeTicket } from '@/parts/vip/vip-prize-ticket';
+import { VipPrizeList } from '@/parts/vip/vip-prize-list';
 import { HITOS } from '@/domain/hitos';
 import { HitoRewardCard } from '@/features/rewards/components/hito-reward-card';
 import { hitoCardState } from '@/features/rewards/hito-card-state';
@@ -34,13 +34,7 @@ export function GalleryList({ gallery, cafe }: GalleryListProps) {
       {prizes.length > 0 && (
         <section className="mb-8">
           <h2 className="mb-3 text-heading">Premios {env.productName} VIP</h2>
-          <ul className="grid gap-4 md:grid-cols-2">
-            {prizes.map((prize, index) => (
-              <li key={prize.id} className="flex">
-                <VipPrizeTicket prize={prize} number={prizes.length - index} cafeSlug={cafe.slug} />
-              </li>
-            ))}
-          </ul>
+          <VipPrizeList prizes={prizes} cafeSlug={cafe.slug} />
         </section>
       )}
       <section>

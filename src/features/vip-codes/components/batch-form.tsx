@@ -3,10 +3,9 @@ import { useForm } from 'react-hook-form';
 import { deskFailure } from '@/desk/desk-failure';
 import { useGenerateVipCodes } from '@/features/vip-codes/api/generate-vip-codes';
 import { amountProblem } from '@/features/vip-codes/amount-problem';
-import { CafeOptions } from '@/features/vip-codes/components/cafe-options';
+import { CafeField, cafeRules } from '@/features/vip-codes/components/cafe-field';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
-import { Select } from '@/ui/select';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
@@ -49,12 +48,13 @@ export function BatchForm({ cafes, onMade }: BatchFormProps) {
           {...form.register('amount', { validate: (typed) => amountProblem(typed) ?? true })}
         />
       </Field>
-      <Field label="Cafetería de los códigos" error={errors.cafeId?.message} required>
-        <Select {...form.register('cafeId', { required: 'Debes seleccionar una cafetería' })}>
-          <option value="">Selecciona una cafetería</option>
-          <CafeOptions cafes={cafes} by="id" />
-        </Select>
-      </Field>
+      <CafeField
+        label="Cafetería de los códigos"
+        cafes={cafes}
+        by="id"
+        cafe={form.register('cafeId', cafeRules)}
+        error={errors.cafeId?.message}
+      />
       <Button type="submit" variant="secondary" pending={isSubmitting}>
         Generar códigos
       </Button>

@@ -4,16 +4,14 @@ import { isVipCode, tidyVipCode, VIP_CODE_LENGTH } from '@/domain/vip-code';
 import { deskFailure } from '@/desk/desk-failure';
 import { wordsOf } from '@/features/vip-codes/api/call-code-function';
 import { useCreateVipCode } from '@/features/vip-codes/api/create-vip-code';
-import { CafeOptions } from '@/features/vip-codes/components/cafe-options';
+import { CafeField, cafeRules } from '@/features/vip-codes/components/cafe-field';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
-import { Select } from '@/ui/select';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
 const NO_CODE = 'Debes introducir un código';
 const WRONG_CODE = 'El código debe seguir el formato: letra-número-número-letra-número-número (ej: a34n75)';
-const NO_CAFE = 'Debes seleccionar una cafetería';
 
 /** Creates one code, which is always inactive first (rule V22). */
 export function CreateCodeForm({ cafes }: Pick<CodePage, 'cafes'>) {
@@ -60,12 +58,13 @@ export function CreateCodeForm({ cafes }: Pick<CodePage, 'cafes'>) {
           }}
         />
       </Field>
-      <Field label="Cafetería" error={errors.cafeteria?.message} required>
-        <Select {...form.register('cafeteria', { required: NO_CAFE })}>
-          <option value="">Selecciona una cafetería</option>
-          <CafeOptions cafes={cafes} by="nombre" />
-        </Select>
-      </Field>
+      <CafeField
+        label="Cafetería"
+        cafes={cafes}
+        by="nombre"
+        cafe={form.register('cafeteria', cafeRules)}
+        error={errors.cafeteria?.message}
+      />
       <Button type="submit" pending={isSubmitting}>
         Crear Código
       </Button>

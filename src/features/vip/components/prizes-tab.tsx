@@ -1,6 +1,6 @@
 import { vipTabs } from '@/config/paths';
 import type { OpenVipArea } from '@/data/vip/vip-area';
-import { VipPrizeTicket } from '@/parts/vip/vip-prize-ticket';
+import { VipPrizeList } from '@/parts/vip/vip-prize-list';
 import { ButtonLink } from '@/ui/button-link';
 import { EmptyState } from '@/ui/empty-state';
 import { EmptyTickets } from '@/ui/illustrations/states';
@@ -20,13 +20,7 @@ export function PrizesTab({ area }: { area: OpenVipArea }) {
           <ButtonLink to={{ search: `?tab=${vipTabs[2]}` }}>Ir a la Ruleta VIP</ButtonLink>
         </EmptyState>
       ) : (
-        <ul className="grid gap-4 md:grid-cols-2">
-          {prizes.map((prize, index) => (
-            <li key={prize.id} className="flex">
-              <VipPrizeTicket prize={prize} number={prizes.length - index} cafeSlug={cafe.slug} />
-            </li>
-          ))}
-        </ul>
+        <VipPrizeList prizes={prizes} cafeSlug={cafe.slug} />
       )}
     </section>
   );

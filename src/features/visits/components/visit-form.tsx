@@ -12,8 +12,8 @@ import {
   visitRefusal,
 } from '@/features/visits/visit-messages';
 import { Button } from '@/ui/button';
+import { EmailInput } from '@/ui/email-input';
 import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
 export interface RegisteredVisit {
@@ -67,12 +67,8 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
         error={errors.email?.message}
         required
       >
-        <TextInput
-          type="email"
-          inputMode="email"
+        <EmailInput
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           enterKeyHint="send"
           placeholder="tu@email.com"
           {...form.register('email', {

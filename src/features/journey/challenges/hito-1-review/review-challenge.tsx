@@ -15,6 +15,7 @@ import { toAppError } from '@/lib/errors';
 import { forget, recall, remember } from '@/lib/session-memory';
 import { ButtonAnchor } from '@/ui/button-link';
 import { Button } from '@/ui/button';
+import { EmailInput } from '@/ui/email-input';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
@@ -114,12 +115,8 @@ function ReviewPanel({ journey }: ChallengeProps) {
         />
       </Field>
       <Field label="Email" hint="El de tu cuenta" error={errors.email?.message} required>
-        <TextInput
-          type="email"
-          inputMode="email"
+        <EmailInput
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           placeholder="tu@email.com"
           {...form.register('email', { validate: (value) => emailProblem(value) ?? true })}
         />

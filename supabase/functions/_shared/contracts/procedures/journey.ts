@@ -52,6 +52,9 @@ export type Journey = z.output<typeof journey>;
 
 export const load_journey = procedure({ cafe_slug: text }, journey);
 
+/** What every act on the own record at a café may refuse by. */
+const recordRefusals = ['UNAUTHENTICATED', 'CAFE_NOT_FOUND', 'NOT_ENROLLED', 'CAFE_PAUSED'] as const;
+
 const completion = z.object({
   /** Null where the mailbox had it before. */
   reward: z.nullable(reward),
@@ -65,10 +68,7 @@ export type Completion = z.output<typeof completion>;
 export const complete_hito_1 = procedure(
   { cafe_id: uuid, email: text, nombre: text, request_id: uuid },
   completion,
-  'UNAUTHENTICATED',
-  'CAFE_NOT_FOUND',
-  'NOT_ENROLLED',
-  'CAFE_PAUSED',
+  ...recordRefusals,
   'EMAIL_MISMATCH',
   'INVALID_INPUT',
   'REQUEST_ID_REUSED',
@@ -86,14 +86,7 @@ const hito2Check = z.object({
 });
 export type Hito2Check = z.output<typeof hito2Check>;
 
-export const check_hito_2 = procedure(
-  { cafe_slug: text },
-  hito2Check,
-  'UNAUTHENTICATED',
-  'CAFE_NOT_FOUND',
-  'CAFE_PAUSED',
-  'NOT_ENROLLED',
-);
+export const check_hito_2 = procedure({ cafe_slug: text }, hito2Check, ...recordRefusals);
 
 /** The wheel of a challenge may be spun now. */
 const validation = z.object({ validated: z.literal(true), hito: int });
@@ -101,10 +94,7 @@ const validation = z.object({ validated: z.literal(true), hito: int });
 export const validate_hito = procedure(
   { cafe_id: uuid, hito: int },
   validation,
-  'UNAUTHENTICATED',
-  'CAFE_NOT_FOUND',
-  'NOT_ENROLLED',
-  'CAFE_PAUSED',
+  ...recordRefusals,
   'HITO_NOT_CURRENT',
   'EVIDENCE_MISSING',
   'INVALID_INPUT',
@@ -113,10 +103,7 @@ export const validate_hito = procedure(
 export const save_instagram = procedure(
   { cafe_id: uuid, username: text },
   validation,
-  'UNAUTHENTICATED',
-  'CAFE_NOT_FOUND',
-  'NOT_ENROLLED',
-  'CAFE_PAUSED',
+  ...recordRefusals,
   'HITO_NOT_CURRENT',
   'INVALID_INPUT',
 );
@@ -125,10 +112,7 @@ export const save_instagram = procedure(
 export const submit_survey = procedure(
   { cafe_id: uuid, answers: json },
   validation,
-  'UNAUTHENTICATED',
-  'CAFE_NOT_FOUND',
-  'NOT_ENROLLED',
-  'CAFE_PAUSED',
+  ...recordRefusals,
   'HITO_NOT_CURRENT',
   'SURVEY_INCOMPLETE',
   'INVALID_INPUT',
@@ -138,10 +122,7 @@ export const submit_survey = procedure(
 export const spin_hito_wheel = procedure(
   { cafe_id: uuid, hito: int, request_id: uuid },
   z.object({ spin_id: z.nullable(uuid), given_before: boolean }),
-  'UNAUTHENTICATED',
-  'CAFE_NOT_FOUND',
-  'NOT_ENROLLED',
-  'CAFE_PAUSED',
+  ...recordRefusals,
   'HITO_NOT_CURRENT',
   'HITO_NOT_VALIDATED',
   'INVALID_INPUT',

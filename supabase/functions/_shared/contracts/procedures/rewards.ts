@@ -52,8 +52,7 @@ const redemption = z.object({
 });
 export type Redemption = z.output<typeof redemption>;
 
-/** Of a VIP prize, which a hito-0 reward stands for, it refuses as {@link redeem_vip_reward} does. */
-export const redeem_reward = procedure(
+const redeeming = procedure(
   { reward_id: uuid, request_id: uuid },
   redemption,
   'UNAUTHENTICATED',
@@ -65,14 +64,6 @@ export const redeem_reward = procedure(
   'REQUEST_ID_REUSED',
 );
 
-export const redeem_vip_reward = procedure(
-  { reward_id: uuid, request_id: uuid },
-  redemption,
-  'UNAUTHENTICATED',
-  'REWARD_NOT_FOUND',
-  'CAFE_NOT_FOUND',
-  'CAFE_PAUSED',
-  'NOT_VIP',
-  'INVALID_INPUT',
-  'REQUEST_ID_REUSED',
-);
+/** Also of a VIP prize, which a hito-0 reward stands for. */
+export const redeem_reward = redeeming;
+export const redeem_vip_reward = redeeming;
