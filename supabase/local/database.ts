@@ -5,7 +5,7 @@ import { ADDRESS_HEADER } from './http-answers.ts';
 import { createLiteApp } from './lite-app.ts';
 import { applyMigrations, applySeed } from './migrations.ts';
 import type { StackKeys } from './keys.ts';
-import { listenToConsole } from './quiet-console.ts';
+import { captureConsole } from './capture-console.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 /** What became of a database while it was prepared. */
@@ -42,7 +42,7 @@ export async function makeServiceSchemas(url: string, keys: StackKeys): Promise<
     await sql.unsafe(localSql('bootstrap.sql')).simple();
     const app = createLiteApp({ databaseUrl: url, keys });
     try {
-      await listenToConsole(() => app.ensureSystemSchema());
+      await captureConsole(() => app.ensureSystemSchema());
     } finally {
       await app.connection.close();
     }

@@ -4,7 +4,7 @@ import type { authLimits } from './auth-bridges.ts';
 import { bridgeRequestBody, bridgeStorageJson, isBackendPath, type BridgedRequest } from './bridges.ts';
 import type { FunctionsHost } from './functions-host.ts';
 import { ADDRESS_HEADER, readBody, send, sendJson } from './http-answers.ts';
-import { listenToConsole } from './quiet-console.ts';
+import { captureConsole } from './capture-console.ts';
 import { mailboxPage, type Mailbox } from './mailbox.ts';
 
 export interface GatewayOptions {
@@ -104,7 +104,7 @@ async function askBackend(
     headers: requestHeaders(req, body.length),
     ...(method === 'GET' || method === 'HEAD' ? {} : { body: new Uint8Array(body) }),
   });
-  const { result: response, said } = await listenToConsole(() => backend()(request));
+  const { result: response, said } = await captureConsole(() => backend()(request));
   // lite prints every refusal; only what is a defect is worth the terminal. @bridge quiet-refusals
   if (response.status >= 500) for (const line of said) log(`[api] ${method} ${path}: ${line}`);
   const { status } = response;

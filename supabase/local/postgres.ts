@@ -15,7 +15,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { accountForPostgres, runAs, type OsAccount } from './os-account.ts';
-import { clusterPlace, programsFor, type PlacesGiven } from './postgres-places.ts';
+import { clusterPlace, programsFor, type PlacesGiven } from './postgres-paths.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 /** A running Postgres server of this stack's own. */

@@ -136,7 +136,7 @@ test('photos are removed a hundred at a time, until fewer are left', async () =>
   const removed: number[] = [];
   await removePhotos({
     asService: fakeBackend({
-      claim_photos_to_remove: ({ batch }) => left.splice(0, batch),
+      claim_photos_to_remove: ({ batch }) => left.splice(0, Number(batch)),
       settle_photos: () => 0,
     }).asService,
     removeFiles: (_, names) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../supabase/local/connect.ts';
 import { accountForPostgres, canRead } from '../../supabase/local/os-account.ts';
 import { freePort } from '../../supabase/local/ports.ts';
-import { copyPrograms, embeddedPrograms } from '../../supabase/local/postgres-places.ts';
+import { copyPrograms, embeddedPrograms } from '../../supabase/local/postgres-paths.ts';
 import { startPostgres } from '../../supabase/local/postgres.ts';
 import { postmasterOf } from '../bench/support/processes.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

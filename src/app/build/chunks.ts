@@ -45,6 +45,7 @@ const groups: readonly Group[] = [
       '/react-hook-form/',
       '/ui/field',
       '/ui/text-input',
+      '/ui/email-input',
       '/ui/textarea',
       '/ui/input-styles',
       '/ui/choice-group',

@@ -3,7 +3,7 @@ import { LoginIntro } from '@/features/auth/components/login-intro';
 import { SignUpIntro } from '@/features/auth/components/sign-up-intro';
 import { AppHeader } from '@/ui/app-header';
 import { Card } from '@/ui/card';
-import { LateWord } from '@/ui/late-word';
+import { SlowNotice } from '@/ui/slow-notice';
 import { Skeleton } from '@/ui/skeleton';
 
 const loginFields = ['Email', 'Contraseña'];
@@ -18,7 +18,7 @@ export function AccessSkeleton({ signingUp }: { signingUp: boolean }) {
         <p role="status" className="sr-only">
           {signingUp ? 'Buscando la cafetería…' : 'Cargando…'}
         </p>
-        <LateWord />
+        <SlowNotice />
         {(signingUp ? signUpFields : loginFields).map((label) => (
           <div key={label}>
             <p className="font-semibold">{label}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { setLeaveGate } from '@/ui/leave-gate';
+import { setNavigationGuard } from '@/ui/navigation-guard';
 
 /** What was about to happen when it was held up. */
 type Leave = () => void;
@@ -33,7 +33,7 @@ export function useLeaveGuard(unsaved: boolean) {
     };
 
     const here = positionOf(window.history.state);
-    setLeaveGate((event) => {
+    setNavigationGuard((event) => {
       // The address has moved already: it is moved back before the router hears of it.
       event.stopImmediatePropagation();
       const by = positionOf(event.state) - here;
@@ -48,7 +48,7 @@ export function useLeaveGuard(unsaved: boolean) {
     window.addEventListener('beforeunload', onUnload);
     return () => {
       document.removeEventListener('click', onClick, true);
-      setLeaveGate(null);
+      setNavigationGuard(null);
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [unsaved, navigate]);

@@ -7,7 +7,7 @@ import { startStack } from '../stack.ts';
 import { networkUrls, summary } from '../summary.ts';
 import { UserFacingError } from '../user-facing-error.ts';
 import { startWebServer } from '../web-server.ts';
-import { endLeftOvers } from './left-overs.ts';
+import { endKilledRun } from './killed-run.ts';
 import { run } from './run.ts';
 
 const EVENT_DELIVERY_EVERY_MS = 5000;
@@ -20,7 +20,7 @@ const started: (() => Promise<void>)[] = [];
 run(async () => {
   const current = currentRun(DATA_DIR);
   if (current) throw await alreadyRunning(current);
-  endLeftOvers(DATA_DIR);
+  endKilledRun(DATA_DIR);
   await requireFreePorts(process.env.DATABASE_URL ? ['web', 'api'] : ['web', 'api', 'database']);
 
   let starting: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DATA_DIR } from '../project.ts';
 import { currentRun, isProcess } from '../run-file.ts';
-import { endLeftOvers } from './left-overs.ts';
+import { endKilledRun } from './killed-run.ts';
 import { run } from './run.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -14,6 +14,6 @@ run(async () => {
     const deadline = Date.now() + TIMEOUT_MS;
     while (isProcess(running.pid, 'start.ts') && Date.now() < deadline) await sleep(50);
   }
-  const wasKilled = endLeftOvers(DATA_DIR);
+  const wasKilled = endKilledRun(DATA_DIR);
   console.log(running || wasKilled ? 'Conecta se ha parado.' : 'Conecta no estaba en marcha.');
 });

@@ -7,7 +7,7 @@ import { connect } from '../../../supabase/local/connect.ts';
 import { configure, makeServiceSchemas } from '../../../supabase/local/database.ts';
 import { loadKeys } from '../../../supabase/local/keys.ts';
 import { freePort } from '../../../supabase/local/ports.ts';
-import { copyPrograms, embeddedPrograms } from '../../../supabase/local/postgres-places.ts';
+import { copyPrograms, embeddedPrograms } from '../../../supabase/local/postgres-paths.ts';
 import { startPostgres } from '../../../supabase/local/postgres.ts';
 import { PROJECT_DIR, QUIET_TOOLS } from '../../../supabase/local/project.ts';
 import { asUser, onDatabase, SUPERUSER } from './address.ts';

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { patiently } from '@/features/auth/api/patiently';
+import { retryRateLimited } from '@/features/auth/api/retry-rate-limited';
 import { signUp } from '@/features/auth/api/sign-up';
 import { validateInviter } from '@/features/auth/api/validate-inviter';
 import { EmailField, emailRules } from '@/features/auth/components/email-field';
@@ -79,7 +79,7 @@ export function SignUpForm({
         form.setError('inviteCode', { message: refusal }, { shouldFocus: true });
         return;
       }
-      const { signedIn } = await patiently(
+      const { signedIn } = await retryRateLimited(
         () => signUp({ email, password, cafeSlug: cafe?.slug, inviterEmail }),
         () => setCrowded(true),
       );

@@ -7,7 +7,7 @@ import {
   newPasswordRules,
   repeatRules,
 } from '@/features/auth/components/new-password-fields';
-import { patiently } from '@/features/auth/api/patiently';
+import { retryRateLimited } from '@/features/auth/api/retry-rate-limited';
 import { signIn } from '@/features/auth/api/sign-in';
 import { createAccount } from '@/features/auth/create-account/create-account';
 import { errorMessage } from '@/lib/error-messages';
@@ -31,7 +31,7 @@ const confirmHint =
 /** Signs in to the account that has just been made; whether it worked. The account is there either way. */
 async function signsIn(email: string, password: string): Promise<boolean> {
   try {
-    await patiently(() => signIn(email, password));
+    await retryRateLimited(() => signIn(email, password));
     return true;
   } catch {
     return false;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { patiently } from '@/features/auth/api/patiently';
+import { retryRateLimited } from '@/features/auth/api/retry-rate-limited';
 import { AppError } from '@/lib/errors';
 
 beforeEach(() => vi.useFakeTimers());
@@ -11,7 +11,7 @@ test('a call that is one too many is made again, and its answer is the answer', 
   const call = vi.fn(crowd).mockImplementationOnce(crowd).mockImplementationOnce(crowd);
   call.mockImplementationOnce(() => Promise.resolve('made') as never);
   const onCrowd = vi.fn();
-  const answer = patiently<unknown>(call, onCrowd);
+  const answer = retryRateLimited<unknown>(call, onCrowd);
   await vi.advanceTimersByTimeAsync(900);
   expect(onCrowd).toHaveBeenCalledOnce();
   expect(call).toHaveBeenCalledOnce();
@@ -23,7 +23,7 @@ test('a call that is one too many is made again, and its answer is the answer', 
 test('it is given up after a minute at most', async () => {
   const call = vi.fn(crowd);
   const began = Date.now();
-  const answer = expect(patiently(call)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  const answer = expect(retryRateLimited(call)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   await vi.runAllTimersAsync();
   await answer;
   expect(call).toHaveBeenCalledTimes(7);
@@ -36,7 +36,7 @@ test('those who were refused together do not come back together', async () => {
   const guests = Array.from({ length: 20 }, () => {
     const call = vi.fn(crowd).mockImplementationOnce(crowd);
     call.mockImplementationOnce(() => Promise.resolve(tries.push(Date.now())) as never);
-    return patiently<unknown>(call);
+    return retryRateLimited<unknown>(call);
   });
   await vi.runAllTimersAsync();
   await Promise.all(guests);
@@ -45,6 +45,6 @@ test('those who were refused together do not come back together', async () => {
 
 test('every other refusal is told at once', async () => {
   const call = vi.fn(() => Promise.reject(new AppError('NO_MAIL_NOW', 429)));
-  await expect(patiently(call)).rejects.toMatchObject({ code: 'NO_MAIL_NOW' });
+  await expect(retryRateLimited(call)).rejects.toMatchObject({ code: 'NO_MAIL_NOW' });
   expect(call).toHaveBeenCalledOnce();
 });

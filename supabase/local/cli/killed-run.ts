@@ -6,7 +6,7 @@ import { isProcess, readRunFile, removeRunFile } from '../run-file.ts';
  * Ends what a killed run left behind: the web server, Postgres and the run's file. Functions end by themselves.
  * @returns whether there was such a run.
  */
-export function endLeftOvers(dataDir: string): boolean {
+export function endKilledRun(dataDir: string): boolean {
   const killed = readRunFile(dataDir);
   if (killed?.webPid && isProcess(killed.webPid, 'vite')) process.kill(killed.webPid, 'SIGTERM');
   stopLeftOverPostgres(join(dataDir, 'postgres'));

@@ -5,14 +5,14 @@ const listeners = new AsyncLocalStorage<string[]>();
 let installed = false;
 
 /** Runs work and gathers what it writes with console.warn and console.error instead of printing it. */
-export async function listenToConsole<T>(work: () => Promise<T>): Promise<{ result: T; said: string[] }> {
+export async function captureConsole<T>(work: () => Promise<T>): Promise<{ result: T; said: string[] }> {
   install();
   const said: string[] = [];
   const result = await listeners.run(said, work);
   return { result, said };
 }
 
-/** Once per process; code outside of `listenToConsole` prints as ever. */
+/** Once per process; code outside of `captureConsole` prints as ever. */
 function install(): void {
   if (installed) return;
   installed = true;

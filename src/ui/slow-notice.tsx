@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const patience = 3500;
 
 /** Nothing at first; a word for whoever still waits when it has taken longer than usual. */
-export function LateWord() {
+export function SlowNotice() {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), patience);
