@@ -40,10 +40,17 @@ export default {
       },
       fontFamily: { sans: 'var(--font-text)' },
       fontSize: {
-        display: ['clamp(2.125rem, 1.5rem + 3vw, 3.75rem)', { lineHeight: '1.04', letterSpacing: '-0.03em' }],
-        title: ['clamp(1.625rem, 1.4rem + 1vw, 2.125rem)', { lineHeight: '1.12', letterSpacing: '-0.02em' }],
-        heading: ['1.25rem', { lineHeight: '1.25', letterSpacing: '-0.012em' }],
-        lead: ['1.125rem', { lineHeight: '1.5' }],
+        // at most so wide that their longest words stand on one line, however large the text is
+        display: [
+          'min(clamp(2.125rem, 1.5rem + 3vw, 3.75rem), 12vw)',
+          { lineHeight: '1.04', letterSpacing: '-0.03em' },
+        ],
+        title: [
+          'min(clamp(1.625rem, 1.4rem + 1vw, 2.125rem), 11vw)',
+          { lineHeight: '1.12', letterSpacing: '-0.02em' },
+        ],
+        heading: ['min(1.25rem, 11vw)', { lineHeight: '1.25', letterSpacing: '-0.012em' }],
+        lead: ['min(1.125rem, 10vw)', { lineHeight: '1.5' }],
         base: ['1rem', { lineHeight: '1.5' }],
         sm: ['0.9375rem', { lineHeight: '1.45' }],
         xs: ['0.8125rem', { lineHeight: '1.4' }],
@@ -55,7 +62,7 @@ export default {
         key: 'var(--shadow-key)',
         none: 'none',
       },
-      spacing: { touch: '2.75rem', gutter: '1.25rem' },
+      spacing: { touch: 'min(2.75rem, 13.75vw)', gutter: 'min(1.25rem, 6.25vw)' },
       maxWidth: { column: '30rem', page: '70rem' },
       transitionDuration: { quick: '150ms', calm: '300ms', slow: '700ms' },
       transitionTimingFunction: { settle: 'cubic-bezier(0.2, 0.9, 0.25, 1)' },

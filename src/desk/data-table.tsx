@@ -64,7 +64,7 @@ export function DataTable<Row, Sort extends string>({
                 // eslint-disable-next-line jsx-a11y-x/no-interactive-element-to-noninteractive-role
                 role="cell"
                 className={cx(
-                  'flex items-center justify-between gap-4 py-1 md:table-cell md:px-3 md:py-2 md:first:pl-4 md:last:pr-4',
+                  'flex flex-wrap items-center justify-between gap-x-4 py-1 md:table-cell md:px-3 md:py-2 md:first:pl-4 md:last:pr-4',
                   column.className,
                 )}
               >

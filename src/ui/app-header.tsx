@@ -33,13 +33,15 @@ export function AppHeader({
         className,
       )}
     >
-      <div className="flex min-h-14 items-center justify-between gap-3">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-3">
         {start ?? (
           <Link to={homeHref} aria-label={`${productName}, inicio`} className="flex min-h-touch items-center">
             <Logo name={productName} nameClassName={crowded ? 'max-sm:sr-only' : undefined} />
           </Link>
         )}
-        {children && <div className="flex min-w-0 items-center gap-2">{children}</div>}
+        {children && (
+          <div className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-2">{children}</div>
+        )}
       </div>
     </header>
   );

@@ -44,6 +44,10 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'size-touch p-0',
 };
 
+/** Quiet but legible, whatever the variant. */
+const disabledLook =
+  'disabled:bg-paper-deep disabled:text-ink-soft disabled:shadow-none disabled:ring-0 disabled:filter-none disabled:active:translate-y-0';
+
 /** Classes of a button or of a link that looks like one. */
 export function buttonStyles(
   variant: ButtonVariant = 'default',
@@ -51,8 +55,9 @@ export function buttonStyles(
   className?: string,
 ) {
   return cx(
-    'inline-flex items-center justify-center gap-2 rounded-control text-center leading-tight font-semibold transition duration-quick',
-    'focus-visible:rounded-control disabled:opacity-55 disabled:shadow-none disabled:saturate-50 disabled:active:translate-y-0 aria-busy:cursor-default aria-busy:opacity-85 aria-busy:shadow-none aria-busy:active:translate-y-0',
+    'inline-flex max-w-full items-center justify-center gap-2 rounded-control text-center leading-tight font-semibold transition duration-quick forced-colors:border-2',
+    'focus-visible:rounded-control aria-busy:cursor-default aria-busy:shadow-none aria-busy:active:translate-y-0',
+    disabledLook,
     '[&_svg]:shrink-0',
     variants[variant],
     sizes[size],

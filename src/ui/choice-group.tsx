@@ -78,7 +78,7 @@ function ChoiceCard({
       className={cx(
         'relative flex min-h-13 items-center gap-3 rounded-control border-2 bg-card px-4 py-3 transition duration-quick',
         invalid ? 'border-danger bg-danger-soft' : 'border-line hover:border-line-strong',
-        'has-checked:border-primary-ink has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink has-disabled:opacity-60',
+        'has-checked:border-primary-ink has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink has-disabled:bg-paper-deep has-disabled:text-ink-soft',
         className,
       )}
     >

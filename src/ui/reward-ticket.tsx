@@ -59,13 +59,15 @@ export function RewardTicket({
     <div
       className={cx(
         'flex drop-shadow-[0_10px_18px_rgb(58_34_23/0.16)]',
-        tall ? 'mx-auto w-full max-w-80 flex-col' : 'w-full',
+        // large text takes the stub below
+        tall ? 'mx-auto w-full max-w-80 flex-col' : 'w-full flex-wrap',
         className,
       )}
     >
       <div
         className={cx(
-          'relative min-w-0 flex-1 overflow-hidden',
+          'relative min-w-0 overflow-hidden',
+          tall ? 'flex-1' : 'grow-999 basis-[11rem]',
           paper,
           edges.main,
           tall
@@ -120,7 +122,7 @@ export function RewardTicket({
             edges.origin,
             tall
               ? 'min-h-18 rounded-b-card px-6 py-4'
-              : 'w-24 shrink-0 rounded-r-card px-2 py-4 sm:w-36 sm:px-3',
+              : 'min-w-24 grow basis-[6rem] rounded-r-card px-2 py-4 sm:basis-[9rem] sm:px-3',
             torn && edges.tear,
           )}
         >

@@ -14,10 +14,7 @@ export function TabsList({ label, className, ...rest }: TabsListProps) {
   return (
     <RadixTabs.List
       aria-label={label}
-      className={cx(
-        'relative flex [scrollbar-width:none] overflow-x-auto border-b-2 border-line [contain:inline-size] sm:gap-1',
-        className,
-      )}
+      className={cx('relative flex flex-wrap border-b-2 border-line sm:gap-1', className)}
       {...rest}
     />
   );
@@ -28,8 +25,9 @@ export function TabsTrigger({ className, ...rest }: ComponentProps<typeof RadixT
   return (
     <RadixTabs.Trigger
       className={cx(
-        'relative flex min-h-touch flex-auto items-center justify-center gap-2 rounded-t-control px-1 text-sm font-semibold whitespace-nowrap text-ink-soft transition hover:text-ink sm:px-3',
-        '-outline-offset-2 data-[state=active]:text-primary-ink',
+        'relative flex min-h-touch flex-auto items-center justify-center gap-2 rounded-t-control px-1 text-sm font-semibold text-ink-soft transition hover:text-ink sm:px-3',
+        // its line is a ground, which forced colours take away
+        '-outline-offset-2 data-[state=active]:text-primary-ink forced-colors:data-[state=active]:border-2',
         'after:absolute after:inset-x-1 after:bottom-0 after:h-[3px] after:origin-left after:scale-x-0 after:rounded-full after:bg-primary after:transition-transform after:duration-calm after:ease-settle data-[state=active]:after:scale-x-100 sm:after:inset-x-3',
         className,
       )}

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, textOn } from '@/domain/color';
+import { buttonStyles } from '@/ui/button-styles';
 import { cafeThemeVariables, defaultCafeColors } from '@/ui/cafe-theme';
 
 const css = readFileSync('src/index.css', 'utf8');
@@ -37,6 +38,15 @@ describe('the tokens of src/index.css', () => {
   ])('let %s be read on %j', (text, grounds) => {
     const failing = grounds.filter((ground) => contrast(color(text), color(ground)) < 4.5);
     expect(failing).toEqual([]);
+  });
+
+  it('let disabled buttons be read: on their own ground, without fading', () => {
+    const [text, ground] = ['text', 'bg'].map((kind) => {
+      const token = new RegExp(`disabled:${kind}-([\\w-]+)`).exec(buttonStyles())?.[1];
+      return color(`--${token}`);
+    });
+    expect(contrast(text!, ground!)).toBeGreaterThanOrEqual(4.5);
+    expect(buttonStyles()).not.toMatch(/(disabled|aria-busy):(opacity|saturate)/);
   });
 
   it('draw the borders of controls at 3:1', () => {

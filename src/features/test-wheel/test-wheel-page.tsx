@@ -64,7 +64,7 @@ export default function TestWheelPage() {
         </section>
 
         <section aria-label="Resultados" className="grid gap-4">
-          <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
             <Card tone="flat" className="min-w-26">
               <p className="text-xs font-semibold text-ink-soft">Tiradas</p>
               <p className="text-title font-extrabold tabular-nums">{log.count}</p>

@@ -31,7 +31,7 @@ export function CafeFrame({ cafe, back, title, width, wideHeader = false, childr
         productName={env.productName}
         className={wideHeader ? undefined : widths[width]}
         start={
-          <ButtonLink variant="ghost" size="sm" to={back.to} className="-ml-3 shrink-0">
+          <ButtonLink variant="ghost" size="sm" to={back.to} className="-ml-3">
             <ArrowLeft aria-hidden="true" className="size-5" />
             {back.label}
           </ButtonLink>
@@ -40,7 +40,7 @@ export function CafeFrame({ cafe, back, title, width, wideHeader = false, childr
         {title ??
           (cafe && (
             <Badge tone="primary">
-              <span className="truncate">{cafe.nombre}</span>
+              <span className="min-w-0">{cafe.nombre}</span>
             </Badge>
           ))}
       </AppHeader>

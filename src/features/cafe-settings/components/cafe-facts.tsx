@@ -22,7 +22,7 @@ export function CafeFacts({ cafe, customers }: CafeFactsProps) {
       <h2 className="text-heading">Información</h2>
       <dl className="mt-3 divide-y divide-line">
         {facts.map(([term, value]) => (
-          <div key={term} className="flex justify-between gap-4 py-2.5">
+          <div key={term} className="flex flex-wrap justify-between gap-x-4 py-2.5">
             <dt className="text-ink-soft">{term}</dt>
             <dd className="min-w-0 text-right font-semibold">{value}</dd>
           </div>

@@ -16,10 +16,10 @@ export function ChallengesTab({ cafe }: { cafe: AdminCafe }) {
             <li key={id}>
               <Link
                 to={paths.journey(cafe.slug, id)}
-                className="flex h-full items-start gap-4 rounded-card border border-line bg-card p-5 transition duration-quick hover:-translate-y-0.5 hover:shadow-card focus-visible:rounded-card"
+                className="flex h-full flex-wrap items-start gap-4 rounded-card border border-line bg-card p-5 transition duration-quick hover:-translate-y-0.5 hover:shadow-card focus-visible:rounded-card"
               >
                 <HitoIllustration hito={id} className="size-16 shrink-0" />
-                <span className="min-w-0">
+                <span className="min-w-0 flex-1 basis-[8rem]">
                   <span className="block text-xs font-semibold text-primary-ink">
                     Desafío {id} · {reward}
                   </span>

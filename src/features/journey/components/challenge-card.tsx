@@ -34,9 +34,9 @@ export function ChallengeCard({ step, state, headingId, children }: ChallengeCar
   const hito = findHito(step);
   return (
     <Card as="section" className="animate-rise-in">
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <HitoIllustration hito={step} className="size-20 shrink-0" />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-[8.5rem]">
           <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">Desafío {step}</p>
           <h1 id={headingId} tabIndex={-1} className="mt-0.5 text-title focus-visible:outline-none">
             {hitoTitle(step)}

@@ -24,7 +24,7 @@ export function HitoRewardCard({ hito, state, reward, givenBefore, cafeSlug }: H
   if (reward && state !== 'locked') return <WonTicket reward={reward} cafeSlug={cafeSlug} />;
   const locked = state === 'locked';
   return (
-    <Card tone="quiet" className="flex min-h-28 items-center gap-4 p-4!">
+    <Card tone="quiet" className="flex min-h-28 flex-wrap items-center gap-4 p-4!">
       {locked ? (
         <span className="grid size-18 shrink-0 place-items-center rounded-full border-2 border-dashed border-line-strong text-ink-soft">
           <LockKeyhole aria-hidden="true" className="size-6" />
@@ -32,7 +32,7 @@ export function HitoRewardCard({ hito, state, reward, givenBefore, cafeSlug }: H
       ) : (
         <HitoIllustration hito={hito} className="size-18 shrink-0" />
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-[6.5rem]">
         <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">Hito {hito}</p>
         <h3 className="text-lead leading-snug font-bold">{hitoTitle(hito)}</h3>
         <p className="mt-1 text-sm text-ink-soft">

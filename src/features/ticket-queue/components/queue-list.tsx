@@ -27,8 +27,8 @@ export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
               ticket.id === currentId && 'bg-primary-soft shadow-[inset_4px_0_0_var(--cafe-primary)]',
             )}
           >
-            <span className="block truncate font-semibold">{ticket.correo ?? 'Cuenta eliminada'}</span>
-            <span className="block truncate text-ink-soft">{ticket.cafeteria}</span>
+            <span className="block font-semibold wrap-anywhere">{ticket.correo ?? 'Cuenta eliminada'}</span>
+            <span className="block wrap-anywhere text-ink-soft">{ticket.cafeteria}</span>
             <span className="flex items-center justify-between gap-2 text-xs text-ink-soft">
               {formatMoment(ticket.created_at)}
               {ticket.duplicates.length > 0 && (

@@ -198,7 +198,7 @@ export function ReviewPanel({
             }}
           />
         </Field>
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3">
           <Button
             type="submit"
             variant="success"

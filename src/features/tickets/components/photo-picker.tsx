@@ -16,14 +16,14 @@ const ways = [
 /** The camera or a stored image. Without HEIC in the list, iPhones convert their photos to JPEG by themselves. */
 export function PhotoPicker({ disabled, onPick, errorId }: PhotoPickerProps) {
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3">
       {ways.map(({ label, Icon, camera }) => (
         <label
           key={label}
           className={buttonStyles(
             'outline',
             'default',
-            'relative px-1.5! text-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-primary-ink has-disabled:opacity-55',
+            'relative px-1.5! text-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-primary-ink has-disabled:bg-paper-deep has-disabled:text-ink-soft',
           )}
         >
           <Icon aria-hidden="true" className="size-5" />

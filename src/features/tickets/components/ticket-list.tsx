@@ -18,7 +18,7 @@ export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
         const { tone, text } = states[ticket.status];
         return (
           <li key={ticket.id} className="py-3.5">
-            <div className="flex items-center justify-between gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
               <p className="font-semibold">Enviado el {formatDate(ticket.created_at)}</p>
               <Badge tone={tone} className="shrink-0">
                 {text}

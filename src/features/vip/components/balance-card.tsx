@@ -13,7 +13,7 @@ interface BalanceCardProps {
 export function BalanceCard({ balance, welcomeFailed, onRetryWelcome }: BalanceCardProps) {
   return (
     <Card as="section">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-heading">Mis Conectitos</h2>
         <span className="inline-flex items-center gap-2 rounded-full bg-espresso px-4 py-1.5 text-title leading-none font-extrabold text-crema-soft tabular-nums">
           <Coins aria-hidden="true" className="size-6" />

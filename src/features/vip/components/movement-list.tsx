@@ -17,7 +17,7 @@ export function MovementList({ movements }: { movements: readonly Movement[] }) 
   return (
     <ul className="mt-2 divide-y divide-line">
       {movements.map(({ id, reason, delta, balance_after, created_at }) => (
-        <li key={id} className="flex items-center justify-between gap-4 py-3">
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
           <div className="min-w-0">
             <p className="font-semibold">{reasons[reason]}</p>
             <p className="text-sm text-ink-soft">{formatMoment(created_at)}</p>
