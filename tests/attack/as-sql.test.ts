@@ -40,7 +40,7 @@ describe('as the hosted API would build the statement', () => {
         tells: [],
         alike: { 'one prize, and another': [world('Café gratis'), world('3€ de descuento')] },
       };
-      const [entry] = (await callable(sql())).filter(({ name }) => name === 'planted');
+      const [entry] = (await callable(sql())).filter(({ name }) => String(name) === 'planted');
       const found = await assault(sql(), entry!, planted, asSql(sql()));
       expect(found).toContain('planted: tells "prize", and nobody has decided that it may');
       expect(found.some((sentence) => sentence.endsWith('tells one prize, and another apart'))).toBe(true);

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import type { ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { connect } from '../../supabase/local/connect.ts';
 import { MIGRATIONS_DIR } from '../../supabase/local/project.ts';
 import { createAccount, createCafe, customerAt, recordOf, rpc } from '../support/factories.ts';
@@ -192,7 +193,9 @@ describe('what PostgREST and safeupdate refuse', () => {
       grant execute on function public.planted, private.writes to authenticated`);
     const fresh = connect(await ownUrl(), 1);
     try {
-      expect(await refusalOf(rpc(fresh, account.id, 'planted'))).toMatchObject({ code: '25006' });
+      expect(await refusalOf(rpc(fresh, account.id, 'planted' as ProcedureName))).toMatchObject({
+        code: '25006',
+      });
     } finally {
       await fresh.end();
     }

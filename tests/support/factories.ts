@@ -1,5 +1,10 @@
 import { fromZonedTime } from 'date-fns-tz';
 import type { Sql, TransactionSql } from 'postgres';
+import type {
+  Answer,
+  Args,
+  ProcedureName,
+} from '../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { checkRefusal, checkProcedureAnswer } from './contracts.ts';
 import { as, SERVICE, type Caller } from './personas.ts';
 
@@ -35,19 +40,27 @@ export function daysAfter(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * 86_400_000);
 }
 
+/** Arguments by name, of any value: a test may give what the contract does not take. */
+type Given<Arguments> = { [Name in keyof Arguments]?: unknown };
+
 /** Calls a procedure of the API by the names of its parameters, like POST /rest/v1/rpc/<name>. Out: what it answers. */
-export function rpc<T = unknown>(sql: Sql, caller: Caller, name: string, args: object = {}): Promise<T> {
+export function rpc<Name extends ProcedureName>(
+  sql: Sql,
+  caller: Caller,
+  name: Name,
+  args: Given<Args<Name>> = {},
+): Promise<Answer<Name>> {
   const names = Object.keys(args).map((key, index) => `${key} => $${index + 1}`);
   return call(sql, caller, `public.${name}`, names.join(', '), Object.values(args));
 }
 
 /** Calls the procedure behind one of the API, whose last parameter is the instant: the only way to move time. */
-export function procedure<T = unknown>(
+export function procedure<Name extends ProcedureName | 'redeem_once'>(
   sql: Sql,
   caller: Caller,
-  name: string,
+  name: Name,
   ...args: unknown[]
-): Promise<T> {
+): Promise<Answer<Name extends ProcedureName ? Name : 'redeem_reward'>> {
   return call(sql, caller, `private.${name}`, args.map((_, index) => `$${index + 1}`).join(', '), args);
 }
 
@@ -138,12 +151,6 @@ export async function pausedSince(sql: Sql, cafe: Cafe, instant: Date): Promise<
   await sql`update public.cafeterias set paused_at = ${instant} where id = ${cafe.id}`;
 }
 
-export interface EnrollAnswer {
-  status: 'enrolled' | 'already_enrolled' | 'nothing_to_enroll';
-  cafe: { slug: string; nombre: string } | null;
-  record_id: string | null;
-}
-
 /** Enrols an account through the real procedures, at any instant, and confirms its inviter as the Edge Function does. */
 export async function enroll(
   sql: Sql,
@@ -151,18 +158,13 @@ export async function enroll(
   cafe: Cafe,
   { inviter = null, at = new Date() }: { inviter?: string | null; at?: Date } = {},
 ): Promise<Customer> {
-  const answer = await procedure<EnrollAnswer>(sql, account.id, 'enroll', cafe.slug, at);
+  const answer = await procedure(sql, account.id, 'enroll', cafe.slug, at);
   if (answer.record_id === null) throw new Error(`Not enrolled: ${answer.status}`);
   if (inviter !== null) {
     const confirmed = await confirmInviter(sql, account, cafe, inviter, { at });
     if (confirmed.status !== 'ok') throw new Error(`Not invited: ${confirmed.reason}`);
   }
   return { account, cafe, recordId: answer.record_id };
-}
-
-export interface InviterAnswer {
-  status: 'ok' | 'refused' | 'try_later';
-  reason: string | null;
 }
 
 /** Confirms an inviter after sign-up through the real procedure, at any instant, from an address of its own by default. */
@@ -172,7 +174,7 @@ export function confirmInviter(
   { slug }: Pick<Cafe, 'slug'>,
   inviter: string | null,
   { at = new Date(), address = crypto.randomUUID() }: { at?: Date; address?: string } = {},
-): Promise<InviterAnswer> {
+): Promise<Answer<'confirm_inviter'>> {
   return procedure(sql, SERVICE, 'confirm_inviter', id, slug, inviter, address, at);
 }
 

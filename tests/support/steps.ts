@@ -1,4 +1,6 @@
 import type { Sql } from 'postgres';
+import type { Answer, ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
+import type { HitoSpin } from '../../supabase/functions/_shared/contracts/procedures/vip.ts';
 import {
   createAccount,
   customerAt,
@@ -30,24 +32,6 @@ export const SURVEY = {
   ofertas_comunicacion: 'no',
 };
 
-export interface Validated {
-  validated: boolean;
-  hito: number;
-}
-
-export interface CodeAnswer {
-  status: 'ok' | 'invalid' | 'try_later' | 'not_current';
-  code: string | null;
-  retry_after_seconds: number | null;
-}
-
-export interface HitoSpin {
-  wheel: 'hito';
-  reward: { id: string; hito_number: number; reward_name: string; reward_type: string };
-  hito_actual: number;
-  vip: boolean;
-}
-
 /** A VIP code of a café. Out: the code. */
 export async function createCode(
   sql: Sql,
@@ -65,7 +49,7 @@ export function validateCode(
   { account, cafe }: Customer,
   code: string | null,
   at = new Date(),
-): Promise<CodeAnswer> {
+): Promise<Answer<'validate_vip_code'>> {
   return procedure(sql, SERVICE, 'validate_vip_code', account.id, cafe.slug, code, at);
 }
 
@@ -77,7 +61,7 @@ export async function inviteGuest(sql: Sql, { account, cafe }: Customer, at = ne
 /** Does what the current challenge of a customer asks for and has it validated, all through the real procedures. */
 export async function passStep(sql: Sql, customer: Customer, hito: number, at: Date): Promise<void> {
   const { account, cafe } = customer;
-  const call = (name: string, ...args: unknown[]) => procedure(sql, account.id, name, ...args);
+  const call = (name: ProcedureName, ...args: unknown[]) => procedure(sql, account.id, name, ...args);
   if (hito === 2) {
     await visit(sql, customer, at);
     await call('check_hito_2', cafe.slug, at);
@@ -116,7 +100,7 @@ export async function spinHitoId(
   { at = new Date(), request = crypto.randomUUID() }: { at?: Date; request?: string } = {},
 ): Promise<string> {
   const args = [cafe.id, hito, request, at];
-  return (await procedure<{ spin_id: string }>(sql, account.id, 'spin_hito_wheel', ...args)).spin_id;
+  return (await procedure(sql, account.id, 'spin_hito_wheel', ...args)).spin_id!;
 }
 
 /** Spins, and then reads what came out, as the page does. */
@@ -127,5 +111,6 @@ export async function spinHito(
   options: { at?: Date; request?: string } = {},
 ): Promise<HitoSpin> {
   const spin = await spinHitoId(sql, customer, hito, options);
-  return procedure(sql, customer.account.id, 'load_spin', spin, options.at ?? new Date());
+  const read = await procedure(sql, customer.account.id, 'load_spin', spin, options.at ?? new Date());
+  return read as HitoSpin;
 }

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
+import type { Answer } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
+import type { Ticket } from '../../supabase/functions/_shared/contracts/procedures/shapes.ts';
+import type { VipSpin } from '../../supabase/functions/_shared/contracts/procedures/vip.ts';
 import { customerAt, procedure, rpc, type Account, type Cafe, type Customer } from './factories.ts';
 import { SERVICE } from './personas.ts';
 
@@ -11,20 +14,12 @@ export function createVip(
   return customerAt(sql, 8, options);
 }
 
-export interface SpinAnswer {
-  wheel: 'vip';
-  prize_name: string;
-  position: number;
-  balance: number;
-  prize: { id: string; reward_name: string; expires_at: string; state: string; code: string };
-}
-
 /** Grants the welcome of 150 Conectitos through the real procedure, at any instant. */
 export function claimWelcome(
   sql: Sql,
   { account, cafe }: Customer,
   at = new Date(),
-): Promise<{ granted: boolean; balance: number }> {
+): Promise<Answer<'claim_vip_welcome'>> {
   return procedure(sql, account.id, 'claim_vip_welcome', cafe.id, at);
 }
 
@@ -35,8 +30,7 @@ export async function spinVipId(
   at = new Date(),
   request: string = crypto.randomUUID(),
 ): Promise<string> {
-  return (await procedure<{ spin_id: string }>(sql, account.id, 'spin_vip_wheel', cafe.id, request, at))
-    .spin_id;
+  return (await procedure(sql, account.id, 'spin_vip_wheel', cafe.id, request, at)).spin_id;
 }
 
 /** Spins, and then reads what came out, as the page does. */
@@ -45,9 +39,9 @@ export async function spinVip(
   customer: Customer,
   at = new Date(),
   request: string = crypto.randomUUID(),
-): Promise<SpinAnswer> {
+): Promise<VipSpin> {
   const spin = await spinVipId(sql, customer, at, request);
-  return procedure(sql, customer.account.id, 'load_spin', spin, at);
+  return (await procedure(sql, customer.account.id, 'load_spin', spin, at)) as VipSpin;
 }
 
 /** Adds to or takes from a balance, with its ledger row. */
@@ -93,16 +87,16 @@ export async function storePhoto(
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Sends a stored photo to review, as the function submit-ticket does with the bytes it has read. */
-export async function submitPhoto<Ticket = { id: string }>(
+export async function submitPhoto(
   sql: Sql,
   userId: string,
   { cafe, path, hash = hashOf(path) }: { cafe: { id: string }; path: string; hash?: string },
 ): Promise<Ticket> {
   const args = { user_id: userId, cafe_id: cafe.id, image_path: path };
-  const first = await rpc<{ ticket: Ticket | null; version: string }>(sql, SERVICE, 'submit_ticket', args);
+  const first = await rpc(sql, SERVICE, 'submit_ticket', args);
   if (first.ticket) return first.ticket;
   const seen = { image_version: first.version, image_hash: hash };
-  return (await rpc<{ ticket: Ticket }>(sql, SERVICE, 'submit_ticket', { ...args, ...seen })).ticket;
+  return (await rpc(sql, SERVICE, 'submit_ticket', { ...args, ...seen })).ticket!;
 }
 
 /** Lets a transaction delete rows of storage, as the Storage API says of itself before it does; nobody else may. */

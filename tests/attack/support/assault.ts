@@ -103,7 +103,7 @@ async function attackAll(
 }
 
 /** The answer of a plain call, null for a refusal. */
-async function answerOf(sql: Sql, name: string, { caller, args }: Call): Promise<unknown> {
+async function answerOf(sql: Sql, { name }: CatalogueProcedure, { caller, args }: Call): Promise<unknown> {
   return rpc(sql, caller, name, args).catch(() => null);
 }
 
@@ -163,7 +163,7 @@ async function difference(
 ): Promise<string[]> {
   const outcomes: Map<string, string>[] = [];
   const [sample] = worlds;
-  const leaves = worthAttacking(entry, leavesOf(await answerOf(sql, entry.name, await sample(sql))));
+  const leaves = worthAttacking(entry, leavesOf(await answerOf(sql, entry, await sample(sql))));
   for (const world of worlds) {
     const seen = new Map<string, string>();
     await attackAll(

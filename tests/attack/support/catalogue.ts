@@ -1,8 +1,9 @@
+import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import type { Sql } from 'postgres';
 
 /** A function of the API as the catalogue has it. */
 export interface CatalogueProcedure {
-  name: string;
+  name: ProcedureName;
   /** Names of its arguments, and their types. */
   argumentNames: string[];
   argumentTypes: string[];

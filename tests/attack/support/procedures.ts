@@ -60,7 +60,7 @@ async function invitation(sql: Sql): Promise<{ id: string; token: string; admin:
   const cafe = await createCafe(sql);
   const args = { cafe_id: cafe.id, email: `${crypto.randomUUID()}@example.test` };
   return {
-    ...(await rpc<{ id: string; token: string }>(sql, admin.id, 'create_invitation', args)),
+    ...(await rpc(sql, admin.id, 'create_invitation', args)),
     admin: admin.id,
   };
 }

@@ -16,8 +16,7 @@ import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
-const remove = ({ id }: Account) =>
-  rpc<{ deleted: boolean; reason: string | null }>(sql(), SERVICE, 'delete_account', { user_id: id });
+const remove = ({ id }: Account) => rpc(sql(), SERVICE, 'delete_account', { user_id: id });
 
 /** Places, over all schemas that are ours or hold accounts and files, whose rows mention a text. */
 async function mentionsOf(database: Sql, text: string): Promise<string[]> {
@@ -153,7 +152,7 @@ describe('a deleted account', () => {
     expect(await rpc(sql(), admin.id, 'admin_load_cafe', { cafe_id: cafe.id })).toMatchObject({
       customers: 1,
     });
-    const { rows } = await rpc<{ rows: { correo: string }[] }>(sql(), admin.id, 'admin_list_tickets', {
+    const { rows } = await rpc(sql(), admin.id, 'admin_list_tickets', {
       reviewed: true,
     });
     expect(rows.filter(({ correo }) => correo === friend.email)).toHaveLength(1);
@@ -259,7 +258,7 @@ test('only the service role deletes accounts', async () => {
 describe('the download', () => {
   test('holds what every table knows about the caller, and nobody else', async () => {
     const { account, cafe } = customer;
-    const data = await rpc<Record<string, unknown>>(sql(), account.id, 'export_my_data');
+    const data = await rpc(sql(), account.id, 'export_my_data');
     expect(data.account).toMatchObject({ id: account.id, email: account.email });
     for (const part of [
       'cafes',
@@ -275,7 +274,7 @@ describe('the download', () => {
       'vip_codes',
       'privacy_acceptances',
       'roles',
-    ])
+    ] as const)
       expect(data[part], part).not.toHaveLength(0);
     const text = JSON.stringify(data);
     expect(text).toContain(cafe.nombre);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import {
   createAccount,
   createAdmin,
@@ -16,22 +17,11 @@ import { useDatabase } from '../use-database.ts';
 const sql = useDatabase();
 const NOW = new Date();
 
-interface Invitation {
-  id: string;
-  token: string;
-  correo: string;
-}
-interface Claim {
-  status: string;
-  invitation_id: string;
-  claimed_at: string;
-  correo: string;
-  cafe_slug: string;
-}
+type Claim = Answer<'claim_invitation'>;
 
 let admin: Account;
 let cafe: Cafe;
-let invitation: Invitation;
+let invitation: Answer<'create_invitation'>;
 beforeEach(async () => {
   admin = await createAdmin(sql());
   cafe = await createCafe(sql());
@@ -39,19 +29,15 @@ beforeEach(async () => {
 });
 
 const invite = (email = `invitada-${crypto.randomUUID().slice(0, 8)}@example.test`) =>
-  procedure<Invitation>(sql(), admin.id, 'create_invitation', cafe.id, email, NOW);
+  procedure(sql(), admin.id, 'create_invitation', cafe.id, email, NOW);
 const peek = (token = invitation.token, at = NOW, caller: Caller = null) =>
-  procedure<{ status: string; cafe: object | null; email: string | null }>(
-    sql(),
-    caller,
-    'peek_invitation',
-    token,
-    at,
-  );
+  procedure(sql(), caller, 'peek_invitation', token, at);
 const claim = (token = invitation.token, at = NOW, address = 'a1') =>
-  procedure<Claim>(sql(), SERVICE, 'claim_invitation', token, address, at);
-const settle = ({ invitation_id, claimed_at }: Claim, user: string | null, at = NOW) =>
-  procedure<{ settled: boolean }>(sql(), SERVICE, 'settle_invitation', invitation_id, claimed_at, user, at);
+  procedure(sql(), SERVICE, 'claim_invitation', token, address, at);
+const settle = (claimed: Claim, user: string | null, at = NOW) => {
+  const { invitation_id, claimed_at } = claimed as Extract<Claim, { status: 'claimed' }>;
+  return procedure(sql(), SERVICE, 'settle_invitation', invitation_id, claimed_at, user, at);
+};
 /** The account that the function makes of the invitation, its address taken as it is unless said otherwise. */
 const accountOf = async (email = invitation.correo, confirmed = true) => {
   const { id } = await createAccount(sql(), { email });

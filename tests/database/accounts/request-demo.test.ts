@@ -9,7 +9,7 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const uniqueEmail = () => `dueno-${crypto.randomUUID().slice(0, 8)}@example.test`;
 
 const ask = (nombre: string, email: string, { address = 'a1', at = NOW } = {}) =>
-  procedure<{ status: string }>(sql(), null, 'request_demo', nombre, email, address, at);
+  procedure(sql(), null, 'request_demo', nombre, email, address, at);
 const leads = (email: string) => sql()`select nombre, email from public.contact_leads where email = ${email}`;
 const events = (email: string) =>
   sql()`select topic, payload from private.events where payload ->> 'email' = ${email}`;

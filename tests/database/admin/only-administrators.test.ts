@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { as } from '../../support/personas.ts';
 import { createAccount, createAdmin, createCafe, enroll, rpc, type Cafe } from '../../support/factories.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
@@ -30,17 +31,17 @@ beforeAll(async () => {
     amount: '10',
     photo: await photoOf(sql(), decidedId),
   });
-  const code = await rpc<{ id: string }>(sql(), admin.id, 'create_vip_code', {
+  const code = await rpc(sql(), admin.id, 'create_vip_code', {
     code: 'a11b22',
     cafeteria: cafe.slug,
   });
   codeId = code.id;
   const args = { cafe_id: cafe.id, email: 'ana@example.test' };
-  invitationId = (await rpc<{ id: string }>(sql(), admin.id, 'create_invitation', args)).id;
+  invitationId = (await rpc(sql(), admin.id, 'create_invitation', args)).id;
 });
 
 /** Every procedure of the administration with arguments that an administrator would succeed with. */
-const calls: Record<string, () => object> = {
+const calls: { [Name in ProcedureName]?: () => object } = {
   admin_list_cafes: () => ({}),
   admin_list_tickets: () => ({}),
   admin_list_vip_codes: () => ({}),
@@ -78,7 +79,7 @@ test('the list of procedures is complete: these are all that ask for an administ
   expect(asking.map(({ name }) => name)).toEqual(Object.keys(calls).sort());
 });
 
-describe.each(Object.entries(calls))('%s', (name, args) => {
+describe.each(Object.entries(calls) as [ProcedureName, () => object][])('%s', (name, args) => {
   test('is refused to a customer, also with made-up roles in the token, and changes nothing', async () => {
     const before = await contents(sql());
     await expectRefused(rpc(sql(), customer, name, args()), 403, 'ADMIN_ONLY');

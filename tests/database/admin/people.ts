@@ -2,13 +2,6 @@ import type { Sql } from 'postgres';
 import { customerAt, rpc, type Customer } from '../../support/factories.ts';
 import { hashOf, storePhoto, submitPhoto } from '../../support/vip.ts';
 
-export interface TicketRow {
-  id: string;
-  status: string;
-  amount_euros: string | null;
-  conectitos_to_award: number | null;
-}
-
 /** A pending ticket of a VIP, sent through the real procedure; its text stands for the bytes of its photo. Out: its id. */
 export async function sendTicket(
   sql: Sql,

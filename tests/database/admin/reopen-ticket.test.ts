@@ -5,7 +5,7 @@ import { atOnce } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';
-import { balanceOf, photoOf, sendTicket, trail, vipWithBalance, type TicketRow } from './people.ts';
+import { balanceOf, photoOf, sendTicket, trail, vipWithBalance } from './people.ts';
 
 const sql = useDatabase({ connections: 25 });
 
@@ -22,14 +22,14 @@ beforeEach(async () => {
 });
 
 const decide = async (args: object, reviewer = admin) =>
-  rpc<{ already_reviewed: boolean; decision: number }>(sql(), reviewer.id, 'review_ticket', {
+  rpc(sql(), reviewer.id, 'review_ticket', {
     ticket_id: ticketId,
     photo: await photoOf(sql(), ticketId),
     ...args,
   });
 const approve = (amount: string) => decide({ decision: 'approve', amount });
 const reopen = (decision: number, reviewer = admin) =>
-  rpc<{ already_reopened: boolean; ticket: TicketRow }>(sql(), reviewer.id, 'reopen_ticket', {
+  rpc(sql(), reviewer.id, 'reopen_ticket', {
     ticket_id: ticketId,
     decision,
   });

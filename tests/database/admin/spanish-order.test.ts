@@ -16,25 +16,20 @@ beforeAll(async () => {
   }
 });
 
-const list = <T>(name: string, args: object) => rpc<T>(sql(), admin.id, name, { page_size: 100, ...args });
 const mine = (found: string[]) => found.filter((name) => name.endsWith(' Molino'));
 
 test.each([
   ['up', false, names],
   ['down', true, names.toReversed()],
 ])('cafés by name, %s', async (_, descending, expected) => {
-  const { rows } = await list<{ rows: { nombre: string }[] }>('admin_list_cafes', {
-    sort: 'nombre',
-    descending,
-  });
+  const args = { page_size: 100, sort: 'nombre', descending };
+  const { rows } = await rpc(sql(), admin.id, 'admin_list_cafes', args);
   expect(mine(rows.map(({ nombre }) => nombre))).toEqual(expected);
 });
 
 test('codes by café, and the cafés to choose from', async () => {
-  const { rows, cafes } = await list<{ rows: { cafeteria: string }[]; cafes: { nombre: string }[] }>(
-    'admin_list_vip_codes',
-    { sort: 'cafeteria', descending: false },
-  );
+  const args = { page_size: 100, sort: 'cafeteria', descending: false };
+  const { rows, cafes } = await rpc(sql(), admin.id, 'admin_list_vip_codes', args);
   expect(mine(rows.map(({ cafeteria }) => cafeteria))).toEqual(names);
   expect(mine(cafes.map(({ nombre }) => nombre))).toEqual(names);
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { createAdmin, createCafe, rpc, setCafe, type Account, type Cafe } from '../../support/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
@@ -13,20 +14,11 @@ beforeAll(async () => {
   cafe = await createCafe(sql());
 });
 
-interface Code {
-  id: string;
-  code: string;
-  status: string;
-  cafeteria: string;
-}
-const call = <T>(name: string, args: object) => rpc<T>(sql(), admin.id, name, args);
+const call = <Name extends ProcedureName>(name: Name, args: Parameters<typeof rpc<Name>>[3]) =>
+  rpc(sql(), admin.id, name, args);
 const generate = (amount: number | null, cafe_id = cafe.id) =>
-  call<{ codes: Code[] }>('generate_vip_codes', { cafe_id, amount });
-const list = (args: object) =>
-  call<{ rows: Code[]; total: number; cafes: { id: string; nombre: string }[]; more_cafes: boolean }>(
-    'admin_list_vip_codes',
-    args,
-  );
+  call('generate_vip_codes', { cafe_id, amount });
+const list = (args: object) => call('admin_list_vip_codes', args);
 
 describe('a batch', () => {
   test('is of different random codes, inactive, with one audit row', async () => {
@@ -64,7 +56,7 @@ describe('activating several', () => {
     await sql()`update public.vip_codes set status = 'active', activated_at = now() where id = ${ids[0]!}`;
     await sql()`update public.vip_codes set status = 'used', used_at = now() where id = ${ids[1]!}`;
     const code_ids = [...ids, ids[2]!, crypto.randomUUID()];
-    const answer = await call<{ activated: string[]; requested: number }>('activate_vip_codes', { code_ids });
+    const answer = await call('activate_vip_codes', { code_ids });
     expect([...answer.activated].sort()).toEqual([ids[2]!, ids[3]!].sort());
     expect(answer.requested).toBe(6);
     expect(await trail(sql(), `vip-code:${ids[3]!}`)).toEqual([
@@ -78,7 +70,7 @@ describe('activating several', () => {
     const ids = (await generate(50)).codes.map(({ id }) => id);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        rpc<{ activated: string[] }>(sql(), index % 2 ? other.id : admin.id, 'activate_vip_codes', {
+        rpc(sql(), index % 2 ? other.id : admin.id, 'activate_vip_codes', {
           code_ids: ids,
         }),
       ),
@@ -95,8 +87,7 @@ describe('activating several', () => {
 
 test('one of your own is unique per café, in any case, and of the right form', async () => {
   const other = await createCafe(sql());
-  const create = (code: string | null, at = cafe) =>
-    call<Code>('create_vip_code', { code, cafeteria: at.nombre });
+  const create = (code: string | null, at = cafe) => call('create_vip_code', { code, cafeteria: at.nombre });
   expect(await create(' B34N75 ')).toMatchObject({
     code: 'b34n75',
     status: 'inactive',

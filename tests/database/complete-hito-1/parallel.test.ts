@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Completion } from '../../../supabase/functions/_shared/contracts/procedures/journey.ts';
 import { createAccount, createCafe, enroll, recordOf, rpc, type Customer } from '../../support/factories.ts';
 import { atOnce } from '../at-once.ts';
 import { useDatabase } from '../use-database.ts';
@@ -10,26 +11,20 @@ beforeEach(async () => {
   customer = await enroll(sql(), await createAccount(sql()), await createCafe(sql()));
 });
 
-interface Answer {
-  reward: { id: string };
-  hito_actual: number;
-  already: boolean;
-}
-
 const complete = (request_id: string) =>
-  rpc<Answer>(sql(), customer.account.id, 'complete_hito_1', {
+  rpc(sql(), customer.account.id, 'complete_hito_1', {
     cafe_id: customer.cafe.id,
     email: customer.account.email,
     nombre: 'Ana',
     request_id,
   });
 
-async function expectOneRewardAndOneStep(answers: Answer[]): Promise<void> {
+async function expectOneRewardAndOneStep(answers: Completion[]): Promise<void> {
   const rewards = await sql()<
     { id: string }[]
   >`select id from public.user_rewards where cliente_id = ${customer.recordId}`;
   expect(rewards).toHaveLength(1);
-  expect(new Set(answers.map(({ reward }) => reward.id))).toEqual(new Set([rewards[0]!.id]));
+  expect(new Set(answers.map(({ reward }) => reward?.id))).toEqual(new Set([rewards[0]!.id]));
   expect(answers.every(({ hito_actual }) => hito_actual === 2)).toBe(true);
   expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 2, hito_1_completado: true });
   const [counts] = await sql()`select

@@ -12,14 +12,8 @@ import { asUser } from '../../support/personas.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
-interface Dashboard {
-  email: string;
-  is_admin: boolean;
-  cafes: { record_id: string; cafe: { id: string; state: string }; hito_actual: number }[];
-}
-
 const sql = useDatabase();
-const load = (userId: string | null) => rpc<Dashboard>(sql(), userId, 'load_dashboard');
+const load = (userId: string | null) => rpc(sql(), userId, 'load_dashboard');
 
 test('an account without a café has an empty list', async () => {
   const account = await createAccount(sql());

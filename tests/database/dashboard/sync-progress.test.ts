@@ -15,8 +15,7 @@ import {
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
-const load = ({ account }: Customer) =>
-  rpc<{ cafes: { hito_actual: number; vip: boolean }[] }>(sql(), account.id, 'load_dashboard');
+const load = ({ account }: Customer) => rpc(sql(), account.id, 'load_dashboard');
 
 test.each([2, 3, 4, 5, 6])('a record at %i whose reward exists is advanced', async (hito) => {
   const customer = await customerAt(sql(), hito);
@@ -62,18 +61,21 @@ describe('an imported record whose first challenge is complete by its flag but t
     return customer;
   };
 
-  test.each(['load_dashboard', 'load_journey', 'load_rewards'])('is brought to 2 by %s', async (screen) => {
-    const customer = await imported();
-    const args = screen === 'load_dashboard' ? {} : { cafe_slug: customer.cafe.slug };
-    await rpc(sql(), customer.account.id, screen, args);
-    const record = await recordOf(sql(), customer);
-    expect(record).toMatchObject({ hito_actual: 2, hito_1_completado: true });
-    expect(record.hito_2_reference_date).toBeInstanceOf(Date);
-  });
+  test.each(['load_dashboard', 'load_journey', 'load_rewards'] as const)(
+    'is brought to 2 by %s',
+    async (screen) => {
+      const customer = await imported();
+      const args = screen === 'load_dashboard' ? {} : { cafe_slug: customer.cafe.slug };
+      await rpc(sql(), customer.account.id, screen, args);
+      const record = await recordOf(sql(), customer);
+      expect(record).toMatchObject({ hito_actual: 2, hito_1_completado: true });
+      expect(record.hito_2_reference_date).toBeInstanceOf(Date);
+    },
+  );
 
   test('is given its missing reward by the gallery, and its next act is taken', async () => {
     const customer = await imported();
-    const gallery = await rpc<{ rewards: object[] }>(sql(), customer.account.id, 'load_rewards', {
+    const gallery = await rpc(sql(), customer.account.id, 'load_rewards', {
       cafe_slug: customer.cafe.slug,
     });
     expect(gallery.rewards).toMatchObject([{ hito_number: 1, reward_name: 'Café gratis' }]);

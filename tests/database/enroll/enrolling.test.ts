@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  createAccount,
-  createCafe,
-  enroll,
-  madrid,
-  recordOf,
-  rpc,
-  type EnrollAnswer,
-} from '../../support/factories.ts';
+import { createAccount, createCafe, enroll, madrid, recordOf, rpc } from '../../support/factories.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -15,7 +7,7 @@ const sql = useDatabase();
 test('makes record, first visit and event, and says so', async () => {
   const cafe = await createCafe(sql(), { nombre: 'Café Nuevo Rumbo' });
   const account = await createAccount(sql(), { email: 'ana.lopez@example.test' });
-  const answer = await rpc<EnrollAnswer>(sql(), account.id, 'enroll', { cafe_slug: 'cafe-nuevo-rumbo' });
+  const answer = await rpc(sql(), account.id, 'enroll', { cafe_slug: 'cafe-nuevo-rumbo' });
   expect(answer).toEqual({
     status: 'enrolled',
     cafe: { slug: cafe.slug, nombre: cafe.nombre },
@@ -67,7 +59,7 @@ test('the first visit is on the day in Madrid, not in UTC', async () => {
 test('repeated, it answers the same record and adds nothing', async () => {
   const [account, cafe] = [await createAccount(sql()), await createCafe(sql())];
   const { recordId } = await enroll(sql(), account, cafe);
-  const again = await rpc<EnrollAnswer>(sql(), account.id, 'enroll', { cafe_slug: cafe.slug });
+  const again = await rpc(sql(), account.id, 'enroll', { cafe_slug: cafe.slug });
   expect(again).toEqual({
     status: 'already_enrolled',
     cafe: { slug: cafe.slug, nombre: cafe.nombre },
@@ -90,6 +82,6 @@ test('one person can be a customer of several cafés', async () => {
 test('a part of the name that only one café has leads to it', async () => {
   const cafe = await createCafe(sql(), { nombre: 'La Glorieta Escondida' });
   const account = await createAccount(sql());
-  const answer = await rpc<EnrollAnswer>(sql(), account.id, 'enroll', { cafe_slug: 'escondida' });
+  const answer = await rpc(sql(), account.id, 'enroll', { cafe_slug: 'escondida' });
   expect(answer).toMatchObject({ status: 'enrolled', cafe: { slug: cafe.slug } });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccount, createCafe, rpc, type EnrollAnswer } from '../../support/factories.ts';
+import { createAccount, createCafe, rpc } from '../../support/factories.ts';
 import { atOnce } from '../at-once.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -10,7 +10,7 @@ test('twenty parallel calls leave one record, one visit, one event and no error'
   const cafe = await createCafe(sql());
   const account = await createAccount(sql());
   const call = () =>
-    rpc<EnrollAnswer>(sql(), account.id, 'enroll', {
+    rpc(sql(), account.id, 'enroll', {
       cafe_slug: cafe.slug,
     });
   const answers = await atOnce(

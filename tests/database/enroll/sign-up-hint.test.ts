@@ -7,7 +7,6 @@ import {
   rpc,
   setCafe,
   type Cafe,
-  type EnrollAnswer,
 } from '../../support/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
@@ -22,7 +21,7 @@ test('without a café in the call, the café of the sign-up is taken; its invite
   const inviter = await customerAt(sql(), 4, { cafe });
   const metadata = { cafe_slug: cafe.slug, inviter_email: inviter.account.email };
   const account = await createAccount(sql(), { metadata });
-  const answer = await rpc<EnrollAnswer>(sql(), account.id, 'enroll');
+  const answer = await rpc(sql(), account.id, 'enroll');
   expect(answer).toMatchObject({ status: 'enrolled', cafe: { slug: cafe.slug } });
   expect(await recordOf(sql(), { account, cafe, recordId: answer.record_id! })).toMatchObject({
     invitado_por: null,
@@ -34,7 +33,7 @@ test('with a café in the call the hint is not read', async () => {
   const account = await createAccount(sql(), {
     metadata: { cafe_slug: 'otra', inviter_email: 'nadie@example.test' },
   });
-  const answer = await rpc<EnrollAnswer>(sql(), account.id, 'enroll', { cafe_slug: cafe.slug });
+  const answer = await rpc(sql(), account.id, 'enroll', { cafe_slug: cafe.slug });
   expect(answer).toMatchObject({ status: 'enrolled', cafe: { slug: cafe.slug } });
 });
 

@@ -40,16 +40,7 @@ function insert(clock: string, changes: Changes = {}, { account, cafe } = custom
     fecha: clock.slice(0, 10),
     ...changes,
   };
-  return procedure<typeof DUPLICATE>(
-    sql(),
-    SERVICE,
-    'insert_visit',
-    user,
-    correo,
-    cafeteria,
-    fecha,
-    madrid(clock),
-  );
+  return procedure(sql(), SERVICE, 'insert_visit', user, correo, cafeteria, fecha, madrid(clock));
 }
 const NOON = '2026-01-12 12:00';
 

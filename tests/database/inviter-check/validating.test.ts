@@ -25,11 +25,6 @@ beforeEach(async () => {
   address = crypto.randomUUID();
 });
 
-interface Answer {
-  status: 'ok' | 'refused' | 'try_later';
-  reason: string | null;
-}
-
 interface Changes {
   slug?: string | null;
   email?: string | null;
@@ -38,15 +33,7 @@ interface Changes {
 
 const validate = (changes: Changes = {}, clock = '2026-03-10 12:10') => {
   const args = { slug: inviter.cafe.slug, email: inviter.account.email, address, ...changes };
-  return procedure<Answer>(
-    sql(),
-    SERVICE,
-    'validate_inviter',
-    args.slug,
-    args.email,
-    args.address,
-    madrid(clock),
-  );
+  return procedure(sql(), SERVICE, 'validate_inviter', args.slug, args.email, args.address, madrid(clock));
 };
 const stranger = () => `${crypto.randomUUID()}@example.test`;
 

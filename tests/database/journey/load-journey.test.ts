@@ -15,21 +15,8 @@ import {
 } from '../../support/factories.ts';
 import { useDatabase } from '../use-database.ts';
 
-interface Journey {
-  cafe: { nombre: string; slug: string; state: string } | null;
-  viewer: 'visitor' | 'customer' | 'not_enrolled' | 'preview';
-  email: string | null;
-  now: string;
-  today: string;
-  record: Record<string, unknown> | null;
-  visits: string[];
-  rewards: { hito_number: number; reward_name: string }[];
-  wheel: { name: string; weight: number }[];
-}
-
 const sql = useDatabase();
-const load = (userId: string | null, slug: string) =>
-  rpc<Journey>(sql(), userId, 'load_journey', { cafe_slug: slug });
+const load = (userId: string | null, slug: string) => rpc(sql(), userId, 'load_journey', { cafe_slug: slug });
 
 let cafe: Cafe;
 let customer: Customer;
@@ -129,7 +116,7 @@ test('what the screen draws: the rewards in order, and the wheel with its odds',
 });
 
 test('now and today are those of the server, the day that of Madrid', async () => {
-  const late = await procedure<Journey>(sql(), null, 'load_journey', cafe.slug, madrid('2026-07-02 00:10'));
+  const late = await procedure(sql(), null, 'load_journey', cafe.slug, madrid('2026-07-02 00:10'));
   expect(new Date(late.now)).toEqual(madrid('2026-07-02 00:10'));
   expect(late.today).toBe('2026-07-02');
 });
@@ -137,7 +124,7 @@ test('now and today are those of the server, the day that of Madrid', async () =
 test('whether today has a visit already, also one that counts for no window', async () => {
   const own = await customerAt(sql(), 6, { at: madrid('2026-05-04 19:00') });
   const at = (clock: string) =>
-    procedure<Journey>(sql(), own.account.id, 'load_journey', own.cafe.slug, madrid(clock));
+    procedure(sql(), own.account.id, 'load_journey', own.cafe.slug, madrid(clock));
   const earlier = madrid('2026-05-11 10:00');
   await visit(sql(), own, earlier);
   expect(await at('2026-05-11 20:00')).toMatchObject({ visited_today: true });

@@ -15,11 +15,7 @@ import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
 
-interface Confirmation {
-  proven: boolean;
-  password_question: boolean;
-}
-const confirm = (caller: Caller) => rpc<Confirmation>(sql(), caller, 'confirm_mailbox');
+const confirm = (caller: Caller) => rpc(sql(), caller, 'confirm_mailbox');
 const changeEmail = ({ id }: Account, email: string) =>
   sql()`update auth.users set email = ${email} where id = ${id}`;
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -119,8 +115,7 @@ describe('a change of the address', () => {
 describe('the question about the password', () => {
   const withPassword = () =>
     sql()`update auth.users set encrypted_password = 'of whoever signed up' where id = ${account.id}`;
-  const asked = async (caller: Caller) =>
-    (await rpc<{ password_question: boolean }>(sql(), caller, 'load_dashboard')).password_question;
+  const asked = async (caller: Caller) => (await rpc(sql(), caller, 'load_dashboard')).password_question;
 
   test('is asked when an account made by password is first entered by a code, until it is answered', async () => {
     await withPassword();
@@ -150,7 +145,7 @@ describe('the question about the password', () => {
     await confirm(byCode(person));
     await rpc(sql(), byCode(person), 'keep_password');
     await sql()`update auth.users set email = 'y-otra@example.test' where id = ${person.id}`;
-    const twice = await procedure<Confirmation>(sql(), byCode(person, later(2)), 'confirm_mailbox', later(2));
+    const twice = await procedure(sql(), byCode(person, later(2)), 'confirm_mailbox', later(2));
     expect(twice).toMatchObject({ proven: true, password_question: false });
   });
 });

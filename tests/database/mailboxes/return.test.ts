@@ -31,14 +31,9 @@ interface Completion {
   hito_actual: number;
 }
 const rewardsOf = async ({ cafe, account: person }: Customer) =>
-  rpc<{ rewards: { hito_number: number }[]; record: { given_before: number[] } }>(
-    sql(),
-    person.id,
-    'load_rewards',
-    {
-      cafe_slug: cafe.slug,
-    },
-  );
+  rpc(sql(), person.id, 'load_rewards', {
+    cafe_slug: cafe.slug,
+  });
 
 const FORMS: [string, (own: string) => string, (own: string) => string][] = [
   ['the same address', (x) => `${x}@example.test`, (x) => `${x}@example.test`],
@@ -149,7 +144,7 @@ test('who has won it with this very account keeps it, also beside another form o
     await claimWelcome(sql(), vip);
     await prove(vip.account);
     expect(await claimWelcome(sql(), vip)).toEqual({ granted: false, given_before: false, balance: 150 });
-    expect((await rewardsOf(vip)).record.given_before).toEqual([]);
+    expect((await rewardsOf(vip)).record?.given_before).toEqual([]);
   }
 });
 
@@ -192,7 +187,7 @@ test('an export names the addresses and what was given, without the hash', async
   const customer = await customerAt(sql(), 2);
   await prove(customer.account);
   await winReward(sql(), customer, 2);
-  const data = await rpc<object>(sql(), customer.account.id, 'export_my_data');
+  const data = await rpc(sql(), customer.account.id, 'export_my_data');
   expect(data).toMatchObject({
     addresses: [{ email: customer.account.email, left_at: null }],
     given: [{ cafe: customer.cafe.nombre, gift: 'hito-1' }],

@@ -12,20 +12,13 @@ import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
-interface Gallery {
-  cafe: { slug: string; state: string } | null;
-  record: { hito_actual: number; hito_1_completado: boolean; vip: boolean } | null;
-  rewards: { id: string; hito_number: number; reward_name: string; reward_type: string }[];
-  vip_prizes: { id: string; state: string; code: string }[];
-}
-
 const sql = useDatabase();
 let cafe: Cafe;
 beforeEach(async () => {
   cafe = await createCafe(sql());
 });
 const load = (userId: string | null, slug = cafe.slug) =>
-  rpc<Gallery>(sql(), userId, 'load_rewards', { cafe_slug: slug });
+  rpc(sql(), userId, 'load_rewards', { cafe_slug: slug });
 
 describe('missing rewards', () => {
   test('are created with their default names, once, for what lies behind the milestone', async () => {

@@ -1,16 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Redemption } from '../../../supabase/functions/_shared/contracts/procedures/rewards.ts';
 import { customerAt, recordOf, rpc } from '../../support/factories.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
 const ATTEMPTS = 200;
 const sql = useDatabase({ connections: 50 });
-
-interface Redemption {
-  status: string;
-  redeemed_at: string;
-  code: string;
-}
 
 /** All but one read "already redeemed", with the instant and code of the one. */
 function expectOneWinner(answers: Redemption[]): Redemption {
@@ -26,13 +21,13 @@ test('of two hundred parallel redemptions of one reward one succeeds', async () 
   const [reward] = await sql()<{ id: string }[]>`
     select id from public.user_rewards where cliente_id = ${customer.recordId} and hito_number = 2`;
   const attempt = () =>
-    rpc<Redemption>(sql(), customer.account.id, 'redeem_reward', {
+    rpc(sql(), customer.account.id, 'redeem_reward', {
       reward_id: reward!.id,
       request_id: crypto.randomUUID(),
     });
   const winner = expectOneWinner(await Promise.all(Array.from({ length: ATTEMPTS }, attempt)));
   const [row] = await sql()`select redeemed_at from public.user_rewards where id = ${reward!.id}`;
-  expect(row!.redeemed_at).toEqual(new Date(winner.redeemed_at));
+  expect(row!.redeemed_at).toEqual(new Date(winner.redeemed_at!));
   expect(await recordOf(sql(), customer)).toMatchObject({ hito2_canjeado: 'Aperitivo gratis' });
 });
 
@@ -43,7 +38,7 @@ test('of two hundred parallel redemptions of one VIP prize through both of its r
   const [row] = await sql()<{ id: string }[]>`
     select id from public.user_rewards where vip_pending_reward_id = ${prize.id}`;
   const attempt = (_: unknown, index: number) =>
-    rpc<Redemption>(sql(), vip.account.id, index % 2 ? 'redeem_reward' : 'redeem_vip_reward', {
+    rpc(sql(), vip.account.id, index % 2 ? 'redeem_reward' : 'redeem_vip_reward', {
       reward_id: index % 2 ? row!.id : prize.id,
       request_id: crypto.randomUUID(),
     });
@@ -51,7 +46,7 @@ test('of two hundred parallel redemptions of one VIP prize through both of its r
   const [both] = await sql()`
     select p.redeemed_at as prize, r.redeemed_at as reward from public.vip_pending_rewards p
     join public.user_rewards r on r.vip_pending_reward_id = p.id where p.id = ${prize.id}`;
-  expect(both).toEqual({ prize: new Date(winner.redeemed_at), reward: new Date(winner.redeemed_at) });
+  expect(both).toEqual({ prize: new Date(winner.redeemed_at!), reward: new Date(winner.redeemed_at!) });
 });
 
 test('two hundred parallel repeats of one request all get the one first answer', async () => {
@@ -60,7 +55,7 @@ test('two hundred parallel repeats of one request all get the one first answer',
     select id from public.user_rewards where cliente_id = ${customer.recordId}`;
   const request_id = crypto.randomUUID();
   const attempt = () =>
-    rpc<Redemption>(sql(), customer.account.id, 'redeem_reward', { reward_id: reward!.id, request_id });
+    rpc(sql(), customer.account.id, 'redeem_reward', { reward_id: reward!.id, request_id });
   const answers = await Promise.all(Array.from({ length: ATTEMPTS }, attempt));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(answers[0]!.status).toBe('redeemed');

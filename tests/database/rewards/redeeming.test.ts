@@ -13,17 +13,11 @@ import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
-interface Redemption {
-  status: string;
-  redeemed_at: string | null;
-  code: string;
-}
-
 const sql = useDatabase();
 const redeem = (userId: string | null, reward_id: string, request_id: string = crypto.randomUUID()) =>
-  rpc<Redemption>(sql(), userId, 'redeem_reward', { reward_id, request_id });
+  rpc(sql(), userId, 'redeem_reward', { reward_id, request_id });
 const redeemVip = (userId: string, reward_id: string, request_id: string = crypto.randomUUID()) =>
-  rpc<Redemption>(sql(), userId, 'redeem_vip_reward', { reward_id, request_id });
+  rpc(sql(), userId, 'redeem_vip_reward', { reward_id, request_id });
 const rewardOf = async ({ recordId }: Customer, hito: number) => {
   const [row] = await sql()<{ id: string; redeemed_at: Date | null }[]>`
     select id, redeemed_at from public.user_rewards where cliente_id = ${recordId} and hito_number = ${hito}`;
@@ -93,15 +87,7 @@ describe('a VIP prize', () => {
     return row!;
   };
   const redeemAt = (clock: string, operation = 'redeem_vip_reward', id = prizeId) =>
-    procedure<Redemption>(
-      sql(),
-      vip.account.id,
-      'redeem_once',
-      operation,
-      id,
-      crypto.randomUUID(),
-      madrid(clock),
-    );
+    procedure(sql(), vip.account.id, 'redeem_once', operation, id, crypto.randomUUID(), madrid(clock));
 
   test('is valid to the last second of the next day in Madrid', async () => {
     expect(await redeemAt('2026-03-11 23:59:59')).toMatchObject({ status: 'redeemed' });
@@ -140,13 +126,8 @@ describe('a VIP prize', () => {
 });
 
 describe('load_reward', () => {
-  interface Visit {
-    cafe: object | null;
-    reward: { id: string; code: string; vip_prize_id: string | null } | null;
-    vip_prize: { id: string; state: string } | null;
-  }
   const load = (userId: string, cafe_slug: string, reward_id: string) =>
-    rpc<Visit>(sql(), userId, 'load_reward', { cafe_slug, reward_id });
+    rpc(sql(), userId, 'load_reward', { cafe_slug, reward_id });
 
   test('gives a reward or a prize by its own id, and a hito-0 reward with its prize’s', async () => {
     const vip = await createVip(sql());

@@ -17,7 +17,7 @@ interface Args {
 }
 
 const spin = (customer: Customer, args: Args, caller: Caller = customer.account.id) =>
-  rpc<{ spin_id: string }>(sql(), caller, 'spin_hito_wheel', {
+  rpc(sql(), caller, 'spin_hito_wheel', {
     cafe_id: customer.cafe.id,
     request_id: crypto.randomUUID(),
     ...args,

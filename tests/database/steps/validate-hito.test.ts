@@ -8,7 +8,7 @@ import {
   visit,
   type Customer,
 } from '../../support/factories.ts';
-import { customerAtWheel, inviteGuest, type Validated } from '../../support/steps.ts';
+import { customerAtWheel, inviteGuest } from '../../support/steps.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
@@ -16,7 +16,7 @@ import { useDatabase } from '../use-database.ts';
 const sql = useDatabase();
 
 const validate = ({ account, cafe }: Customer, hito: number | null, at = new Date()) =>
-  procedure<Validated>(sql(), account.id, 'validate_hito', cafe.id, hito, at);
+  procedure(sql(), account.id, 'validate_hito', cafe.id, hito, at);
 
 describe('challenge 4', () => {
   test('is validated once a guest has enrolled', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import {
   createAccount,
   customerAt,
@@ -26,7 +27,7 @@ interface Where {
 }
 
 /** Every act of the challenges 2 to 7: where it stands and how it is called with evidence that would do. */
-const ACTS: [string, number, (where: Where) => object][] = [
+const ACTS: [ProcedureName, number, (where: Where) => object][] = [
   ['check_hito_2', 2, ({ slug }) => ({ cafe_slug: slug })],
   ['save_instagram', 3, ({ id }) => ({ cafe_id: id, username: 'ana.cafe' })],
   ['validate_hito', 4, ({ id }) => ({ cafe_id: id, hito: 4 })],

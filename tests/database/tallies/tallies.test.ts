@@ -51,12 +51,7 @@ test('customers, tickets, codes and cafés are counted through all that happens 
   await rpc(sql(), admin.id, 'reopen_ticket', { ticket_id: tickets[0], decision: 1 });
   expect([await tally('tickets:pending'), await tally('tickets:reviewed')]).toEqual([2, before]);
 
-  const { codes } = await rpc<{ codes: { id: string; code: string }[] }>(
-    sql(),
-    admin.id,
-    'generate_vip_codes',
-    { cafe_id: vip.cafe.id, amount: 200 },
-  );
+  const { codes } = await rpc(sql(), admin.id, 'generate_vip_codes', { cafe_id: vip.cafe.id, amount: 200 });
   expect(await tally('vip-codes:inactive')).toBe(200);
   const code_ids = codes.slice(0, 3).map(({ id }) => id);
   await rpc(sql(), admin.id, 'activate_vip_codes', { code_ids });

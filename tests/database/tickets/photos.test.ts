@@ -111,12 +111,7 @@ describe('the deletion of an account', () => {
     const again = await storePhoto(sql(), later.account);
     const { id } = await submitPhoto(sql(), later.account.id, { cafe: vip.cafe, path: again, hash });
     const admin = await createAdmin(sql());
-    const { rows: tickets } = await rpc<{ rows: { id: string; duplicates: object[] }[] }>(
-      sql(),
-      admin.id,
-      'admin_list_tickets',
-      { page_size: 100 },
-    );
+    const { rows: tickets } = await rpc(sql(), admin.id, 'admin_list_tickets', { page_size: 100 });
     expect(tickets.find((ticket) => ticket.id === id)?.duplicates).toMatchObject([
       { id: null, correo: null, ticket_image_url: null, status: 'pending', cafeteria: vip.cafe.nombre },
     ]);

@@ -5,20 +5,12 @@ import { createVip, hashOf, storePhoto, submitPhoto } from '../../support/vip.ts
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
-interface Ticket {
-  id: string;
-  status: string;
-  ticket_image_url: string;
-  outcome_seen_at: string | null;
-}
-
 const sql = useDatabase({ connections: 50 });
 let vip: Customer;
 beforeEach(async () => {
   vip = await createVip(sql());
 });
-const submit = (userId: string, path: string, cafe = vip.cafe) =>
-  submitPhoto<Ticket>(sql(), userId, { cafe, path });
+const submit = (userId: string, path: string, cafe = vip.cafe) => submitPhoto(sql(), userId, { cafe, path });
 const claimed = async (args: { batch: number; folder?: string }) =>
   (
     await asService(

@@ -16,27 +16,14 @@ import { useDatabase } from '../use-database.ts';
 /** The day of an instant in Madrid, `yyyy-mm-dd`. */
 const madridDay = (instant: Date) => instant.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
 
-interface Area {
-  viewer: string;
-  balance: number | null;
-  welcome_claimed: boolean;
-  spun_today: boolean;
-  hito_actual: number | null;
-  wheel: object[];
-  prizes: { id: string; state: string }[];
-  movements: { delta: number; reason: string; balance_after: number }[];
-  tickets: object[];
-}
-
 const sql = useDatabase();
 let vip: Customer;
 beforeEach(async () => {
   vip = await createVip(sql(), { at: madrid('2026-03-01 10:00') });
 });
-const load = (userId: string | null) =>
-  rpc<Area>(sql(), userId, 'load_vip_area', { cafe_slug: vip.cafe.slug });
+const load = (userId: string | null) => rpc(sql(), userId, 'load_vip_area', { cafe_slug: vip.cafe.slug });
 const loadAt = (clock: string) =>
-  procedure<Area>(sql(), vip.account.id, 'load_vip_area', vip.cafe.slug, madrid(clock));
+  procedure(sql(), vip.account.id, 'load_vip_area', vip.cafe.slug, madrid(clock));
 
 test('visitors, strangers and customers who are not VIP get the wheel and nothing of anybody', async () => {
   await claimWelcome(sql(), vip);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { accountsOf, claimWelcome, createVip, spinVip, type SpinAnswer } from '../../support/vip.ts';
+import type { VipSpin } from '../../../supabase/functions/_shared/contracts/procedures/vip.ts';
+import { accountsOf, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -17,7 +18,7 @@ test('of two hundred parallel claims of the welcome one is granted', async () =>
 test('of two hundred parallel spins with a balance of 150 one spins', async () => {
   const vip = await createVip(sql());
   await claimWelcome(sql(), vip);
-  const attempt = async (): Promise<SpinAnswer | string> => {
+  const attempt = async (): Promise<VipSpin | string> => {
     const spin = spinVip(sql(), vip);
     const refusal = await refusalOf(spin).catch(() => null);
     return refusal ? refusal.message : spin;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { VipSpin } from '../../../supabase/functions/_shared/contracts/procedures/vip.ts';
 import {
   createAccount,
   customerAt,
@@ -8,15 +9,7 @@ import {
   setCafe,
   type Customer,
 } from '../../support/factories.ts';
-import {
-  accountsOf,
-  adjust,
-  claimWelcome,
-  createVip,
-  spinVip,
-  spinVipId,
-  type SpinAnswer,
-} from '../../support/vip.ts';
+import { accountsOf, adjust, claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';
@@ -127,7 +120,7 @@ describe('a spin', () => {
 
   test('is one a day in Madrid, also around the change of the clocks', async () => {
     await adjust(sql(), vip, 500);
-    const redeemNow = ({ prize }: SpinAnswer, at: Date) =>
+    const redeemNow = ({ prize }: VipSpin, at: Date) =>
       procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at);
     const first = madrid('2026-03-29 00:00');
     await redeemNow(await spinVip(sql(), vip, first), first);

@@ -4,7 +4,8 @@ import type { Cafe } from './database.ts';
 import { standAt } from './database.ts';
 import type { Person } from './people.ts';
 import { procedure, type Customer } from '../../support/factories.ts';
-import { accountsOf, adjust, claimWelcome, spinVip, type SpinAnswer } from '../../support/vip.ts';
+import type { VipPrize } from '../../../supabase/functions/_shared/contracts/procedures/shapes.ts';
+import { accountsOf, adjust, claimWelcome, spinVip } from '../../support/vip.ts';
 
 export { accountsOf, adjust, type Customer };
 
@@ -21,7 +22,7 @@ export async function vipAt(
 }
 
 /** Lets a VIP win a prize that they have already been shown, at any instant; its cost is a present. Out: the prize. */
-export async function winPrize(sql: Sql, customer: Customer, at = new Date()): Promise<SpinAnswer['prize']> {
+export async function winPrize(sql: Sql, customer: Customer, at = new Date()): Promise<VipPrize> {
   await adjust(sql, customer, 100);
   const { prize } = await spinVip(sql, customer, at);
   await sql`update public.vip_pending_rewards set seen_at = ${at} where id = ${prize.id}`;
@@ -29,7 +30,7 @@ export async function winPrize(sql: Sql, customer: Customer, at = new Date()): P
 }
 
 /** Lets a VIP win a prize on a page that is closed before it shows it. Out: the prize. */
-export async function spinUnseen(sql: Sql, customer: Customer): Promise<SpinAnswer['prize']> {
+export async function spinUnseen(sql: Sql, customer: Customer): Promise<VipPrize> {
   return (await spinVip(sql, customer)).prize;
 }
 
