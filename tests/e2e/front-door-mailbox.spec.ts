@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { at, urlOf } from './support/addresses.ts';
-import { apiUrl, publishableKey } from './support/environment.ts';
+import { callEdgeFunction, callProcedure, post } from '../support/api.ts';
+import { door } from './support/environment.ts';
 import { refusedWith } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillChallenge1, logIn, openReview } from './support/forms.ts';
@@ -23,31 +24,12 @@ async function enterByCode(page: Page, { email }: Pick<Person, 'email'>): Promis
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
-async function call<T>(path: string, body: object, token?: string): Promise<T> {
-  const response = await fetch(apiUrl() + path, {
-    method: 'POST',
-    headers: {
-      apikey: publishableKey(),
-      'content-type': 'application/json',
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    body: JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
-  return (text ? JSON.parse(text) : null) as T;
-}
-
 /** A session of a person that began with a mailed code. Out: its token. */
 async function tokenByCode({ email }: Person): Promise<string> {
-  await call('/auth/v1/otp', { email, create_user: false });
+  await post(door(), '/auth/v1/otp', { email, create_user: false });
   const token = await mailedCode(email, SUBJECT);
-  const { access_token } = await call<{ access_token: string }>('/auth/v1/verify', {
-    email,
-    token,
-    type: 'email',
-  });
-  return access_token;
+  const verified = await post(door(), '/auth/v1/verify', { email, token, type: 'email' });
+  return (verified as Person['session']).access_token;
 }
 
 test.describe('an account made by password and entered by a code for the first time', () => {
@@ -143,17 +125,18 @@ test('a mailbox that comes back in another form starts anew, and the step says t
 }) => {
   const first = await signUp();
   await enroll(first, cafe);
-  const token = await tokenByCode(first);
+  const as = door(await tokenByCode(first));
   const evidence = { cafe_id: cafe.id, email: first.email, nombre: 'Ana', request_id: crypto.randomUUID() };
-  await call('/rest/v1/rpc/complete_hito_1', evidence, token);
-  await call('/functions/v1/delete-account', { userId: first.id }, token);
+  await callProcedure(as, 'complete_hito_1', evidence);
+  await callEdgeFunction(as, 'delete-account', { userId: first.id });
   expect(await sql`select from auth.users where id = ${first.id}`).toHaveLength(0);
 
   const again = await signUp({ email: first.email.replace('@', '+otra@') });
   await enroll(again, cafe);
-  await call('/rest/v1/rpc/confirm_mailbox', {}, await tokenByCode(again));
+  await callProcedure(door(await tokenByCode(again)), 'confirm_mailbox', {});
   // by password: the mailbox stays proven
-  await signInAs(context, { ...again, session: await call('/auth/v1/token?grant_type=password', again) });
+  const session = (await post(door(), '/auth/v1/token?grant_type=password', again)) as Person['session'];
+  await signInAs(context, { ...again, session });
   await page.goto(at.journey(cafe));
   await openReview(page);
   await fillChallenge1(page, again);

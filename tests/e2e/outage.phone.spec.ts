@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import type { ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { adminAt } from './support/admin.ts';
 import { at } from './support/addresses.ts';
 import {
@@ -67,39 +68,40 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
 }
 
 /** Customers' screens, the call that each lives on, and the catalogue's word for its failure. */
-const WORDS: [string, 'customer' | 'vip' | null, (people: PeopleOfACafe) => string, string, string][] = [
+const WORDS: [string, 'customer' | 'vip' | null, (people: PeopleOfACafe) => string, ProcedureName, string][] =
   [
-    'log-in',
-    null,
-    ({ cafe }) => at.loginAt(cafe),
-    'get_cafe',
-    'No se pudo verificar la cafetería. Intenta de nuevo.',
-  ],
-  [
-    'journey',
-    'customer',
-    ({ cafe }) => at.journey(cafe),
-    'load_journey',
-    'No se pudo verificar la cafetería. Intenta de nuevo.',
-  ],
-  ['gallery', 'vip', ({ cafe }) => at.rewards(cafe), 'load_rewards', 'Error al cargar los datos'],
-  [
-    'redemption',
-    'vip',
-    ({ cafe, rewardId }) => at.redeem(cafe, rewardId),
-    'load_reward',
-    'Error al cargar los datos',
-  ],
-  ['VIP area', 'vip', ({ cafe }) => at.vip(cafe), 'load_vip_area', 'No se pudieron cargar los Conectitos'],
-  [
-    'VIP prizes',
-    'vip',
-    ({ cafe }) => at.vip(cafe, 'recompensas'),
-    'load_vip_area',
-    'No se pudieron cargar las recompensas VIP',
-  ],
-  ['tickets', 'vip', ({ cafe }) => at.tickets(cafe), 'load_vip_area', 'No se pudieron cargar los tickets'],
-];
+    [
+      'log-in',
+      null,
+      ({ cafe }) => at.loginAt(cafe),
+      'get_cafe',
+      'No se pudo verificar la cafetería. Intenta de nuevo.',
+    ],
+    [
+      'journey',
+      'customer',
+      ({ cafe }) => at.journey(cafe),
+      'load_journey',
+      'No se pudo verificar la cafetería. Intenta de nuevo.',
+    ],
+    ['gallery', 'vip', ({ cafe }) => at.rewards(cafe), 'load_rewards', 'Error al cargar los datos'],
+    [
+      'redemption',
+      'vip',
+      ({ cafe, rewardId }) => at.redeem(cafe, rewardId),
+      'load_reward',
+      'Error al cargar los datos',
+    ],
+    ['VIP area', 'vip', ({ cafe }) => at.vip(cafe), 'load_vip_area', 'No se pudieron cargar los Conectitos'],
+    [
+      'VIP prizes',
+      'vip',
+      ({ cafe }) => at.vip(cafe, 'recompensas'),
+      'load_vip_area',
+      'No se pudieron cargar las recompensas VIP',
+    ],
+    ['tickets', 'vip', ({ cafe }) => at.tickets(cafe), 'load_vip_area', 'No se pudieron cargar los tickets'],
+  ];
 
 test('a failing load is said within four seconds, in the catalogue’s words and not as the line’s fault', async ({
   sql,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createClient } from '@supabase/supabase-js';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import ws from 'ws';
 import { connect } from '../../supabase/local/connect.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
+import { apiClient, callEdgeFunction } from '../support/api.ts';
 import { startTestStack } from '../support/stack.ts';
 
 // A project that confirms each address by a code (rules A19 and A27): an invitation is a link that anybody may have copied.
@@ -24,23 +23,15 @@ afterAll(async () => {
   await stack.stop();
 });
 
-const client = () =>
-  createClient(stack.urls.api, stack.keys.publishable, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: ws as never },
-  });
+const client = () => apiClient(stack.urls.api, stack.keys.publishable);
 
-async function useInvitation(email: string): Promise<unknown> {
+async function useInvitation(email: string) {
   const token = randomUUID() + randomUUID();
   await sql`insert into public.invitations (token_hash, correo, cafe_id, expires_at)
     select extensions.digest(${token}, 'sha256'), ${email}, id, now() + interval '7 days'
     from public.cafeterias where nombre = 'Cafetería Central'`;
-  const response = await fetch(`${stack.urls.api}/functions/v1/crear-cuenta`, {
-    method: 'POST',
-    headers: { apikey: stack.keys.publishable, 'content-type': 'application/json' },
-    body: JSON.stringify({ id: token, password: PASSWORD, confirmPassword: PASSWORD }),
-  });
-  return response.json();
+  const door = { apiUrl: stack.urls.api, publishableKey: stack.keys.publishable };
+  return callEdgeFunction(door, 'crear-cuenta', { id: token, password: PASSWORD, confirmPassword: PASSWORD });
 }
 
 const codes = (email: string) =>

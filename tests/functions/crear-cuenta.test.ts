@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function invite(correo: string): Promise<string> {
   const answer = await admin.client.rpc('create_invitation', { cafe_id: cafe.id, email: correo });
   if (answer.error) throw new Error(answer.error.message);
-  return (answer.data as { token: string }).token;
+  return answer.data.token;
 }
 
 const create = (body: object = {}, call: Call = {}) =>

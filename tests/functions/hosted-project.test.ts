@@ -3,8 +3,10 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { functionsHost } from '../../supabase/local/functions-host.ts';
 import { FUNCTIONS_DIR } from '../../supabase/local/project.ts';
+import { checkedFetch } from '../support/api.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // The local stack signs with a shared secret; hosted projects have key pairs. This is one, reduced to what a function asks of it.
@@ -14,7 +16,13 @@ const KEY_ID = 'key-1';
 const ours = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const theirs = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-const check = { completed: true, can_advance: true, reason: null, days_left: 3, deadline: '2026-12-06' };
+const check: Answer<'check_hito_2'> = {
+  completed: true,
+  can_advance: true,
+  reason: null,
+  days_left: 3,
+  deadline: '2026-12-06',
+};
 
 let isDown = false;
 let asked: { path: string; headers: IncomingMessage['headers'] }[] = [];
@@ -82,7 +90,7 @@ async function deploy(keys: Record<string, string>) {
   const url = await listen((req, res) => void host.handle(req, res, {}));
   return async (token: string) => {
     asked = [];
-    const response = await fetch(`${url}/functions/v1/check-hito2-completion`, {
+    const response = await checkedFetch(`${url}/functions/v1/check-hito2-completion`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ userId: USER, cafeteria: 'central' }),

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, test as anyTest } from 'vitest';
-import ws from 'ws';
+import { apiClient, checkedFetch, type ApiClient } from '../support/api.ts';
 import { codeIn, MAILS_ARE_READABLE, mailsTo } from '../support/mails.ts';
 import { claimsOf, signToken, signUp, type Person } from './support/people.ts';
 import { sql, stack } from './support/stack.ts';
@@ -10,11 +9,7 @@ import { sql, stack } from './support/stack.ts';
 
 const test = anyTest.skipIf(!MAILS_ARE_READABLE);
 
-const device = () =>
-  createClient(stack.apiUrl, stack.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: ws as never },
-  });
+const device = () => apiClient(stack.apiUrl, stack.publishableKey);
 
 /** The code in the newest mail to an address. */
 async function newestCode(email: string): Promise<string> {
@@ -22,7 +17,7 @@ async function newestCode(email: string): Promise<string> {
 }
 
 /** A further device of a person, signed in by a mailed code. */
-async function byCode(email: string): Promise<SupabaseClient> {
+async function byCode(email: string): Promise<ApiClient> {
   const client = device();
   await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
   const { error } = await client.auth.verifyOtp({ email, token: await newestCode(email), type: 'email' });
@@ -30,13 +25,12 @@ async function byCode(email: string): Promise<SupabaseClient> {
   return client;
 }
 
-const confirm = async (client: SupabaseClient) =>
-  (await client.rpc('confirm_mailbox')).data as Record<string, boolean>;
+const confirm = async (client: ApiClient) => (await client.rpc('confirm_mailbox')).data;
 const provenOf = ({ id }: Person) =>
   sql`select email from private.account_mailboxes where user_id = ${id} and proven_at is not null`;
 
 /** Changes the address of an account as lite and a hosted project without confirmations allow: with the old mailbox's code alone. */
-async function changeEmail(client: SupabaseClient, from: string, to: string): Promise<void> {
+async function changeEmail(client: ApiClient, from: string, to: string): Promise<void> {
   const { error } = await client.auth.updateUser({ email: to });
   if (error) throw error;
   const verified = await client.auth.verifyOtp({
@@ -71,7 +65,7 @@ describe('a session that began with a mailed code', () => {
     const person = await signUp();
     const amr = [{ method: 'otp', timestamp: Math.floor(Date.now() / 1000) }];
     const forged = signToken({ ...claimsOf(person), amr }, 'another-secret');
-    const response = await fetch(`${stack.apiUrl}/rest/v1/rpc/confirm_mailbox`, {
+    const response = await checkedFetch(`${stack.apiUrl}/rest/v1/rpc/confirm_mailbox`, {
       method: 'POST',
       headers: { apikey: stack.publishableKey, authorization: `Bearer ${forged}` },
     });

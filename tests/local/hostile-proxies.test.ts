@@ -4,6 +4,7 @@ import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from '../../supabase/local/connect.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
+import { checkedFetch } from '../support/api.ts';
 import { createCafe, rpc, type Cafe } from '../support/factories.ts';
 import { cloudflare, front, kong, type Front } from '../support/hostile-proxies.ts';
 import { SERVICE } from '../support/personas.ts';
@@ -45,7 +46,7 @@ const claiming = (address: string) => ({
 });
 
 const post = (url: string, path: string, body: object, headers: Record<string, string>) =>
-  fetch(url + path, {
+  checkedFetch(url + path, {
     method: 'POST',
     headers: { apikey: stack.keys.publishable, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),

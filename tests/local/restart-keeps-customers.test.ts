@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
 import { afterAll, expect, it } from 'vitest';
-import WebSocket from 'ws';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
+import { apiClient } from '../support/api.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -20,12 +19,7 @@ async function stop(): Promise<void> {
   running = null;
 }
 
-function clientOf({ urls, keys }: Stack) {
-  return createClient(urls.api, keys.publishable, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as unknown as typeof globalThis.WebSocket },
-  });
-}
+const clientOf = ({ urls, keys }: Stack) => apiClient(urls.api, keys.publishable);
 
 afterAll(async () => {
   await stop();
@@ -38,9 +32,8 @@ it('keeps a customer with the first reward when the whole stack is stopped and s
   const slug = 'cafeteria-central';
   expect((await before.rpc('enroll', { cafe_slug: slug })).data).toMatchObject({ status: 'enrolled' });
   const journey = await before.rpc('load_journey', { cafe_slug: slug });
-  const { cafe } = journey.data as { cafe: { id: string } };
   const first = await before.rpc('complete_hito_1', {
-    cafe_id: cafe.id,
+    cafe_id: journey.data?.cafe?.id ?? '',
     email: credentials.email,
     nombre: 'Lucía',
     request_id: crypto.randomUUID(),

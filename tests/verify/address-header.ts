@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { ADDRESS_HEADERS } from '../../supabase/functions/_shared/client-address.ts';
+import { checkedFetch } from '../support/api.ts';
 import type { ForeignTarget } from '../support/foreign-target.ts';
 
 /** A private address that no caller of the target has. */
@@ -32,7 +33,7 @@ export async function isForgeable(
   await trust(sql, header);
   const address = madeUpAddress();
   const email = `nadie-${crypto.randomUUID()}@example.com`;
-  await fetch(`${apiUrl}/functions/v1/process-visit-registration`, {
+  await checkedFetch(`${apiUrl}/functions/v1/process-visit-registration`, {
     method: 'POST',
     headers: { apikey: publishableKey, 'content-type': 'application/json', [header]: address },
     body: JSON.stringify({ email, cafeteria: cafe.slug, visitDate: new Date().toISOString() }),

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from '@supabase/supabase-js';
 import type { Sql } from 'postgres';
-import ws from 'ws';
+import type { FunctionAnswer } from '../../supabase/functions/_shared/contracts/functions.ts';
 import { findingsOf, missing, ok, open, when, type Finding } from '../../supabase/doctor/finding.ts';
+import { apiClient } from '../support/api.ts';
 import { customerAt, type Cafe } from '../support/factories.ts';
 import { inTurn, type ForeignTarget } from '../support/foreign-target.ts';
 import { codeIn, MAILS_ARE_READABLE, mailsTo } from '../support/mails.ts';
@@ -39,12 +39,7 @@ async function until<T>(patienceMs: number, ask: () => Promise<T | undefined>): 
   }
 }
 
-function device({ apiUrl, publishableKey }: ForeignTarget) {
-  return createClient(apiUrl, publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: ws as never },
-  });
-}
+const device = ({ apiUrl, publishableKey }: ForeignTarget) => apiClient(apiUrl, publishableKey);
 
 async function signUp(target: ForeignTarget): Promise<Somebody> {
   const client = device(target);
@@ -76,7 +71,7 @@ async function mails({ target }: Smoke): Promise<Finding[]> {
     when(!/https?:/.test(mail.html), 'correo sin enlaces', 'lleva uno: la plantilla no es la nuestra'),
     when(!entered.error, 'entrar con el código', entered.error?.message ?? ''),
     when(
-      (proof.data as { proven?: boolean } | null)?.proven === true,
+      proof.data?.proven === true,
       'el código prueba el buzón',
       `la sesión no lo dice (claim amr): ${JSON.stringify(proof.error ?? proof.data)}`,
     ),
@@ -111,7 +106,9 @@ async function storage(smoke: Smoke): Promise<Finding[]> {
   await files(owner).remove([path]);
   const after = await files(owner).exists(path);
   const body = { cafeId: smoke.cafe.id, imagePath: path };
-  const sent = await owner.client.functions.invoke<{ success: boolean }>('submit-ticket', { body });
+  const sent = await owner.client.functions.invoke<FunctionAnswer<'submit-ticket'>>('submit-ticket', {
+    body,
+  });
   const paths = listed.data?.map(({ name }) => `${owner.id}/${name}`) ?? [];
   return [
     when(!up.error, 'subir una foto', up.error?.message ?? ''),

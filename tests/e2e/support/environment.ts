@@ -1,3 +1,5 @@
+import type { Door } from '../../support/api.ts';
+
 /** What global-setup.ts hands to the workers. */
 function given(name: string): string {
   const value = process.env[name];
@@ -9,3 +11,10 @@ export const pageUrl = () => given('E2E_PAGE_URL');
 export const apiUrl = () => given('E2E_API_URL');
 export const databaseUrl = () => given('E2E_DATABASE_URL');
 export const publishableKey = () => given('E2E_PUBLISHABLE_KEY');
+
+/** The way into the backend beside the page, as somebody or as a visitor. */
+export const door = (token?: string): Door => ({
+  apiUrl: apiUrl(),
+  publishableKey: publishableKey(),
+  token,
+});

@@ -1,10 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { FunctionName } from '../../../supabase/functions/_shared/contracts/functions.ts';
+import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import type { Tables } from '../../../src/lib/database.types.ts';
 
 /** The upload of a ticket's photo, as the functions below know it. */
 export const PHOTO_UPLOAD = 'object/purchase-tickets/.+';
 
-/** Calls of the page to its backend, by the last part of their address: `rpc/enroll`, `functions/v1/validate-vip-code`. */
-const calls = (name: string) => new RegExp(`/(rest|auth|functions|storage)/v1/(?:rpc/)?${name}(\\?|$)`);
+/** A call of the page to its backend: a procedure, a function, a table, something of the auth service, a file. */
+export type BackendCall =
+  ProcedureName | FunctionName | keyof Tables | 'logout' | 'signup' | 'token' | `object/${string}`;
+
+/** Such calls, by the last part of their address. */
+const calls = (name: BackendCall) => new RegExp(`/(rest|auth|functions|storage)/v1/(?:rpc/)?${name}(\\?|$)`);
 
 /** What the browser says on its console about an answer of ours with this status. */
 export const refusedWith = (status: number) => new RegExp(`the server responded with a status of ${status} `);
@@ -14,14 +21,14 @@ export const networkLost =
   /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET)|TypeError: Failed to fetch/;
 
 /** From now on the backend fails this call with a fault of its own, as the Data API words one. Out: what makes it work again. */
-export async function breakCall(page: Page, name: string, status = 500): Promise<() => Promise<void>> {
+export async function breakCall(page: Page, name: BackendCall, status = 500): Promise<() => Promise<void>> {
   return answerCall(page, name, { code: 'XX000', message: 'broken on purpose' }, status);
 }
 
 /** From now on this call gets an answer that the real backend would not give. Out: what makes it real again. */
 export async function answerCall(
   page: Page,
-  name: string,
+  name: BackendCall,
   body: object,
   status = 200,
 ): Promise<() => Promise<void>> {
@@ -31,14 +38,14 @@ export async function answerCall(
 }
 
 /** From now on this call never reaches the backend. */
-export async function cutCall(page: Page, name: string): Promise<() => Promise<void>> {
+export async function cutCall(page: Page, name: BackendCall): Promise<() => Promise<void>> {
   const url = calls(name);
   await page.route(url, (route) => route.abort('connectionreset'));
   return () => page.unroute(url);
 }
 
 /** The next such call reaches the backend, but its answer gets lost on the way back. */
-export async function loseAnswer(page: Page, name: string): Promise<void> {
+export async function loseAnswer(page: Page, name: BackendCall): Promise<void> {
   await page.route(
     calls(name),
     async (route) => {
@@ -50,7 +57,7 @@ export async function loseAnswer(page: Page, name: string): Promise<void> {
 }
 
 /** Holds such calls back until the returned function is called. */
-export async function holdCall(page: Page, name: string): Promise<() => void> {
+export async function holdCall(page: Page, name: BackendCall): Promise<() => void> {
   let letGo: () => void = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(calls(name), async (route) => {

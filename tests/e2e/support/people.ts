@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { PRIVACY_VERSION } from '../../../supabase/functions/_shared/contracts/privacy-version.ts';
-import { apiUrl, pageUrl, publishableKey } from './environment.ts';
+import { callEdgeFunction, callProcedure, post } from '../../support/api.ts';
+import { door, pageUrl } from './environment.ts';
 import { uniqueAddress, uniqueLetters, uniquePerson } from './unique.ts';
 import { inTurn, TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 
@@ -25,42 +26,30 @@ interface SignUpAnswer {
 /** Where the page keeps the session (src/lib/supabase.ts). */
 const SESSION_KEY = 'sb-session';
 
-async function post<T>(path: string, body: object, token?: string): Promise<T> {
-  const ask = () =>
-    fetch(apiUrl() + path, {
-      method: 'POST',
-      headers: {
-        apikey: publishableKey(),
-        'content-type': 'application/json',
-        [TEST_ADDRESS_HEADER]: uniqueAddress(),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(body),
-    });
-  const response = await inTurn(ask, ({ status }) => status === 429);
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
-}
+/** As {@link door}, from an address of its own, so that limits of tests do not add up. */
+const ownDoor = (token?: string) => ({ ...door(token), headers: { [TEST_ADDRESS_HEADER]: uniqueAddress() } });
 
 /** A new account, signed in; its address is made up unless one is given. */
 export async function signUp(own: { email?: string } = {}): Promise<Person> {
   const { nombre, email } = { ...uniquePerson(), ...own };
   const credentials = { email, password: PASSWORD };
-  const session = await post<SignUpAnswer>('/auth/v1/signup', {
-    ...credentials,
-    data: { privacy_version: PRIVACY_VERSION },
-  });
+  const session = (await post(
+    ownDoor(),
+    '/auth/v1/signup',
+    { ...credentials, data: { privacy_version: PRIVACY_VERSION } },
+    (ask) => inTurn(ask, ({ status }) => status === 429),
+  )) as SignUpAnswer;
   return { ...credentials, id: session.user.id, nombre, session };
 }
 
 /** Makes a person a customer of a café, perhaps as the guest of another one. */
 export async function enroll(person: Person, cafe: { slug: string }, inviter?: Person): Promise<void> {
-  const token = person.session.access_token;
-  const { status } = await post<{ status: string }>('/rest/v1/rpc/enroll', { cafe_slug: cafe.slug }, token);
+  const as = ownDoor(person.session.access_token);
+  const { status } = await callProcedure(as, 'enroll', { cafe_slug: cafe.slug });
   if (status !== 'enrolled') throw new Error(`enroll answered ${status}`);
   if (!inviter) return;
   const invited = { inviterEmail: inviter.email, cafeteriaName: cafe.slug, invitedUserId: person.id };
-  await post('/functions/v1/validate-inviter-email', invited, token);
+  await callEdgeFunction(as, 'validate-inviter-email', invited);
 }
 
 /**

@@ -1,10 +1,11 @@
+import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { readAnswer, type Backend } from '../../../supabase/functions/_shared/backend.ts';
 
 /** The one caller of the fake backend. */
 export const USER = '5f0e8f6c-0c39-4a3e-9a8e-3f5f3a3f2c11';
 
 /** What each procedure answers. */
-export type Procedures = Record<string, (args: Record<string, unknown>) => unknown>;
+export type Procedures = { [Name in ProcedureName]?: (args: Record<string, unknown>) => unknown };
 
 /** A backend that knows one caller, and procedures as given. */
 export function fakeBackend(procedures: Procedures): Backend {

@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import ws from 'ws';
+import { apiClient, type ApiClient } from '../../support/api.ts';
 import { customerAt } from '../../support/factories.ts';
 import { inTurn, TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 import { callFunction, freshAddress } from './call.ts';
@@ -16,7 +15,7 @@ export interface Person {
   id: string;
   email: string;
   token: string;
-  client: SupabaseClient;
+  client: ApiClient;
 }
 
 /** A café with a name of its own, so that test files do not meet. */
@@ -39,11 +38,7 @@ export async function deleteCafe({ id }: Cafe): Promise<void> {
 
 /** A new account with a session. */
 export async function signUp(email = `persona-${randomUUID()}@example.com`): Promise<Person> {
-  const client = createClient(stack.apiUrl, stack.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: ws as never },
-    global: { headers: { [TEST_ADDRESS_HEADER]: freshAddress() } },
-  });
+  const client = apiClient(stack.apiUrl, stack.publishableKey, { [TEST_ADDRESS_HEADER]: freshAddress() });
   const { data, error } = await inTurn(
     () => client.auth.signUp({ email, password: 'Conecta123' }),
     (answer) => answer.error?.status === 429,
