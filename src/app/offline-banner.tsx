@@ -1,19 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { WifiOff } from 'lucide-react';
+import { useOnline } from '@/lib/use-online';
 import { note } from '@/ui/toast';
-
-function subscribe(listener: () => void) {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
 
 /** Says at once that the device has no network, and briefly when it is back. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   const wasOffline = useRef(false);
 
   useEffect(() => {

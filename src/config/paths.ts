@@ -38,3 +38,6 @@ export const paths = {
 
 /** The café of the landing page's demo. */
 export const demoCafeSlug = 'cafeteria-central';
+
+/** Router state for a link to a redemption's screen that opens with its question: the press before it said "now". */
+export const redeemNow = { redeemNow: true };

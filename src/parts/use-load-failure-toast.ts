@@ -7,7 +7,10 @@ import { toast } from '@/ui/toast';
  * Says in words of its own that a screen could not be loaded (rule J22), once per failure, besides the way to
  * retry that stands on the screen. A session that has ended is said by whoever ends it.
  */
-export function useLoadFailureToast({ data, error, errorUpdatedAt }: UseQueryResult, text: string): void {
+export function useLoadFailureToast(
+  { data, error, errorUpdatedAt }: Pick<UseQueryResult, 'data' | 'error' | 'errorUpdatedAt'>,
+  text: string,
+): void {
   const failed = data === undefined && error !== null && toAppError(error).code !== 'UNAUTHENTICATED';
   useEffect(() => {
     if (failed) toast({ title: 'Error', description: text, variant: 'destructive' });

@@ -15,8 +15,6 @@ interface RewardTicketProps {
   tone?: 'available' | 'spent';
   /** `tall` for the moment of winning, `wide` for lists. */
   shape?: 'tall' | 'wide';
-  /** Torn off; going from false to true tears it before one's eyes. */
-  torn?: boolean;
   /** Heading level of the name, or plain text. */
   as?: 'h2' | 'h3' | 'p';
   className?: string;
@@ -28,19 +26,15 @@ const cut = {
     main: '[mask-image:radial-gradient(circle_0.6rem_at_0_100%,transparent_98%,#000),radial-gradient(circle_0.6rem_at_100%_100%,transparent_98%,#000)] [mask-composite:intersect]',
     stub: '[mask-image:radial-gradient(circle_0.6rem_at_0_0,transparent_98%,#000),radial-gradient(circle_0.6rem_at_100%_0,transparent_98%,#000)] [mask-composite:intersect]',
     perforation: 'before:inset-x-5 before:-top-px before:border-t-[3px]',
-    tear: 'translate-y-5 rotate-[5deg]',
-    origin: 'origin-top-left',
   },
   wide: {
     main: '[mask-image:radial-gradient(circle_0.5rem_at_100%_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_100%_100%,transparent_98%,#000)] [mask-composite:intersect]',
     stub: '[mask-image:radial-gradient(circle_0.5rem_at_0_0,transparent_98%,#000),radial-gradient(circle_0.5rem_at_0_100%,transparent_98%,#000)] [mask-composite:intersect]',
     perforation: 'before:inset-y-4 before:-left-px before:border-l-[3px]',
-    tear: 'translate-x-2.5 rotate-[4deg]',
-    origin: 'origin-bottom-left',
   },
 };
 
-/** A reward as what it is: a paper ticket with a perforated edge, whose stub is torn off when it is redeemed. */
+/** A reward as what it is: a paper ticket with a perforated edge and a stub. */
 export function RewardTicket({
   name,
   kicker,
@@ -48,7 +42,6 @@ export function RewardTicket({
   stub,
   tone = 'available',
   shape = 'tall',
-  torn = false,
   as: Heading = 'h3',
   className,
 }: RewardTicketProps) {
@@ -71,7 +64,7 @@ export function RewardTicket({
           paper,
           edges.main,
           tall
-            ? 'flex flex-col items-center rounded-t-card px-6 pt-8 pb-6 text-center'
+            ? 'flex flex-col items-center rounded-t-card px-6 pt-8 pb-6 text-center short:pt-5 short:pb-3'
             : 'flex items-center gap-3 rounded-l-card p-4 sm:gap-4',
         )}
       >
@@ -86,14 +79,14 @@ export function RewardTicket({
         <span
           className={cx(
             'grid shrink-0 place-items-center rounded-full',
-            tall ? 'mb-4 size-36' : 'ml-1 size-14 sm:size-18',
+            tall ? 'mb-4 size-36 short:mb-2 short:size-20' : 'ml-1 size-14 sm:size-18',
             tone === 'available' ? 'bg-apricot-soft' : 'bg-line',
           )}
         >
           <RewardIllustration
             name={name}
             className={cx(
-              tall ? 'size-24' : 'size-10 sm:size-13',
+              tall ? 'size-24 short:size-14' : 'size-10 sm:size-13',
               tone === 'spent' && 'opacity-60 saturate-50',
             )}
           />
@@ -115,15 +108,13 @@ export function RewardTicket({
       {stub && (
         <div
           className={cx(
-            'relative grid place-items-center text-center text-sm transition-transform duration-slow ease-settle before:absolute before:border-dotted before:border-line-strong/60',
+            'relative grid place-items-center text-center text-sm before:absolute before:border-dotted before:border-line-strong/60',
             paper,
             edges.stub,
             edges.perforation,
-            edges.origin,
             tall
-              ? 'min-h-18 rounded-b-card px-6 py-4'
+              ? 'min-h-18 rounded-b-card px-6 py-4 short:min-h-0 short:py-2.5'
               : 'min-w-24 grow basis-[6rem] rounded-r-card px-2 py-4 sm:basis-[9rem] sm:px-3',
-            torn && edges.tear,
           )}
         >
           <div className="min-w-0">{stub}</div>

@@ -100,7 +100,7 @@ async function tellStory(browser: BrowserDriver): Promise<void> {
   await browser.type('Email', me.email);
   await browser.press('Completar desafío');
   await browser.see('Has ganado: Café gratis');
-  await browser.press('Siguiente desafío');
+  await browser.press('Guardar para luego');
   await browser.see('Repetiste, nos gusta eso');
 
   // moving about

@@ -18,7 +18,7 @@ const SCREENS: [string, 'customer' | 'vip' | 'admin', (people: PeopleOfACafe) =>
   [
     ['dashboard', 'customer', () => at.dashboard, 'Tus Aventuras de Recompensas'],
     ['journey', 'customer', ({ cafe }) => at.journey(cafe), 'Compártelo con el mundo'],
-    ['gallery', 'vip', ({ cafe }) => at.rewards(cafe), 'Premios de tus desafíos'],
+    ['gallery', 'vip', ({ cafe }) => at.rewards(cafe), 'Para canjear'],
     ['redemption', 'vip', ({ cafe, rewardId }) => at.redeem(cafe, rewardId), /gratis|descuento/],
     ['VIP area', 'vip', ({ cafe }) => at.vip(cafe), /Felicidades/],
     ['tickets', 'vip', ({ cafe }) => at.tickets(cafe), 'Mis tickets'],

@@ -1,19 +1,35 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Sql } from 'postgres';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { openCafe, setCafe, standAt } from './support/database.ts';
+import { openCafe, setCafe, standAt, type Cafe } from './support/database.ts';
 import { dateOf, daysAgo, momentOf } from './support/dates.ts';
-import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { breakCall, cutCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { signInAs, signUp } from './support/people.ts';
 import { band, confirmRedemption, redeem, redeemButton, yesButton } from './support/redeeming.ts';
 import { codeOf, rewardAt } from './support/rewards.ts';
 import { closeToast, expectToast, toastOn } from './support/toasts.ts';
+import { uniqueCafeName } from './support/unique.ts';
 import { letExpire, shortName, vipAt, winPrize } from './support/vip.ts';
 
 /** An id of the right form that nothing has. */
 const NOTHING = '00000000-0000-4000-8000-000000000000';
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 390, height: 664 },
+  { width: 360, height: 640 },
+  { width: 1280, height: 800 },
+];
+
+/** Primary and secondary colour of a red, a green and a yellow café. */
+const THEMES = [
+  ['#b3271e', '#e0a3a0'],
+  ['#1d7356', '#9fd8b8'],
+  ['#f2c200', '#7a4a2b'],
+] as const;
 
 test.beforeEach(({ context, person }) => signInAs(context, person));
 
@@ -84,6 +100,12 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
 
   await redeem(page);
   await expectToast(page, '¡Recompensa canjeada!', 'Enseña esta pantalla en la barra.');
+  // What the counter looks for is not under the message.
+  const hidden = await band(page).evaluate((word) => {
+    const { x, y, width, height } = word.getBoundingClientRect();
+    return !word.parentElement!.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(hidden, 'a message covers the state').toBe(false);
   await expectRedeemed(page, codeOf(reward));
   await expect(page.getByText(new RegExp(`^Canjeado el ${dateOf(new Date())} a las `))).toBeVisible();
   await expectAccessible(page);
@@ -92,7 +114,8 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
 
   await page.getByRole('link', { name: 'Volver a Mis Recompensas' }).click();
   await expect(page).toHaveURL(urlOf(at.rewards(cafe)));
-  const card = page.getByRole('main').getByRole('listitem').first();
+  await page.getByText('Canjeados y expirados (1)').click();
+  const card = page.getByRole('group').getByRole('listitem');
   await expect(card.getByText('Canjeado', { exact: true })).toBeVisible();
   await expect(card.getByText(`Canjeado: ${dateOf(new Date())}`)).toBeVisible();
   await card.getByRole('link', { name: 'Ver: Café gratis, hito 1' }).click();
@@ -133,17 +156,125 @@ test('green on the device that redeemed, also after a reload; neutral elsewhere,
   await expectSpent(page, codeOf(reward));
 });
 
-test.describe('a gesture that was meant for CANJEAR', () => {
-  const sizes = [
-    { width: 390, height: 844 },
-    { width: 390, height: 664 },
-    { width: 360, height: 640 },
-    { width: 1280, height: 800 },
-  ];
+/** Expects that nothing has to be scrolled for: the page ends with the window, and these lie in it. */
+async function expectOneScreen(page: Page, ...sights: Locator[]) {
+  for (const viewport of SIZES) {
+    await page.setViewportSize(viewport);
+    const size = `${viewport.width}x${viewport.height}`;
+    const beyond = () =>
+      page.evaluate(() => {
+        const { scrollHeight, scrollWidth, clientWidth } = document.documentElement;
+        return [Math.max(0, scrollHeight - window.innerHeight), Math.max(0, scrollWidth - clientWidth)];
+      });
+    await expect.poll(beyond, `scrolls at ${size}`).toEqual([0, 0]);
+    for (const sight of sights) await expect(sight, `seen at ${size}`).toBeInViewport({ ratio: 1 });
+  }
+}
 
+/** The colours of the state, whatever the café's are: those of its band and of the button. Out: the first café's. */
+async function expectStateColours(page: Page, sql: Sql, cafe: Cafe): Promise<string[]> {
+  const seen: string[][] = [];
+  for (const [primary, secondary] of THEMES) {
+    await sql`update public.cafeterias set primary_color = ${primary}, secondary_color = ${secondary}
+      where id = ${cafe.id}`;
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
+    seen.push(
+      await page
+        .locator('main div:has(> div > [role=status]), main button')
+        .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).backgroundColor)),
+    );
+  }
+  const [first, ...others] = seen;
+  for (const other of others) expect(other).toEqual(first);
+  return first!;
+}
+
+test('in every state it is one screen, in colours of its own at a red, a green and a yellow café', async ({
+  page,
+  person,
+  sql,
+  openBrowser,
+  allowConsole,
+}, { project }) => {
+  test.skip(project.name !== 'phone', 'it goes through the sizes by itself');
+  test.setTimeout(120_000);
+  const cafe = await openCafe(sql, `${uniqueCafeName()} de la Plaza Mayor y sus amigos`);
+  const vip = await vipAt(sql, person, cafe);
+  const prize = await winPrize(sql, vip);
+  const reward = await rewardAt(sql, vip.recordId, 1);
+  const here = at.redeem(cafe, reward);
+  const prizeName = page.getByRole('heading', { level: 2 });
+  const button = redeemButton(page);
+
+  await page.goto(here);
+  const available = await expectStateColours(page, sql, cafe);
+  await expectOneScreen(page, band(page), prizeName, button);
+  await button.click();
+  await expectOneScreen(page, yesButton(page), page.getByRole('button', { name: 'Todavía no' }));
+  await page.reload();
+
+  const repair = await cutCall(page, 'load_reward');
+  allowConsole(networkLost);
+  await page.reload();
+  await expect(band(page)).toHaveText('SIN CONEXIÓN');
+  await expect(button).toBeDisabled();
+  await expectOneScreen(
+    page,
+    band(page),
+    prizeName,
+    button,
+    page.getByRole('button', { name: 'Reintentar' }),
+  );
+  await repair();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(band(page)).toHaveText('DISPONIBLE');
+
+  const mend = await cutCall(page, 'redeem_reward');
+  await redeem(page);
+  const doubt = page.getByText('No sabemos si se ha canjeado.');
+  await expectOneScreen(page, band(page), prizeName, doubt, button);
+  await mend();
+  await redeem(page);
+  await expectRedeemed(page, codeOf(reward));
+  const redeemed = await expectStateColours(page, sql, cafe);
+  const result = [/^Canjeado el/, /^Ahora son las/, codeOf(reward)].map((text) => page.getByText(text));
+  await expectOneScreen(page, band(page), prizeName, fresh(page), ...result);
+  await expectOneScreen(page, page.getByRole('heading', { level: 1 }), page.getByRole('link').last());
+
+  const elsewhere = await openBrowser(person);
+  await elsewhere.goto(here);
+  const spent = await expectStateColours(elsewhere, sql, cafe);
+  await expectOneScreen(elsewhere, band(elsewhere), elsewhere.getByText(/^Canjeado el/));
+
+  await letExpire(sql, prize);
+  await page.goto(at.redeemVip(cafe, prize.id));
+  await expect(band(page)).toHaveText('EXPIRADO');
+  const expired = await expectStateColours(page, sql, cafe);
+  await expectOneScreen(page, band(page), prizeName, page.getByText(/^Expiró el/));
+  const bands = [available, redeemed, spent, expired].map(([colour]) => colour);
+  expect(new Set(bands).size).toBe(4);
+
+  const other = await rewardAt(sql, vip.recordId, 2);
+  await setCafe(sql, cafe, 'paused');
+  await page.goto(at.redeem(cafe, other));
+  await expectOneScreen(
+    page,
+    band(page).first(),
+    prizeName,
+    page.getByText(/^Cafetería no disponible/),
+    button,
+  );
+  allowConsole(refusedWith(400));
+  await breakCall(page, 'load_reward', 400);
+  await page.reload();
+  await expectOneScreen(page, page.getByRole('button', { name: 'Reintentar' }));
+});
+
+test.describe('a gesture that was meant for CANJEAR', () => {
   test.use({ hasTouch: true });
 
-  for (const viewport of sizes)
+  for (const viewport of SIZES)
     test(
       `tapped twice at ${viewport.width}x${viewport.height} redeems nothing`,
       ANY_SIZE,

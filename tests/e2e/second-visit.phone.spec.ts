@@ -4,6 +4,8 @@ import { at } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
 import { apiUrl, pageUrl } from './support/environment.ts';
 import { expect, test } from './support/fixtures.ts';
+import { band, redeemButton } from './support/redeeming.ts';
+import { rewardAt } from './support/rewards.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -27,7 +29,7 @@ test('a second visit opens without the network and says that there is none', asy
   sql,
   allowConsole,
 }) => {
-  await standAt(sql, 3, customer, cafe);
+  const recordId = await standAt(sql, 3, customer, cafe);
   // A host of its own, which can be taken off the network.
   const host = await serveBuild(`test-results/page-${new URL(pageUrl()).port}`, apiUrl());
   await page.goto(`${host.url}/privacy-policy`);
@@ -42,12 +44,21 @@ test('a second visit opens without the network and says that there is none', asy
   await page.goto(host.url + at.journey(cafe));
   await expect(page.getByRole('heading', { name: 'Compártelo con el mundo' })).toBeVisible();
   await kept(page, files);
+  const reward = await rewardAt(sql, recordId, 1);
+  await page.goto(host.url + at.redeem(cafe, reward));
+  await expect(band(page)).toHaveText('DISPONIBLE');
+  await kept(page, files);
 
   host.stop();
   allowConsole(/ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|no-response/);
   await page.goto(host.url + at.journey(cafe));
   await expect(page.getByRole('alert')).toContainText(/conexión/i);
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  // a prize that was seen can be read, and not redeemed
+  await page.goto(host.url + at.redeem(cafe, reward));
+  await expect(band(page)).toHaveText('SIN CONEXIÓN');
+  await expect(page.getByRole('heading', { name: 'Café gratis' })).toBeVisible();
+  await expect(redeemButton(page)).toBeDisabled();
   await page.goto(host.url);
   await expect(page.getByRole('heading', { name: 'Que vuelvan. Y que vuelvan acompañados.' })).toBeVisible();
 });

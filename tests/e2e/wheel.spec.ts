@@ -7,6 +7,7 @@ import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failu
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
+import { band, confirmRedemption } from './support/redeeming.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 
 test.beforeEach(({ context, person }) => signInAs(context, person));
@@ -70,6 +71,21 @@ test('waits for who had not spun it, turns to what the server drew, and is done'
 
 test('does not turn for who asks for less motion', ANY_SIZE, async ({ page, cafe, person, sql }) => {
   await spinToTheEnd(page, { cafe, person, sql }, false);
+});
+
+test('a prize that was just won is redeemed with two taps', ANY_SIZE, async ({ page, cafe, person, sql }) => {
+  const recordId = await standAt(sql, 4, person, cafe);
+  await sql`update public.user_rewards set seen_at = null where cliente_id = ${recordId} and hito_number = 3`;
+  await page.goto(at.journey(cafe));
+  await page.getByRole('link', { name: 'Canjear ahora' }).click();
+  await confirmRedemption(page);
+  await expect(band(page)).toHaveText('CANJEADO');
+  await expect(page.getByText(/^hace \d/)).toBeVisible();
+  // Nothing of it comes up again, nor does the question.
+  await page.reload();
+  await expect(band(page)).toHaveText('CANJEADO');
+  await page.goto(at.journey(cafe));
+  await expect(page.getByRole('heading', { name: 'Trae a un cómplice' })).toBeVisible();
 });
 
 test(

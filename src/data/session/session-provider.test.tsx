@@ -71,3 +71,12 @@ it('a visitor hears nothing', async () => {
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(said()).toBeUndefined();
 });
+
+it('what was kept of prizes goes with the session', async () => {
+  window.localStorage.setItem(STORAGE_KEY, stored);
+  window.localStorage.setItem('seen-prizes', '{}');
+  const { mount, spoken } = await openPage();
+  mount();
+  await spoken();
+  await waitFor(() => expect(window.localStorage.getItem('seen-prizes')).toBeNull());
+});

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { forgetPrizes } from '@/data/customer/kept-prizes';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { sessionOver } from '@/data/session/session-over';
 import { isLeaving } from '@/data/session/sign-out';
@@ -44,6 +45,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const user = session ? toSessionUser(session.user) : event === 'SIGNED_OUT' ? null : readStorage();
       const next = stateOf(user);
       if (event === 'SIGNED_OUT') queryClient.clear();
+      if (!user) forgetPrizes(window.localStorage);
       if (signedIn && !user && !isLeaving()) toast(sessionOver);
       signedIn = user !== null;
       openedSignedIn = false;

@@ -1,6 +1,6 @@
 import type { Ticket, VipPrize } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { exampleId } from '@tests/support/example-id';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -70,26 +70,32 @@ export function makeVipArea(change: Partial<OpenVipArea> = {}): OpenVipArea {
   };
 }
 
-function Address() {
-  const { pathname, search } = useLocation();
+function Address({ onState }: { onState: (state: unknown) => void }) {
+  const location = useLocation();
+  const { pathname, search } = location;
+  const state = location.state as unknown;
+  useEffect(() => {
+    onState(state);
+  });
   return <p data-testid="address">{pathname + search}</p>;
 }
 
 /** Renders inside router, session and query client, with the toaster. Out: Testing Library's result, a user, the cached VIP area. */
 export function renderAtCafe(
   ui: ReactElement,
-  { area, url = '/' }: { area?: OpenVipArea; url?: string } = {},
+  { area, url = '/' }: { area?: OpenVipArea; url?: string | { pathname: string; state: unknown } } = {},
 ) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const key = queryKeys.vipArea(testCafe.slug, exampleId('user-1'));
   if (area) client.setQueryData<VipArea>(key, area);
   const user = { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} };
+  let locationState: unknown;
   const wrapper = (node: ReactElement) => (
     <QueryClientProvider client={client}>
       <SessionContext value={{ status: 'signed-in', user }}>
         <MemoryRouter initialEntries={[url]}>
           {node}
-          <Address />
+          <Address onState={(state) => (locationState = state)} />
           <ToastHost />
         </MemoryRouter>
       </SessionContext>
@@ -98,6 +104,7 @@ export function renderAtCafe(
   return {
     ...render(wrapper(ui)),
     user: userEvent.setup(),
+    locationState: () => locationState,
     cached: () => client.getQueryData<VipArea>(key),
     /** As if the server had answered anew. */
     learn: (change: Partial<VipArea>) =>

@@ -25,7 +25,7 @@ export const privacySections: readonly PrivacySection[] = [
       'Si eres VIP: tus Conectitos con todos sus movimientos y las fotos de los tickets que subes.',
       'Si pides una demo: tu nombre y tu email.',
       'Para frenar abusos: cuántas peticiones llegan desde una dirección IP o para un email.',
-      'En tu navegador: tu sesión, para no pedirte la contraseña cada vez, y los intentos fallidos de entrar. No usamos cookies de publicidad ni de análisis.',
+      'En tu navegador: tu sesión, para no pedirte la contraseña cada vez, los intentos fallidos de entrar, a qué hora canjeaste y, hasta que cierres sesión, los últimos premios que abriste, para leerlos sin conexión. No usamos cookies de publicidad ni de análisis.',
     ],
   },
   {

@@ -1,5 +1,5 @@
 /** How long a redemption reads as "just now" on the device that made it (rule R14), in milliseconds. */
-export const JUST_REDEEMED_MS = 5 * 60_000;
+const JUST_REDEEMED_MS = 5 * 60_000;
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 

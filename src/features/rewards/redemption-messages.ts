@@ -16,12 +16,10 @@ export const answerMessages: Record<Redemption['status'], ToastInput> = {
   already_redeemed: {
     title: 'Ya canjeado',
     description: 'Esta recompensa ya se había canjeado.',
-    variant: 'destructive',
   },
   expired: {
     title: 'Premio expirado',
     description: 'Este premio ya no se puede canjear.',
-    variant: 'destructive',
   },
 };
 

@@ -1,29 +1,37 @@
 import { useEffect, useState } from 'react';
 
-/** What the server's clock said (ISO), and when this device heard it, in its own milliseconds. */
+/** What the server's clock said (ISO), and when this device heard it: by its own clock and since the page was opened, in milliseconds. */
 export interface ServerClock {
   serverNow: string;
   receivedAt: number;
+  heardAt: number;
 }
 
-/** The server's time right now. */
-export function readClock({ serverNow, receivedAt }: ServerClock): Date {
-  return new Date(Date.now() + Date.parse(serverNow) - receivedAt);
+/**
+ * The server's time right now. Of the device's two measures of what has passed since, the longer one is right: its own
+ * clock can be set back, and the other may stand still while the phone sleeps.
+ */
+function readClock({ serverNow, receivedAt, heardAt }: ServerClock): Date {
+  const passed = Math.max(Date.now() - receivedAt, performance.now() - heardAt);
+  return new Date(Date.parse(serverNow) + passed);
 }
 
-/** The server's time, running: a clock that a wrong device cannot bend and a screenshot cannot show. */
-export function useServerClock({ serverNow, receivedAt }: ServerClock): Date {
-  const [now, setNow] = useState(() => readClock({ serverNow, receivedAt }));
+/** The server's time, running: a clock that a wrong device cannot bend and a screenshot cannot show. Null without one. */
+export function useServerClock(clock: ServerClock | null): Date | null {
+  const [, tick] = useState(0);
   useEffect(() => {
+    if (!clock) return;
     let timer: ReturnType<typeof setTimeout>;
-    const tick = () => {
-      const current = readClock({ serverNow, receivedAt });
-      setNow(current);
+    const wait = () => {
       // At the next full second of the server, so that the display never skips one.
-      timer = setTimeout(tick, 1000 - (current.getTime() % 1000) + 5);
+      const left = 1000 - (readClock(clock).getTime() % 1000) + 5;
+      timer = setTimeout(() => {
+        tick((count) => count + 1);
+        wait();
+      }, left);
     };
-    tick();
+    wait();
     return () => clearTimeout(timer);
-  }, [serverNow, receivedAt]);
-  return now;
+  }, [clock]);
+  return clock && readClock(clock);
 }

@@ -4,28 +4,32 @@ export interface Place {
   offset: number;
 }
 
-/** In the order in which they are liked: below a screen's header, at the bottom, over the header. */
+/** In the order in which they are liked: below a screen's header, at the bottom, over the header, further down. */
 const places: readonly Place[] = [
   { side: 'top', offset: 68 },
   { side: 'bottom', offset: 0 },
   { side: 'top', offset: 0 },
+  { side: 'top', offset: 150 },
 ];
 
 const controls = 'a[href], button, input, select, textarea, label, summary, [role="tab"], [role="menuitem"]';
 
-/** What a person can press right now, beside the message itself; behind an open dialog there is nothing. */
-function pressable(besides: Element): DOMRect[] {
-  return [...document.querySelectorAll(controls)]
+/**
+ * What a message must leave free: what a person can press right now and, by its mark, what somebody else has to see at a
+ * glance. Beside the message itself; behind an open dialog there is nothing.
+ */
+function keptFree(besides: Element): DOMRect[] {
+  return [...document.querySelectorAll(`${controls}, [data-in-sight]`)]
     .filter((control) => !besides.contains(control) && !control.closest('[aria-hidden="true"], [inert]'))
     .map((control) => control.getBoundingClientRect());
 }
 
-/** The place where a message covers the fewest controls. In: the message, laid out somewhere in what holds it at an edge. */
+/** The place where a message covers the least of what is kept free. In: the message, laid out somewhere in what holds it at an edge. */
 export function freePlace(message: HTMLElement): Place {
   const { left, right } = message.getBoundingClientRect();
   // Not by its rectangle, which an animation moves.
   const { offsetHeight: height, offsetTop: edge } = message;
-  const targets = pressable(message);
+  const targets = keptFree(message);
   const covered = ({ side, offset }: Place) => {
     const top = side === 'top' ? offset + edge : window.innerHeight - offset - edge - height;
     return targets.filter(

@@ -21,11 +21,13 @@ function Live() {
     queryFn: () => new Promise<never>(() => undefined),
     staleTime: Infinity,
   });
-  const { search } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
   return (
     <>
       <JourneyScreen journey={data as OpenJourney} />
       <output>{search}</output>
+      <p data-testid="address">{`${pathname} ${JSON.stringify(location.state)}`}</p>
     </>
   );
 }
@@ -108,7 +110,7 @@ test('the wheel goes round to what the server drew, then the prize, then the nex
   await user.click(spinButton());
   expect(screen.getByRole('button', { name: 'Girando...' })).toBeDisabled();
   expect(await screen.findByText('Has ganado: Aperitivo gratis', {}, { timeout: 4000 })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Siguiente desafío' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar para luego Siguiente desafío' }));
   await waitFor(() => expect(title()).toHaveTextContent('Trae a un cómplice'));
   expect(screen.getByText('?step=4')).toBeVisible();
   expect(network.sent('mark_reward_seen')).toEqual([{ reward_id: prize.id }]);
@@ -186,6 +188,20 @@ test('a prize that nobody has seen is shown on return', () => {
   expect(screen.getByText('Has ganado: Aperitivo gratis')).toBeVisible();
 });
 
+test('after winning the prize comes first: straight to its redemption, which asks at once', async () => {
+  const { user } = open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=4');
+  const first = screen.getByRole('link', { name: 'Canjear ahora' });
+  const second = screen.getByRole('button', { name: 'Guardar para luego Siguiente desafío' });
+  expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(first);
+  expect(screen.getByTestId('address')).toHaveTextContent(
+    `/redeem/cafeter%C3%ADa-central/${prize.id} {"redeemNow":true}`,
+  );
+  await waitFor(() => expect(network.sent('mark_reward_seen')).toEqual([{ reward_id: prize.id }]));
+  // What was won stays in sight until the next screen is there.
+  expect(screen.getByText('Has ganado: Aperitivo gratis')).toBeVisible();
+});
+
 test('but not in the way of another step that is asked for', () => {
   open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=1');
   expect(title()).toHaveTextContent('Tu primera reseña');
@@ -203,7 +219,7 @@ test('after the seventh prize the end, where the customer is VIP', async () => {
     { hito_actual: 8, vip: true, codigo_vip: 'a34n75' },
     { rewards: [makeReward({ hito_number: 7 })] },
   );
-  await user.click(screen.getByRole('button', { name: 'Ir al final' }));
+  await user.click(screen.getByRole('button', { name: 'Guardar para luego Ir al final' }));
   await waitFor(() => expect(title()).toHaveTextContent('Ya eres Conecta VIP'));
   expect(screen.getByRole('link', { name: 'Ir a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
   expect(screen.getByText('Más desafíos pronto')).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '@/data/session/session-context';
@@ -36,6 +37,8 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
   /** The step whose wheel is turning; the server is one ahead of the screen meanwhile. */
   const [turning, setTurning] = useState<number | null>(null);
   const [putAway, setPutAway] = useState<string | null>(null);
+  /** The prize with which the screen is being left; it stays until the next one is there. */
+  const [leavingWith, setLeavingWith] = useState<Reward | null>(null);
   const markSeen = useMarkRewardSeen(cafe.id);
   const headingId = useId();
 
@@ -43,7 +46,8 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
   const finished = record !== null && record.hito_actual > HITO_COUNT;
   const asked = query.get('step');
   const unseen = turning === null && viewer === 'customer' ? unseenReward(journey) : null;
-  const won = unseen && unseen.id !== putAway && comesFirst(unseen, parseStep(asked)) ? unseen : null;
+  const waiting = unseen && unseen.id !== putAway && comesFirst(unseen, parseStep(asked)) ? unseen : null;
+  const won = leavingWith ?? waiting;
   const step = turning ?? won?.hito_number ?? journeyStep(asked, progress);
   const state = stepStateFor(journey, step);
   const wheelWaits = turning === step || (state === 'open' && record?.hito_validado === step);
@@ -62,7 +66,12 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
 
   const showStage = () => {
     if (won) {
+      const goToRedemption = () => {
+        setLeavingWith(won);
+        markSeen.mutate(won);
+      };
       const goToNextStep = () => {
+        setLeavingWith(null);
         setPutAway(won.id);
         markSeen.mutate(won);
         if (step === HITO_COUNT) {
@@ -71,7 +80,7 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
         }
         setQuery({ step: String(Math.min(step + 1, HITO_COUNT)) }, { replace: true });
       };
-      return <RewardReveal reward={won} cafe={cafe} onNext={goToNextStep} />;
+      return <RewardReveal reward={won} cafe={cafe} onRedeem={goToRedemption} onNext={goToNextStep} />;
     }
     if (stage === 'wheel' && turning === null && record?.given_before.includes(step))
       return (

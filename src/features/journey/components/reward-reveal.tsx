@@ -1,6 +1,6 @@
 import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect, useRef } from 'react';
-import { paths } from '@/config/paths';
+import { paths, redeemNow } from '@/config/paths';
 import { FALLBACK_PRIZE, HITO_COUNT } from '@/domain/hitos';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
@@ -10,11 +10,13 @@ import { RewardTicket } from '@/ui/reward-ticket';
 interface RewardRevealProps {
   reward: Reward;
   cafe: { slug: string; nombre: string };
+  /** The prize is going to be redeemed right away. */
+  onRedeem: () => void;
   onNext: () => void;
 }
 
-/** The moment of winning: the prize as a ticket, and the way on. */
-export function RewardReveal({ reward, cafe, onNext }: RewardRevealProps) {
+/** The moment of winning: the prize as a ticket, the way to the counter with it, and the way on (rule R18). */
+export function RewardReveal({ reward, cafe, onRedeem, onNext }: RewardRevealProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const prize = reward.reward_name || FALLBACK_PRIZE;
   useEffect(() => {
@@ -22,7 +24,7 @@ export function RewardReveal({ reward, cafe, onNext }: RewardRevealProps) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section className="relative flex flex-col items-center gap-6 py-4 text-center">
+    <section className="relative flex flex-col items-center gap-6 py-4 text-center short:gap-3 short:py-0">
       <Confetti />
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
@@ -33,18 +35,25 @@ export function RewardReveal({ reward, cafe, onNext }: RewardRevealProps) {
       <RewardTicket
         name={prize}
         kicker={`Hito ${reward.hito_number}`}
-        detail={cafe.nombre}
-        stub={<p className="text-ink-soft">Canjéalo en la barra desde «Mis Recompensas»</p>}
+        detail={<span className="short:hidden">{cafe.nombre}</span>}
+        stub={<p className="text-ink-soft">Te espera en «Mis Recompensas»</p>}
         as="p"
         className="animate-pop"
       />
       <div className="flex w-full max-w-80 flex-col gap-3">
-        <Button variant="hero" size="lg" onClick={onNext}>
-          {reward.hito_number < HITO_COUNT ? 'Siguiente desafío' : 'Ir al final'}
-        </Button>
-        <ButtonLink variant="ghost" to={paths.rewards(cafe.slug)}>
-          Mis Recompensas
+        <ButtonLink
+          variant="hero"
+          size="lg"
+          to={paths.redeem(cafe.slug, reward.id)}
+          state={redeemNow}
+          onClick={onRedeem}
+        >
+          Canjear ahora
         </ButtonLink>
+        <Button variant="outline" size="lg" className="flex-col gap-0.5!" onClick={onNext}>
+          <span className="text-sm font-medium text-ink-soft">Guardar para luego</span>{' '}
+          <span>{reward.hito_number < HITO_COUNT ? 'Siguiente desafío' : 'Ir al final'}</span>
+        </Button>
       </div>
     </section>
   );

@@ -1,16 +1,28 @@
 import type { RewardVisit as Answer } from '@functions/_shared/contracts/procedures/rewards';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPrize, keptPrize } from '@/data/customer/kept-prizes';
 import { queryKeys } from '@/data/query-keys';
 import { isUuid } from '@/domain/uuid';
+import type { ServerClock } from '@/features/rewards/use-server-clock';
+import { toAppError } from '@/lib/errors';
 import { answeredAt } from '@/lib/head-start';
 import { callRpc } from '@/lib/rpc';
 
-/** What a redemption screen shows, and when this device heard the server's clock, in its own milliseconds. */
-export type RewardVisit = Answer & { receivedAt: number };
+/** What a redemption screen shows, and the server's clock; null for what was kept from an earlier visit. */
+export type RewardVisit = Answer & { clock: ServerClock | null };
 
-/** What a redemption screen shows, in one call. Idle for what cannot be an id. */
-export function useReward(cafeSlug: string, rewardId: string, userId: string) {
-  return useQuery({
+/** The state of a redemption screen's one call, `data` also where only what was kept can be had. */
+export type RewardLoad = Pick<
+  UseQueryResult<RewardVisit>,
+  'data' | 'error' | 'errorUpdatedAt' | 'isPending' | 'isFetching' | 'refetch'
+>;
+
+/**
+ * What a redemption screen shows, in one call; where that finds no network, as it was last seen on this device (rule R17).
+ * Idle for what cannot be an id.
+ */
+export function useReward(cafeSlug: string, rewardId: string, userId: string): RewardLoad {
+  const query = useQuery({
     queryKey: queryKeys.reward(cafeSlug, rewardId, userId),
     queryFn: async (): Promise<RewardVisit> => {
       const answer = await callRpc(
@@ -21,11 +33,28 @@ export function useReward(cafeSlug: string, rewardId: string, userId: string) {
         'reward',
         'vip_prize',
       );
-      return { ...answer, receivedAt: answeredAt('load_reward') };
+      keepPrize(window.localStorage, userId, rewardId, answer);
+      const receivedAt = answeredAt('load_reward');
+      return { ...answer, clock: { serverNow: answer.now, receivedAt, heardAt: performance.now() } };
     },
     enabled: isUuid(rewardId),
     // The counter must never be shown an old state, nor an old clock.
     staleTime: 0,
     gcTime: 0,
   });
+  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = query;
+  // Also while it is asked for again, when there is no error for a moment.
+  const unreachable =
+    data === undefined &&
+    query.errorUpdateCount > 0 &&
+    (error === null || toAppError(error).code === 'NETWORK');
+  const kept = unreachable ? keptPrize(window.localStorage, userId, rewardId) : null;
+  return {
+    data: data ?? (kept ? { ...kept, clock: null } : undefined),
+    error,
+    errorUpdatedAt,
+    isPending: isPending && !kept,
+    isFetching,
+    refetch,
+  };
 }

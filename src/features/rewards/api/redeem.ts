@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepRedeemed } from '@/data/customer/kept-prizes';
 import { queryKeys } from '@/data/query-keys';
 import { rememberRedemption } from '@/features/rewards/just-redeemed';
 import { isIntentOpen, requestOnce } from '@/lib/request-intent';
@@ -27,6 +28,7 @@ export function useRedeem(procedure: RedeemProcedure, rewardId: string, userId: 
     onSuccess: ({ status, redeemed_at }) => {
       if (status === 'redeemed' && redeemed_at)
         rememberRedemption(window.localStorage, userId, rewardId, redeemed_at);
+      if (redeemed_at) keepRedeemed(window.localStorage, userId, rewardId, redeemed_at);
       // Not on display: forgotten, so that no list ever offers it again. The journey says "Ya canjeado".
       for (const queryKey of [queryKeys.rewards, queryKeys.vipAreas, queryKeys.journeys]) {
         queryClient.removeQueries({ queryKey, type: 'inactive' });

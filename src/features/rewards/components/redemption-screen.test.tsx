@@ -1,9 +1,11 @@
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, lost, refusal, undone } from '@tests/support/faked-network';
 import { seeAlarm, seeToast } from '@tests/support/toasts';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { redeemNow } from '@/config/paths';
+import { keepPrize, keptPrize } from '@/data/customer/kept-prizes';
 import { renderAtCafe, testCafe } from '@/data/vip/test-support';
 import { RedemptionScreen } from '@/features/rewards/components/redemption-screen';
 import { rememberRedemption } from '@/features/rewards/just-redeemed';
@@ -31,17 +33,28 @@ const redeemed: Redemption = { status: 'redeemed', redeemed_at: redeemedAt, code
 const clockAfter = (seconds: number): ServerClock => ({
   serverNow: new Date(Date.parse(redeemedAt) + seconds * 1000).toISOString(),
   receivedAt: Date.now(),
+  heardAt: performance.now(),
 });
+const retry = vi.fn();
 
-function open(change: Partial<Redeemable> = {}, cafe = testCafe, clock = clockAfter(12)) {
+function open(
+  change: Partial<Redeemable> = {},
+  cafe = testCafe,
+  clock: ServerClock | null = clockAfter(12),
+  url: string | { pathname: string; state: unknown } = '/',
+) {
   return renderAtCafe(
     <RedemptionScreen
       cafe={cafe}
       reward={{ ...reward, ...change }}
       nombre="Ana"
       clock={clock}
+      seenAt={redeemedAt}
       back={{ to: '/rewards/central', label: 'Mis Recompensas' }}
+      onRetry={retry}
+      retrying={false}
     />,
+    { url },
   );
 }
 
@@ -182,6 +195,80 @@ test('opened again where it was redeemed, it is green until five minutes of the 
     timeout: 3000,
   });
   expect(screen.getByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+});
+
+test('a phone whose clock is set back stays green no longer', async () => {
+  rememberRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
+  const clock = { ...clockAfter(299), receivedAt: Date.now() + 3_600_000 };
+  open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clock);
+  expect(screen.getByText('hace 4 min 59 s')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/^hace /)).not.toBeInTheDocument(), { timeout: 3000 });
+});
+
+test('reached by "Canjear ahora" it asks at once, and after a reload no more', async () => {
+  network.answers('redeem_reward', redeemed);
+  const page = open({}, testCafe, clockAfter(12), { pathname: '/', state: redeemNow });
+  expect(screen.getByRole('dialog', { name: '¿Canjear ahora «Café gratis»?' })).toBeInTheDocument();
+  await waitFor(() => expect(page.locationState()).toBeNull());
+  await answer('Sí, canjear ahora');
+  expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+});
+
+test('reached by "Canjear ahora", what is redeemed already is not asked about', () => {
+  open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clockAfter(12), {
+    pathname: '/',
+    state: redeemNow,
+  });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+describe('without a network', () => {
+  test('a prize seen before is shown as that, and cannot be redeemed', async () => {
+    const page = open({}, testCafe, null);
+    expect(stamp()).toHaveTextContent('SIN CONEXIÓN');
+    expect(screen.queryByText('DISPONIBLE')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Café gratis' })).toBeInTheDocument();
+    expect(screen.getByText('Visto por última vez: 12:05 - 21/11/2026')).toBeInTheDocument();
+    expect(screen.getByText(/para canjearlo hace falta conexión/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeDisabled();
+    await press(page, 'Reintentar');
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  test('nothing is green: what time it is nobody says', () => {
+    rememberRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
+    open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, null);
+    expect(stamp()).toHaveTextContent('CANJEADO');
+    expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
+    expect(screen.getByText(/^Sin conexión: así estaba/)).toBeInTheDocument();
+    expect(network.calls()).toEqual([]);
+  });
+
+  test('a screen that loses it takes no press until it is back', () => {
+    open();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeDisabled();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeEnabled();
+  });
+
+  test('what was redeemed here is kept as redeemed', async () => {
+    const row = { id: reward.id, hito_number: 1, reward_name: 'Café gratis', reward_type: 'fixed' as const };
+    const dates = { obtained_at: reward.obtainedAt, seen_at: null, redeemed_at: null };
+    const visit = { cafe: testCafe, now: '2026-11-21T11:00:00Z', nombre: 'Ana', vip_prize: null };
+    const me = exampleId('user-1');
+    keepPrize(window.localStorage, me, reward.id, {
+      ...visit,
+      reward: { ...row, ...dates, code: reward.code, vip_prize_id: null },
+    });
+    network.answers('redeem_reward', redeemed);
+    await redeem(open());
+    await waitFor(() =>
+      expect(keptPrize(window.localStorage, me, reward.id)?.reward?.redeemed_at).toBe(redeemedAt),
+    );
+  });
 });
 
 test('at a paused café nothing can be pressed', () => {

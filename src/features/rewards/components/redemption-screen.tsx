@@ -1,21 +1,24 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
-import { useEffect, useRef, useState } from 'react';
-import { PausedNotice } from '@/parts/cafe/paused-notice';
-import { formatClock, formatDate, formatMoment } from '@/domain/madrid';
+import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { redeemNow } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
+import { formatClock, formatDate, formatMoment } from '@/domain/madrid';
 import { hasOpenRedemption, useRedeem } from '@/features/rewards/api/redeem';
 import { ConfirmRedemption } from '@/features/rewards/components/confirm-redemption';
+import { CounterTicket } from '@/features/rewards/components/counter-ticket';
 import { FreshAge, FreshRing } from '@/features/rewards/components/fresh-ring';
 import { StateBand, type CounterState } from '@/features/rewards/components/state-band';
+import { freshness, redeemedHere } from '@/features/rewards/just-redeemed';
 import { answerMessages, failureMessage } from '@/features/rewards/redemption-messages';
 import type { Redeemable } from '@/features/rewards/redeemable';
-import { useJustRedeemed } from '@/features/rewards/use-just-redeemed';
 import { useServerClock, type ServerClock } from '@/features/rewards/use-server-clock';
 import { callOutcome } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
+import { useOnline } from '@/lib/use-online';
+import { PausedNotice } from '@/parts/cafe/paused-notice';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
-import { RewardTicket } from '@/ui/reward-ticket';
 import { toast } from '@/ui/toast';
 import { usePress } from '@/ui/use-press';
 
@@ -24,24 +27,38 @@ interface RedemptionScreenProps {
   reward: Redeemable;
   /** The customer's name, for the person behind the counter. */
   nombre: string | null;
-  clock: ServerClock;
+  /** The server's clock; null where there is no network and the reward is shown as it was last seen. */
+  clock: ServerClock | null;
+  /** The server's instant at which the reward was so. */
+  seenAt: string;
   back: { to: string; label: string };
+  onRetry: () => void;
+  retrying: boolean;
 }
 
 /** The screen that is shown at the counter, before, while and after redeeming (rule R11). */
-export function RedemptionScreen({ cafe, reward, nombre, clock, back }: RedemptionScreenProps) {
+export function RedemptionScreen(props: RedemptionScreenProps) {
+  const { cafe, reward, nombre, clock, seenAt, back, onRetry, retrying } = props;
   const userId = useSession().user?.id ?? '';
-  const [asking, setAsking] = useState(false);
-  const band = useRef<HTMLParagraphElement>(null);
+  const online = useOnline();
+  const now = useServerClock(clock);
   const redemption = useRedeem(reward.procedure, reward.id, userId);
   const { data: answer, mutateAsync } = redemption;
   const redeemedAt = answer?.redeemed_at ?? reward.redeemedAt;
   const pressed = answer?.status === 'redeemed';
-  const isFresh = useJustRedeemed({ userId, rewardId: reward.id, redeemedAt, pressed, clock });
-  const state = counterState(reward, answer?.status, isFresh);
-  const fresh = state === 'redeemed' && redeemedAt !== null ? { redeemedAt, clock } : null;
-  const code = answer?.code ?? reward.code;
+  const here = useMemo(
+    () => pressed || redeemedHere(window.localStorage, userId, reward.id, redeemedAt),
+    [pressed, userId, reward.id, redeemedAt],
+  );
+  const fresh = here && now && redeemedAt && freshness(redeemedAt, now) > 0 ? { redeemedAt, now } : null;
+  const reached = online && clock !== null;
+  const state = fresh ? 'redeemed' : counterState(reward, answer?.status, reached);
+  const [asking, setAsking] = useAskedAtOnce(state === 'available' && cafe.state === 'active');
   const answerLost = redemption.isError && callOutcome(toAppError(redemption.error)) === 'unknown';
+  // Where the device knows that it has no network, the page says so above.
+  const note = reached || state === 'unreachable' ? notes[state] : online && offlineNote;
+  const band = useRef<HTMLParagraphElement>(null);
+  const stubId = useId();
 
   const { press: redeem, pending } = usePress(async () => {
     setAsking(false);
@@ -58,70 +75,91 @@ export function RedemptionScreen({ cafe, reward, nombre, clock, back }: Redempti
   // The answer to a press was lost and the page reloaded: asked again, the server says whether that press did it.
   const recovered = useRef(false);
   useEffect(() => {
-    if (recovered.current || reward.state !== 'redeemed' || !hasOpenRedemption(reward.id)) return;
+    if (recovered.current || !reached || reward.state !== 'redeemed' || !hasOpenRedemption(reward.id)) return;
     recovered.current = true;
     mutateAsync().catch((thrown: unknown) => console.warn('The redemption could not be confirmed', thrown));
-  }, [reward, mutateAsync]);
+  }, [reward, reached, mutateAsync]);
 
   return (
-    <div className="flex flex-col gap-4">
-      <PausedNotice cafe={cafe} />
-      <StateBand
-        ref={band}
+    <div className="flex flex-1 flex-col gap-2.5">
+      <CounterTicket
         state={state}
-        sign={fresh && <FreshRing {...fresh} />}
-        running={fresh && <FreshAge {...fresh} />}
-      />
-      <RewardTicket
         name={reward.name}
-        as="h2"
-        kicker={reward.origin}
-        tone={state === 'available' || state === 'redeemed' ? 'available' : 'spent'}
-        torn={state === 'redeemed'}
-        // Room for the stub that hangs off it.
-        className={state === 'redeemed' ? 'mb-7' : undefined}
-        detail={
-          <>
-            {nombre && <span className="block text-base font-semibold text-ink">{nombre}</span>}
-            <span className="block">Obtenido: {formatMoment(reward.obtainedAt)}</span>
-            {reward.validUntil && state === 'available' && (
-              <span className="block">Válido hasta el {reward.validUntil}</span>
-            )}
-          </>
+        band={
+          <StateBand
+            ref={band}
+            state={state}
+            describedBy={stubId}
+            sign={fresh && <FreshRing {...fresh} />}
+            running={fresh && <FreshAge {...fresh} />}
+          />
         }
-        stub={<Stub state={state} redeemedAt={redeemedAt} code={code} validUntil={reward.validUntil} />}
-      />
-      <RunningClock clock={clock} />
-      {state === 'available' && (
-        <Button
-          variant="hero"
-          size="lg"
-          className="w-full"
-          pending={pending}
-          pendingLabel="Canjeando…"
-          disabled={cafe.state !== 'active'}
-          onClick={() => setAsking(true)}
-        >
-          CANJEAR
-        </Button>
-      )}
-      {(state === 'redeemed' || state === 'spent') && (
-        <Button variant={state === 'redeemed' ? 'success' : 'outline'} size="lg" className="w-full" disabled>
-          CANJEADO
-        </Button>
-      )}
-      {answerLost && state === 'available' && (
-        <p role="alert" className="rounded-control bg-danger-soft p-4 text-sm text-danger">
+        stub={
+          <div id={stubId}>
+            <StubFact
+              state={state}
+              redeemedAt={redeemedAt}
+              seenAt={seenAt}
+              code={answer?.code ?? reward.code}
+              until={reward.validUntil}
+            />
+            {now && state !== 'unreachable' && <RunningClock now={now} large={state === 'available'} />}
+          </div>
+        }
+      >
+        <p className="mt-1 text-sm font-semibold">{reward.origin}</p>
+        {nombre && <p className="text-lead leading-tight font-bold">{nombre}</p>}
+        <p className="text-sm">Obtenido: {formatMoment(reward.obtainedAt)}</p>
+        {reward.validUntil && (state === 'available' || state === 'unreachable') && (
+          <p className="text-sm">Válido hasta el {reward.validUntil}</p>
+        )}
+      </CounterTicket>
+      {cafe.state === 'paused' ? (
+        <PausedNotice cafe={cafe} className="leading-snug" />
+      ) : answerLost && state === 'available' ? (
+        <Note urgent>
           <strong className="block">No sabemos si se ha canjeado.</strong>
           Pulsa CANJEAR otra vez en un momento. Si ya contó, verás CANJEADO: no se gasta dos veces.
-        </p>
+        </Note>
+      ) : (
+        note && <Note>{note}</Note>
       )}
-      <p className="rounded-control bg-card/90 p-4 text-center text-sm">{staffNotes[state]}</p>
-      {state !== 'available' && (
-        <ButtonLink to={back.to} variant="outline" size="lg" className="w-full">
-          Volver a {back.label}
-        </ButtonLink>
-      )}
+      <div className="flex flex-wrap gap-2.5">
+        {state === 'available' || state === 'unreachable' ? (
+          <Button
+            size="lg"
+            className="min-h-16! flex-[1_1_9rem] text-heading! font-extrabold tracking-wide"
+            pending={pending}
+            pendingLabel="Canjeando…"
+            disabled={cafe.state !== 'active' || state === 'unreachable'}
+            onClick={() => setAsking(true)}
+          >
+            CANJEAR
+          </Button>
+        ) : (
+          (state === 'redeemed' || state === 'spent') && (
+            <Button variant="outline" size="lg" className="flex-[1_1_8rem] px-3!" disabled>
+              CANJEADO
+            </Button>
+          )
+        )}
+        {state === 'unreachable' && (
+          <Button
+            variant="outline"
+            size="lg"
+            className="flex-[1_1_8rem]"
+            pending={retrying}
+            onClick={onRetry}
+          >
+            Reintentar
+          </Button>
+        )}
+        {state !== 'available' && state !== 'unreachable' && (
+          <ButtonLink to={back.to} variant="outline" size="lg" className="flex-[2_1_9rem] px-3! text-base!">
+            Volver a {back.label}
+          </ButtonLink>
+        )}
+      </div>
       <ConfirmRedemption
         open={asking}
         prize={reward.name}
@@ -133,62 +171,100 @@ export function RedemptionScreen({ cafe, reward, nombre, clock, back }: Redempti
   );
 }
 
-const staffNotes: Record<CounterState, string> = {
+/** Whether the question is open; from the start where the press that led here said "now", once. */
+function useAskedAtOnce(possible: boolean) {
+  const location = useLocation();
+  const { pathname, search } = location;
+  const navigate = useNavigate();
+  const atOnce = (location.state as Partial<typeof redeemNow> | null)?.redeemNow === true;
+  const question = useState(possible && atOnce);
+  useEffect(() => {
+    // A reload asks nothing.
+    if (atOnce) void navigate(pathname + search, { replace: true, state: null });
+  }, [atOnce, navigate, pathname, search]);
+  return question;
+}
+
+const notes: Record<CounterState, string> = {
   available: 'Muestra esta pantalla al personal de la cafetería y pulsa CANJEAR cuando te lo pidan.',
   redeemed:
     'Muestra esta pantalla al personal de la cafetería. Puedes dejarla abierta el tiempo que haga falta.',
   spent:
     'Muestra esta pantalla al personal de la cafetería si te la piden: lleva el código y la hora del canje.',
   expired: 'Personal: este premio ha caducado y no se puede canjear.',
+  unreachable:
+    'Tu premio no se pierde, pero para canjearlo hace falta conexión. En cuanto vuelva, pulsa CANJEAR.',
 };
+const offlineNote = 'Sin conexión: así estaba la última vez que lo viste en este móvil.';
 
 function counterState(
   reward: Redeemable,
   answer: 'redeemed' | 'already_redeemed' | 'expired' | undefined,
-  isFresh: boolean,
+  reached: boolean,
 ): CounterState {
-  if (isFresh) return 'redeemed';
   if (answer === 'redeemed' || answer === 'already_redeemed' || reward.state === 'redeemed') return 'spent';
-  return answer ?? reward.state;
+  const state = answer ?? reward.state;
+  return state === 'available' && !reached ? 'unreachable' : state;
 }
 
-interface StubProps {
+/** What to do with the screen, for whoever holds it. */
+function Note({ urgent, children }: { urgent?: boolean; children: ReactNode }) {
+  return urgent ? (
+    <p role="alert" className="rounded-control bg-danger-soft px-4 py-2.5 text-sm leading-snug text-danger">
+      {children}
+    </p>
+  ) : (
+    <p className="rounded-control bg-card/90 px-4 py-2 text-center text-sm leading-snug">{children}</p>
+  );
+}
+
+interface StubFactProps {
   state: CounterState;
   redeemedAt: string | null;
+  seenAt: string;
   code: string;
-  validUntil: string | null;
+  until: string | null;
 }
 
-/** What stands on the part of the ticket that is torn off. */
-function Stub({ state, redeemedAt, code, validUntil }: StubProps) {
-  if (state === 'available') return <p className="text-ink-soft">Se corta al canjear. Un solo uso.</p>;
-  if (state === 'expired' || !redeemedAt)
-    return <p className="font-semibold text-danger">Expiró el {validUntil}</p>;
+/** What is certain, on the part of the ticket that is torn off. */
+function StubFact({ state, redeemedAt, seenAt, code, until }: StubFactProps) {
+  if (state === 'available') return null;
+  if (state === 'unreachable') return <p>Visto por última vez: {formatMoment(seenAt)}</p>;
+  if (state === 'expired' || !redeemedAt) return <p className="text-lead font-bold">Expiró el {until}</p>;
   return (
-    <div>
-      <p className="font-semibold">
+    <>
+      <p className="font-bold">
         Canjeado el{' '}
         <time dateTime={redeemedAt}>
           {formatDate(redeemedAt)} a las {formatClock(redeemedAt)}
         </time>
       </p>
-      <p className="mt-1 text-ink-soft">
-        Código <strong className="text-heading tracking-[0.12em] text-ink">{code}</strong>
+      <p className="mt-0.5">
+        Código{' '}
+        <strong className="text-[min(1.75rem,8.5vw)] leading-tight tracking-[0.1em] whitespace-nowrap">
+          {code}
+        </strong>
       </p>
-    </div>
+    </>
   );
 }
 
 /** The server's time with seconds: what a screenshot cannot fake. */
-function RunningClock({ clock }: { clock: ServerClock }) {
-  const now = useServerClock(clock);
+function RunningClock({ now, large }: { now: Date; large: boolean }) {
   return (
-    <p className="text-center">
-      <span className="sr-only">Hora: </span>
-      <time dateTime={now.toISOString()} className="text-display font-extrabold tabular-nums">
+    <p className={large ? 'leading-tight' : 'mt-0.5 text-sm text-ink-soft'}>
+      <span className={large ? 'sr-only' : undefined}>{large ? 'Hora: ' : 'Ahora son las '}</span>
+      <time
+        dateTime={now.toISOString()}
+        className={
+          large
+            ? 'text-[min(2.75rem,13vw)] font-extrabold tracking-tight tabular-nums'
+            : 'font-bold tabular-nums'
+        }
+      >
         {formatClock(now)}
       </time>
-      <span className="block text-sm font-semibold text-ink-soft">{formatDate(now)}</span>
+      {large && <span className="block text-sm font-semibold text-ink-soft">{formatDate(now)}</span>}
     </p>
   );
 }

@@ -1,20 +1,26 @@
 import type { ReactNode, Ref } from 'react';
-import { CircleCheck, CircleX, Clock, History } from 'lucide-react';
+import { CircleX, History, Ticket, WifiOff } from 'lucide-react';
 import { cx } from '@/ui/cx';
 
-/** What the counter must tell apart at a glance; `redeemed` is a redemption of this moment on this device, `spent` any other. */
-export type CounterState = 'available' | 'redeemed' | 'spent' | 'expired';
+/**
+ * What the counter must tell apart at a glance: `redeemed` is a redemption of this moment on this device, `spent` any
+ * other; `unreachable` was available when it was last seen.
+ */
+export type CounterState = 'available' | 'redeemed' | 'spent' | 'expired' | 'unreachable';
 
-const looks: Record<CounterState, { word: string; paint: string; Icon: typeof Clock }> = {
-  available: { word: 'DISPONIBLE', paint: 'bg-(--brand) text-white', Icon: Clock },
-  redeemed: { word: 'CANJEADO', paint: 'bg-success text-white', Icon: CircleCheck },
-  spent: { word: 'CANJEADO', paint: 'bg-card text-ink ring-2 ring-inset ring-line-strong', Icon: History },
+const looks: Record<CounterState, { word: string; paint: string; Icon: typeof Ticket }> = {
+  available: { word: 'DISPONIBLE', paint: 'bg-(--brand) text-white', Icon: Ticket },
+  redeemed: { word: 'CANJEADO', paint: 'bg-success text-white', Icon: Ticket },
+  spent: { word: 'CANJEADO', paint: 'bg-line text-ink', Icon: History },
   expired: { word: 'EXPIRADO', paint: 'bg-danger text-white', Icon: CircleX },
+  unreachable: { word: 'SIN CONEXIÓN', paint: 'bg-espresso text-crema-soft', Icon: WifiOff },
 };
 
 interface StateBandProps {
   state: CounterState;
   ref?: Ref<HTMLParagraphElement>;
+  /** Id of what says more, read aloud with the word. */
+  describedBy: string;
   /** In the place of the state's own sign. */
   sign?: ReactNode;
   /** What changes every second: seen, not announced. */
@@ -22,20 +28,31 @@ interface StateBandProps {
 }
 
 /** The state in one word, one shape and one colour of the product, whatever the café's are; readable at arm's length. */
-export function StateBand({ state, ref, sign, running }: StateBandProps) {
+export function StateBand({ state, ref, describedBy, sign, running }: StateBandProps) {
   const { word, paint, Icon } = looks[state];
   return (
     <div
+      data-in-sight
       className={cx(
-        'flex items-center justify-center gap-2 rounded-control px-4 py-2.5 text-heading font-extrabold tracking-wide',
+        'flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-[min(1rem,4vw)] py-3 font-extrabold',
+        // A border is what is left of a colour where the device picks its own.
+        'border-b-2 border-transparent',
         paint,
       )}
     >
-      <p ref={ref} role="status" tabIndex={-1} className="flex items-center gap-2.5">
-        {sign ?? <Icon aria-hidden="true" className="size-6 shrink-0" />}
-        {word}
-      </p>
-      {running}
+      {sign ?? <Icon aria-hidden="true" strokeWidth={2.5} className="size-8 shrink-0" />}
+      <div className="min-w-0 text-center">
+        <p
+          ref={ref}
+          role="status"
+          tabIndex={-1}
+          aria-describedby={describedBy}
+          className="text-[min(1.75rem,10vw)] leading-none tracking-[0.03em] focus-visible:outline-none"
+        >
+          {word}
+        </p>
+        {running}
+      </div>
     </div>
   );
 }
