@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forget, recall, remember } from '@/lib/session-memory';
+import { clearDeviceMemory, deviceMemory, forget, recall, remember } from '@/lib/session-memory';
 
 afterEach(() => {
   vi.restoreAllMocks();
   window.sessionStorage.clear();
+  window.localStorage.clear();
 });
 
 test('a value comes back as it was, until it is forgotten', () => {
@@ -25,4 +26,14 @@ test('without storage the page forgets and goes on', () => {
   expect(() => remember('draft', 1)).not.toThrow();
   expect(() => forget('draft')).not.toThrow();
   expect(recall('draft')).toBeNull();
+});
+
+test('what the device keeps outlives the tab, and goes at once without anything else', () => {
+  deviceMemory.remember('survey:1', ['a']);
+  window.localStorage.setItem('session', 'x');
+  window.sessionStorage.clear();
+  expect(deviceMemory.recall('survey:1')).toEqual(['a']);
+  clearDeviceMemory();
+  expect(deviceMemory.recall('survey:1')).toBeNull();
+  expect(window.localStorage.getItem('session')).toBe('x');
 });

@@ -1,31 +1,47 @@
-/**
- * What must survive a reload of this tab and nothing longer: an open draft, an intent whose answer was lost.
- * Storage may be missing or full (private windows): then the page simply forgets.
- */
 const prefix = 'kept:';
 
-/** Keeps a JSON value under a key, for as long as the tab lives. */
-export function remember(key: string, value: unknown): void {
-  try {
-    window.sessionStorage.setItem(prefix + key, JSON.stringify(value));
-  } catch {
-    // Without storage nothing survives a reload; everything else still works.
-  }
+/**
+ * JSON values by key in one of the browser's storages. Storage may be missing or full (private windows): then the page
+ * simply forgets. What comes back is as untrusted as any input; null when there is nothing, or nothing readable.
+ */
+function memoryIn(storage: () => Storage) {
+  return {
+    remember: (key: string, value: unknown): void => {
+      try {
+        storage().setItem(prefix + key, JSON.stringify(value));
+      } catch {
+        // Without storage nothing survives a reload; everything else still works.
+      }
+    },
+    recall: (key: string): unknown => {
+      try {
+        return JSON.parse(storage().getItem(prefix + key) ?? 'null');
+      } catch {
+        return null;
+      }
+    },
+    forget: (key: string): void => {
+      try {
+        storage().removeItem(prefix + key);
+      } catch {
+        // There is no storage, so nothing was kept.
+      }
+    },
+  };
 }
 
-/** The value kept under a key; null when there is none or it cannot be read. It is as untrusted as any input. */
-export function recall(key: string): unknown {
-  try {
-    return JSON.parse(window.sessionStorage.getItem(prefix + key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
+/** What must survive a reload of this tab and nothing longer: an open draft, an intent whose answer was lost. */
+export const { remember, recall, forget } = memoryIn(() => window.sessionStorage);
 
-/** Drops what was kept under a key. */
-export function forget(key: string): void {
+/** What must survive closing the browser too, until the person signs out on this device. */
+export const deviceMemory = memoryIn(() => window.localStorage);
+
+/** Drops all that {@link deviceMemory} keeps: who uses the device next finds nothing of it. */
+export function clearDeviceMemory(): void {
   try {
-    window.sessionStorage.removeItem(prefix + key);
+    for (const key of Object.keys(window.localStorage)) {
+      if (key.startsWith(prefix)) window.localStorage.removeItem(key);
+    }
   } catch {
     // There is no storage, so nothing was kept.
   }

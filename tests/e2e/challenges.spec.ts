@@ -194,8 +194,7 @@ test('challenge 5 marks what is missing and loses nothing', async ({
   await page.goto(at.journey(cafe));
   await page.getByRole('button', { name: 'Siguiente' }).click();
   await expectToast(page, 'Campos obligatorios incompletos');
-  await expect(page.getByText('Elige al menos una opción')).toHaveCount(2);
-  await expect(page.getByText('Elige una opción')).toHaveCount(4);
+  await expect(page.getByText('Elige al menos una opción')).toBeVisible();
   await closeToast(page);
   await expectAccessible(page);
 
@@ -205,24 +204,29 @@ test('challenge 5 marks what is missing and loses nothing', async ({
   await closeToast(page);
   await expectAccessible(page);
   await repair();
+  // closing the browser forgets what the tab kept
+  await page.evaluate(() => sessionStorage.clear());
   await page.reload();
-  await expect(page.getByText('Paso 3 de 3')).toBeVisible();
-  await expect(page.getByLabel('¿Qué mejorarías de la cafetería?')).toHaveValue('Más enchufes');
+  await expect(page.getByText('Pregunta 15 de 15')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Atrás' }).click();
+  const next = page.getByRole('button', { name: 'Siguiente' });
   await page.getByLabel('Tu teléfono').fill('mañana');
-  const send = page.getByRole('button', { name: 'Enviar mis respuestas' });
-  await send.click();
+  await next.click();
   await expectToast(page, 'Campos obligatorios incompletos');
   await closeToast(page);
   await page.getByLabel('Tu teléfono').fill('+34 600 123 456');
-  await send.click();
+  await next.click();
+  await page.getByRole('button', { name: 'Enviar mis respuestas' }).click();
   await expectToast(page, '¡Desafío completado!');
   await expect(page.getByRole('heading', wheel)).toBeVisible();
-  const [survey] = await sql`select motivacion, mejoras_negocio, telefono, rango_edad from public."Encuesta_5"
+  const [survey] =
+    await sql`select motivacion, mejoras_negocio, dudas_confusion, telefono, rango_edad from public."Encuesta_5"
     where user_id = ${person.id}`;
   expect(survey).toEqual({
     motivacion: ['otro: El gato de la casa'],
     mejoras_negocio: 'Más enchufes',
+    dudas_confusion: 'Nada que añadir',
     telefono: '+34 600 123 456',
     rango_edad: null,
   });

@@ -1,4 +1,5 @@
 import { fromAuth } from '@/lib/errors';
+import { clearDeviceMemory } from '@/lib/session-memory';
 import { auth } from '@/lib/supabase';
 
 let leaving = false;
@@ -9,6 +10,7 @@ export async function signOut(): Promise<void> {
   try {
     const { error } = await auth.signOut({ scope: 'local' });
     if (error) throw fromAuth(error);
+    clearDeviceMemory();
   } finally {
     leaving = false;
   }

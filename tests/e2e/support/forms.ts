@@ -60,34 +60,41 @@ export async function registerVisit(page: Page, email: string) {
   await page.getByRole('button', { name: 'Registrar mi visita' }).click();
 }
 
-/** Answers the survey of challenge 5 from its first step to its last, and sends it. */
+/** Answers the survey of challenge 5 question by question and sends it. */
 export async function fillSurvey(page: Page) {
+  const next = () => page.getByRole('button', { name: 'Siguiente' }).click();
+  /** Goes on by itself. */
   const one = (question: string, answer: string) =>
     page
       .getByRole('radiogroup', { name: question })
       .getByRole('radio', { name: answer, exact: true })
-      .check();
+      .click();
   const several = (question: string, answer: string) =>
     page.getByRole('group', { name: question }).getByRole('checkbox', { name: answer, exact: true }).check();
-  const write = (question: string, answer: string) => page.getByLabel(question).fill(answer);
-  const next = () => page.getByRole('button', { name: 'Siguiente' }).click();
+  const write = async (question: string, answer: string) => {
+    await page.getByLabel(question).fill(answer);
+    await next();
+  };
+  const nothing = async (question: string) => {
+    await expect(page.getByRole('heading', { name: question })).toBeFocused();
+    await page.getByRole('button', { name: 'Nada que añadir' }).click();
+  };
 
   await several('¿Qué te trae por aquí?', 'Otro');
   await write('¿Qué otra cosa?', 'El gato de la casa');
   await one('¿Cada cuánto vienes?', 'Una vez por semana');
   await one('¿A qué hora sueles venir?', 'Por la mañana (8-12 h)');
   await several('¿Qué sueles tomar?', 'Postres');
+  await next();
   await one('¿Cuánto sueles gastar en cada visita?', 'Entre 3 y 6 €');
   await one('¿Cómo descubriste la cafetería?', 'Pasando por delante');
-  await next();
   await one('¿Te resulta fácil usar Conecta?', 'Muy fácil');
   await one('¿Los desafíos te animan a volver?', 'Sí');
   await one('¿Qué te parecen los desafíos?', 'Muy divertidos y originales');
   await one('¿Te gustaría encontrar Conecta en más cafeterías?', 'Sí');
-  await next();
   await write('¿Qué mejorarías de la cafetería?', 'Más enchufes');
-  await write('¿Algo te ha generado dudas o confusión?', 'Nada');
-  await write('¿Qué mejorarías de los desafíos y los premios?', 'Nada');
+  await nothing('¿Algo te ha generado dudas o confusión?');
+  await nothing('¿Qué mejorarías de los desafíos y los premios?');
   await one('¿Quieres recibir ofertas?', 'Sí, por WhatsApp');
   await write('Tu teléfono', '+34 600 123 456');
   await page.getByRole('button', { name: 'Enviar mis respuestas' }).click();

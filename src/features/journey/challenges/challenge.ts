@@ -11,4 +11,6 @@ export interface Challenge {
   hito: number;
   /** Form or buttons, shown on the card of an open step. */
   Panel: ComponentType<ChallengeProps>;
+  /** The height that a panel which loads on demand takes, kept free meanwhile: what stands below does not move. */
+  room?: string;
 }

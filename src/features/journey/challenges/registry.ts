@@ -11,6 +11,8 @@ import { vipCodeChallenge } from '@/features/journey/challenges/hito-7-vip-code/
 const surveyChallenge: Challenge = {
   hito: 5,
   Panel: lazy(() => import('@/features/journey/challenges/hito-5-survey/survey-challenge')),
+  // progress, the longest question with six answers, the buttons
+  room: 'min-h-[38rem]',
 };
 
 const challenges: readonly Challenge[] = [

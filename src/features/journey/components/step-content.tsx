@@ -8,6 +8,7 @@ import { GIVEN_BEFORE } from '@/features/journey/reward/given-before';
 import type { StepState } from '@/features/journey/step-state';
 import { ButtonLink } from '@/ui/button-link';
 import { RewardTicket } from '@/ui/reward-ticket';
+import { cx } from '@/ui/cx';
 import { Skeleton } from '@/ui/skeleton';
 
 interface StepContentProps extends ChallengeProps {
@@ -15,6 +16,17 @@ interface StepContentProps extends ChallengeProps {
   state: StepState;
   /** The step that can be completed now. */
   currentStep: number;
+}
+
+/** A panel before it is there, in the room that is kept for it. */
+function PanelSkeleton() {
+  return (
+    <div className="flex flex-1 flex-col gap-5">
+      <Skeleton className="h-6 w-2/3" />
+      <Skeleton className="flex-1" />
+      <Skeleton className="h-14" />
+    </div>
+  );
 }
 
 /** The lower half of a challenge's card: its own panel while open, otherwise why there is nothing to press. */
@@ -61,8 +73,8 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
     return <p className="font-semibold">Este es tu siguiente desafío. Te esperamos en la cafetería.</p>;
   return (
     // `inert`: an administrator's preview shows the form but takes nothing in.
-    <div inert={viewer === 'preview'}>
-      <Suspense fallback={<Skeleton className="h-64" />}>
+    <div inert={viewer === 'preview'} className={cx('flex flex-col', challenge.room)}>
+      <Suspense fallback={<PanelSkeleton />}>
         <challenge.Panel journey={journey} />
       </Suspense>
     </div>

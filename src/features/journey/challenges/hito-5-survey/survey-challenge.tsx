@@ -1,13 +1,14 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useId, useRef, type FormEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { useSubmitSurvey } from '@/features/journey/api/submit-survey';
 import type { ChallengeProps } from '@/features/journey/challenges/challenge';
 import { sayCompleted } from '@/features/journey/challenges/challenge-toasts';
+import { SurveyProgress } from '@/features/journey/challenges/hito-5-survey/survey-progress';
 import { SurveyQuestion } from '@/features/journey/challenges/hito-5-survey/survey-question';
-import { SURVEY_STEPS } from '@/features/journey/challenges/hito-5-survey/survey-steps';
+import { SURVEY_QUESTIONS } from '@/features/journey/challenges/hito-5-survey/survey-steps';
 import {
   fieldsOf,
-  firstStepWith,
+  firstQuestionWith,
   surveyProblems,
   toAnswers,
   type SurveyField,
@@ -16,7 +17,7 @@ import {
 import {
   forgetSurvey,
   useKeepSurvey,
-  useKeptStep,
+  useKeptQuestion,
   useKeptSurvey,
 } from '@/features/journey/challenges/hito-5-survey/use-survey-draft';
 import { useExplainFailure } from '@/features/journey/challenges/use-explain-failure';
@@ -29,11 +30,14 @@ import { usePress } from '@/ui/use-press';
 const texts = {
   incomplete: {
     title: 'Campos obligatorios incompletos',
-    description: 'Responde las preguntas marcadas en rojo.',
+    description: 'Responde lo que está marcado en rojo.',
   },
   signIn: { title: 'Error de autenticación', description: 'Inicia sesión para responder la encuesta.' },
   cafeMissing: { title: 'Error', description: 'No se pudo encontrar la información de la cafetería.' },
 } satisfies Record<string, ToastInput>;
+
+/** How long a chosen answer is seen before the next question takes its place, in milliseconds. */
+const BEAT_MS = 250;
 
 function resolver(values: SurveyValues) {
   const problems = Object.entries(surveyProblems(values));
@@ -42,32 +46,42 @@ function resolver(values: SurveyValues) {
   return { values: {}, errors: errors as FieldErrors<SurveyValues> };
 }
 
-/** Challenge 5 (rule J16): the survey, in three short steps; nothing typed is ever lost. */
+/** Challenge 5 (rule J16): the survey, one question at a time; nothing typed is ever lost. */
 export default function SurveyPanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
   const recordId = record?.id ?? 'visitor';
   const form = useForm<SurveyValues>({ defaultValues: useKeptSurvey(recordId), resolver, mode: 'onChange' });
   useKeepSurvey(recordId, form.control);
-  const [stepIndex, setStepIndex] = useKeptStep(recordId, SURVEY_STEPS.length);
+  const [index, setIndex] = useKeptQuestion(recordId, SURVEY_QUESTIONS.length);
+  const panel = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const progressId = useId();
   const submission = useSubmitSurvey(cafe.id);
   const explain = useExplainFailure('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
-  const step = SURVEY_STEPS[stepIndex]!;
-  const isLast = stepIndex === SURVEY_STEPS.length - 1;
+  const question = SURVEY_QUESTIONS[index]!;
+  const isLast = index === SURVEY_QUESTIONS.length - 1;
 
-  const shownStep = useRef(stepIndex);
+  const shown = useRef(index);
   useEffect(() => {
-    if (shownStep.current === stepIndex) return;
-    shownStep.current = stepIndex;
+    if (shown.current === index) return;
+    shown.current = index;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start' });
-  }, [stepIndex]);
+    panel.current?.scrollIntoView({ block: 'start' });
+  }, [index]);
+
+  const beat = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(beat.current), []);
+
+  const show = (place: number) => {
+    clearTimeout(beat.current);
+    setIndex(place);
+  };
 
   const refuse = (message: ToastInput) => toast({ ...message, variant: 'destructive' });
 
   /** The server's opinion on the answers: back to the first that it did not take. */
   const showRefused = (fields: readonly string[]) => {
-    const index = firstStepWith(fields);
-    if (index >= 0) setStepIndex(index);
+    const place = firstQuestionWith(fields);
+    if (place >= 0) show(place);
     for (const field of fields) {
       form.setError(field as SurveyField, { type: 'server', message: 'Revisa esta respuesta' });
     }
@@ -88,42 +102,60 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
     }
   });
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const goOn = async () => {
+    clearTimeout(beat.current);
     if (viewer === 'visitor') return refuse(texts.signIn);
-    if (!(await form.trigger(fieldsOf(step), { shouldFocus: true }))) return refuse(texts.incomplete);
-    if (!isLast) return setStepIndex(stepIndex + 1);
-    // A step before this one can only be incomplete when the draft was tampered with.
-    const earlier = firstStepWith(Object.keys(surveyProblems(form.getValues())));
+    if (!(await form.trigger(fieldsOf(question), { shouldFocus: true }))) return refuse(texts.incomplete);
+    if (!isLast) return show(index + 1);
+    // A question before this one can only be without an answer when the draft was tampered with.
+    const earlier = firstQuestionWith(Object.keys(surveyProblems(form.getValues())));
     if (earlier < 0) return send();
-    setStepIndex(earlier);
+    show(earlier);
     await form.trigger();
     refuse(texts.incomplete);
   };
 
+  /** Lets the chosen answer be seen; another choice meanwhile starts anew. */
+  const goOnAfterABeat = () => {
+    clearTimeout(beat.current);
+    beat.current = setTimeout(() => void goOn(), BEAT_MS);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void goOn();
+  };
+
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-7">
-        <div>
-          <p className="text-sm font-semibold text-ink-soft">
-            Paso {stepIndex + 1} de {SURVEY_STEPS.length}
-          </p>
-          <h2 ref={heading} tabIndex={-1} className="scroll-mt-6 text-heading focus-visible:outline-none">
-            {step.title}
-          </h2>
+      {/* drawn up close to the top: question, answers and buttons fit a small phone at once */}
+      <form ref={panel} noValidate onSubmit={submit} className="flex flex-1 -scroll-mt-16 flex-col gap-5">
+        <SurveyProgress id={progressId} index={index} />
+        <div key={question} className="flex animate-fade-in flex-col gap-5">
+          <SurveyQuestion
+            question={question}
+            progressId={progressId}
+            heading={heading}
+            onChosen={goOnAfterABeat}
+            onNothing={() => void goOn()}
+          />
         </div>
-        {step.questions.map((question) => (
-          <SurveyQuestion key={question} question={question} />
-        ))}
-        <div className="flex flex-col gap-3">
-          <Button type="submit" variant="hero" size="lg" pending={pending} pendingLabel="Enviando…">
-            {isLast ? 'Enviar mis respuestas' : 'Siguiente'}
-          </Button>
-          {stepIndex > 0 && (
-            <Button variant="ghost" disabled={pending} onClick={() => setStepIndex(stepIndex - 1)}>
+        <div className="mt-auto flex flex-wrap gap-3">
+          {index > 0 && (
+            <Button variant="ghost" size="lg" disabled={pending} onClick={() => show(index - 1)}>
               Atrás
             </Button>
           )}
+          <Button
+            type="submit"
+            variant="hero"
+            size="lg"
+            pending={pending}
+            pendingLabel="Enviando…"
+            className="flex-1"
+          >
+            {isLast ? 'Enviar mis respuestas' : 'Siguiente'}
+          </Button>
         </div>
         {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
       </form>

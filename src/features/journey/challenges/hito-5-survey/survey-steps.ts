@@ -4,13 +4,10 @@ import type { SurveyChoice } from '@/domain/survey';
 /** Answered in the person's own words. */
 export type SurveyText = 'mejoras_negocio' | 'dudas_confusion' | 'mejoras_sistema';
 
-export interface SurveyStep {
-  title: string;
-  questions: readonly (SurveyChoice | SurveyText)[];
-}
+export type SurveyQuestionName = SurveyChoice | SurveyText;
 
-/** The survey in three short steps (rule J16). */
-export const SURVEY_STEPS: readonly SurveyStep[] = [
+/** The survey in three short parts, of which one question is on screen at a time (rule J16). */
+export const SURVEY_PARTS: readonly { title: string; questions: readonly SurveyQuestionName[] }[] = [
   {
     title: 'Tú y la cafetería',
     questions: [
@@ -38,8 +35,11 @@ export const SURVEY_STEPS: readonly SurveyStep[] = [
   },
 ];
 
+/** In the order in which they are asked. */
+export const SURVEY_QUESTIONS = SURVEY_PARTS.flatMap(({ questions }) => questions);
+
 /** What each question asks. */
-export const SURVEY_WORDING: Record<SurveyChoice | SurveyText, string> = {
+export const SURVEY_WORDING: Record<SurveyQuestionName, string> = {
   motivacion: '¿Qué te trae por aquí?',
   frecuencia_visita: '¿Cada cuánto vienes?',
   momento_visita: '¿A qué hora sueles venir?',

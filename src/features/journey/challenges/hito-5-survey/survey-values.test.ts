@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { SURVEY_MANDATORY } from '@/domain/survey';
-import { SURVEY_STEPS } from '@/features/journey/challenges/hito-5-survey/survey-steps';
+import { SURVEY_QUESTIONS } from '@/features/journey/challenges/hito-5-survey/survey-steps';
 import {
   EMPTY_SURVEY,
   fieldsOf,
-  firstStepWith,
+  firstQuestionWith,
   restoreSurvey,
   surveyProblems,
   toAnswers,
@@ -29,8 +29,8 @@ const complete: SurveyValues = {
   ofertas_comunicacion: 'email',
 };
 
-test('every field stands on exactly one step', () => {
-  const shown = SURVEY_STEPS.flatMap(fieldsOf);
+test('every field belongs to exactly one question', () => {
+  const shown = SURVEY_QUESTIONS.flatMap(fieldsOf);
   expect([...shown].sort()).toEqual(Object.keys(EMPTY_SURVEY).sort());
 });
 
@@ -60,10 +60,10 @@ test('answers are trimmed and what was left empty stays away', () => {
   expect(Object.keys(answers).sort()).toEqual([...SURVEY_MANDATORY].sort());
 });
 
-test('a problem leads to its step', () => {
-  expect(firstStepWith(['mejoras_sistema', 'mas_cafeterias'])).toBe(1);
-  expect(firstStepWith(['telefono'])).toBe(2);
-  expect(firstStepWith([])).toBe(-1);
+test('a problem leads to its question', () => {
+  expect(firstQuestionWith(['mejoras_sistema', 'mas_cafeterias'])).toBe(9);
+  expect(firstQuestionWith(['telefono'])).toBe(13);
+  expect(firstQuestionWith([])).toBe(-1);
 });
 
 test('a draft is restored as far as it fits', () => {

@@ -8,8 +8,8 @@ import {
 } from '@/domain/survey';
 import type { SurveyAnswers } from '@/features/journey/api/submit-survey';
 import {
-  SURVEY_STEPS,
-  type SurveyStep,
+  SURVEY_QUESTIONS,
+  type SurveyQuestionName,
   type SurveyText,
 } from '@/features/journey/challenges/hito-5-survey/survey-steps';
 
@@ -78,18 +78,16 @@ export function surveyProblems(values: SurveyValues): Partial<Record<SurveyField
   return problems;
 }
 
-/** The fields that one step shows, the conditional ones after the question that they belong to. */
-export function fieldsOf({ questions }: SurveyStep): SurveyField[] {
-  return questions.flatMap((question): SurveyField[] => {
-    if (question === 'motivacion') return [question, 'motivacion_otro'];
-    if (question === 'ofertas_comunicacion') return [question, 'telefono'];
-    return [question];
-  });
+/** The fields that one question shows: itself, then what depends on its answer. */
+export function fieldsOf(question: SurveyQuestionName): SurveyField[] {
+  if (question === 'motivacion') return [question, 'motivacion_otro'];
+  if (question === 'ofertas_comunicacion') return [question, 'telefono'];
+  return [question];
 }
 
-/** In: fields with a problem. Out: the first step that shows one of them, -1 for none. */
-export function firstStepWith(fields: readonly string[]): number {
-  return SURVEY_STEPS.findIndex((step) => fieldsOf(step).some((field) => fields.includes(field)));
+/** In: fields with a problem. Out: the place of the first question that shows one of them, -1 for none. */
+export function firstQuestionWith(fields: readonly string[]): number {
+  return SURVEY_QUESTIONS.findIndex((question) => fieldsOf(question).some((field) => fields.includes(field)));
 }
 
 /** In: a form without problems. Out: the answers as the server takes them, without what was left empty. */
@@ -105,7 +103,7 @@ export function toAnswers({ motivacion_otro, telefono, ...values }: SurveyValues
   return Object.fromEntries(answers.filter(([, answer]) => answer !== '')) as SurveyAnswers;
 }
 
-/** In: whatever lay in the tab's storage. Out: a form with those of its answers that still fit. */
+/** In: whatever lay in the browser's storage. Out: a form with those of its answers that still fit. */
 export function restoreSurvey(kept: unknown): SurveyValues {
   const answers = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const fitting = Object.entries(EMPTY_SURVEY).map(([field, empty]) => {
