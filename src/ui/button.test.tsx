@@ -74,7 +74,10 @@ describe('Button', () => {
     expect(button).toHaveAttribute('aria-busy', 'true');
     await userEvent.click(button);
     expect(work).toHaveBeenCalledOnce();
-    await act(async () => finish());
+    await act(async () => {
+      finish();
+      await Promise.resolve();
+    });
     expect(button).toHaveTextContent('Guardar');
     expect(button).not.toHaveAttribute('aria-busy');
     await userEvent.click(button);

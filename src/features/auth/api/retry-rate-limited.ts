@@ -13,7 +13,10 @@ const pause = (milliseconds: number) => new Promise((resolve) => window.setTimeo
  * happened when it says so. `onCrowd` hears of the first refusal.
  * @throws AppError of the call; TOO_MANY_REQUESTS when it was given up
  */
-export async function retryRateLimited<Answer>(call: () => Promise<Answer>, onCrowd?: () => void): Promise<Answer> {
+export async function retryRateLimited<Answer>(
+  call: () => Promise<Answer>,
+  onCrowd?: () => void,
+): Promise<Answer> {
   for (const longest of pauses) {
     try {
       return await call();
