@@ -34,7 +34,10 @@ export function beginFirstCall({ pathname }: { pathname: string }): void {
     for (const { path, firstCall } of pages) {
       const params = firstCall && paramsOf(path, pathname);
       const args = params && argsOf(firstCall.args, params);
-      if (args) return beginHeadStart(firstCall.procedure, args, { visitors: firstCall.visitors ?? false });
+      if (args) {
+        const { procedure, visitors } = firstCall;
+        return beginHeadStart(procedure, args, { visitors: visitors === true ? procedure : visitors });
+      }
     }
   } catch (malformed) {
     if (!(malformed instanceof URIError)) throw malformed;

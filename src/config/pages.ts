@@ -11,8 +11,11 @@ interface FirstCallOf<Name extends ProcedureName> {
   procedure: Name;
   /** The places of the path that its arguments come from; one whose name ends in `_id` must hold a UUID. */
   args: { readonly [Argument in keyof Args<Name>]: string };
-  /** Whether the page asks for somebody who is not signed in, too. */
-  visitors?: true;
+  /**
+   * Whether the page asks for somebody who is not signed in, too. The name of another procedure, with the same arguments,
+   * is the first call of the page that it leads them to.
+   */
+  visitors?: true | ProcedureName;
 }
 
 /** The procedure that a page asks first, called before the page itself is there (src/app/first-call.ts). */
@@ -111,6 +114,13 @@ export function pagesOf(productName: string) {
       firstCall: vipAreaCall,
       file: 'earn-conectitos.html',
     },
+    here: {
+      path: '/c/:cafeSlug',
+      module: 'here',
+      access: 'open',
+      firstCall: { procedure: 'load_journey', args: { cafe_slug: 'cafeSlug' }, visitors: 'get_cafe' },
+      file: 'here.html',
+    },
     visitRegistration: {
       path: '/visit-registration/:cafeSlug',
       module: 'visit-registration',
@@ -139,6 +149,7 @@ export const budgets = {
   loginAtCafe: { script: 180, files: 16 },
   dashboard: { script: 190, files: 16 },
   journey: { script: 190, files: 16 },
+  here: { script: 190, files: 16 },
   rewards: { script: 190, files: 16 },
   vip: { script: 190, files: 16 },
 } as const satisfies Partial<Record<PageName, { script: number; files: number }>>;

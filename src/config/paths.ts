@@ -21,6 +21,8 @@ export const paths = {
   dashboard: () => '/dashboard',
   journey: (cafeSlug: string, step?: number) =>
     `/get-started/${segment(cafeSlug)}${step === undefined ? '' : `?step=${step}`}`,
+  /** The one address on a café's poster and tag. */
+  here: (cafeSlug: string) => `/c/${segment(cafeSlug)}`,
   visitRegistration: (cafeSlug: string) => `/visit-registration/${segment(cafeSlug)}`,
   rewards: (cafeSlug: string) => `/rewards/${segment(cafeSlug)}`,
   redeem: (cafeSlug: string, rewardId: string) => `/redeem/${segment(cafeSlug)}/${segment(rewardId)}`,

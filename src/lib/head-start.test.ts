@@ -20,7 +20,7 @@ afterEach(() => {
 const sent = () => calls.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
 
 test('the screen gets the answer of the head start, once', async () => {
-  beginHeadStart('get_cafe', args, { visitors: true });
+  beginHeadStart('get_cafe', args, { visitors: 'get_cafe' });
   expect(await callRpc('get_cafe', args, 'cafe')).toEqual({ cafe: 'Central' });
   expect(calls).toHaveBeenCalledTimes(1);
   await callRpc('get_cafe', args, 'cafe');
@@ -30,7 +30,7 @@ test('the screen gets the answer of the head start, once', async () => {
 test('an answer that waited for its screen is as old as its arrival, a later one is new', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const arrival = Date.now();
-  beginHeadStart('get_cafe', args, { visitors: true });
+  beginHeadStart('get_cafe', args, { visitors: 'get_cafe' });
   await Promise.resolve();
   await Promise.resolve();
   vi.setSystemTime(arrival + 8000);
@@ -43,7 +43,7 @@ test('an answer that waited for its screen is as old as its arrival, a later one
 test('an answer that nobody could use lends its time to no other', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const arrival = Date.now();
-  beginHeadStart('get_cafe', args, { visitors: true });
+  beginHeadStart('get_cafe', args, { visitors: 'get_cafe' });
   await Promise.resolve();
   await Promise.resolve();
   vi.setSystemTime(arrival + 11_000);
@@ -53,21 +53,21 @@ test('an answer that nobody could use lends its time to no other', async () => {
 });
 
 test('another question is asked anew', async () => {
-  beginHeadStart('get_cafe', args, { visitors: true });
+  beginHeadStart('get_cafe', args, { visitors: 'get_cafe' });
   await callRpc('get_cafe', { cafe_slug: 'otra' }, 'cafe');
   expect(calls).toHaveBeenCalledTimes(2);
 });
 
 test('a failed head start is a failed call', async () => {
   calls.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
-  beginHeadStart('get_cafe', args, { visitors: true });
+  beginHeadStart('get_cafe', args, { visitors: 'get_cafe' });
   await expect(callRpc('get_cafe', args, 'cafe')).rejects.toMatchObject({ code: 'NETWORK' });
 });
 
 test('a head start that never answers is given up like any call', async () => {
   vi.useFakeTimers();
   calls.mockImplementation(() => new Promise(() => undefined));
-  beginHeadStart('get_cafe', args, { visitors: true });
+  beginHeadStart('get_cafe', args, { visitors: 'get_cafe' });
   const outcome = vi.fn();
   callRpc('get_cafe', args, 'cafe').catch(outcome);
   await vi.advanceTimersByTimeAsync(requestTimeout - 1);
@@ -77,23 +77,34 @@ test('a head start that never answers is given up like any call', async () => {
 });
 
 test.each([
-  ['nobody is signed in and the page is for members', null, false, []],
-  ['nobody is signed in and the page is for everybody', null, true, ['Bearer ']],
+  ['nobody is signed in and the page is for members', null, undefined, []],
+  ['nobody is signed in and the page is for everybody', null, 'get_cafe', ['Bearer ']],
   [
     'the session is good',
     { access_token: 'good', expires_at: Date.now() / 1000 + 600 },
-    false,
+    undefined,
     ['Bearer good'],
   ],
   [
     'the session must be renewed first',
     { access_token: 'old', expires_at: Date.now() / 1000 + 60 },
-    true,
+    'get_cafe',
     [],
   ],
-  ['the storage holds something else', 'nonsense', true, []],
+  ['the storage holds something else', 'nonsense', 'get_cafe', []],
 ])('%s', (_, session, visitors, authorizations) => {
   if (session) window.localStorage.setItem(sessionStorageKey, JSON.stringify(session));
   beginHeadStart('get_cafe', args, { visitors });
   expect(sent()).toEqual(authorizations);
+});
+
+test('who is not signed in asks for what the page leads them to', () => {
+  beginHeadStart('load_journey', args, { visitors: 'get_cafe' });
+  expect(calls.mock.lastCall?.[0]).toMatch(/\/rpc\/get_cafe$/);
+  window.localStorage.setItem(
+    sessionStorageKey,
+    JSON.stringify({ access_token: 'good', expires_at: Date.now() / 1000 + 600 }),
+  );
+  beginHeadStart('load_journey', args, { visitors: 'get_cafe' });
+  expect(calls.mock.lastCall?.[0]).toMatch(/\/rpc\/load_journey$/);
 });

@@ -25,15 +25,15 @@ let begun: Begun | null = null;
 /** The head start whose answer was handed over last. */
 let handedOver: Begun | null = null;
 
-/** The `Authorization` of who is signed in, or of a visitor; null when there is none to use as it is. */
-function storedAuthorization(visitors: boolean): string | null {
+/** Who asks: a session that is good as it is, or nobody; null when it must be renewed first or cannot be read. */
+function storedAuthorization(): { session: string | null } | null {
   try {
     const stored = window.localStorage.getItem(sessionStorageKey);
-    if (!stored) return visitors ? `Bearer ${env.supabaseKey}` : null;
+    if (!stored) return { session: null };
     const session = JSON.parse(stored) as { access_token?: unknown; expires_at?: unknown } | null;
     if (typeof session?.access_token !== 'string' || typeof session.expires_at !== 'number') return null;
     const good = session.expires_at - renewalMargin > Date.now() / 1000;
-    return good ? `Bearer ${session.access_token}` : null;
+    return good ? { session: `Bearer ${session.access_token}` } : null;
   } catch {
     return null;
   }
@@ -42,16 +42,19 @@ function storedAuthorization(visitors: boolean): string | null {
 /**
  * Calls the procedure that a screen will ask for, while the files of that screen are still on their way: on a slow
  * connection its data then arrives with them, not after them. `takeHeadStart` hands the answer over, once.
- * Nothing happens without a session, unless the page asks for `visitors` too, nor with one that must be renewed first.
+ * Nothing happens with a session that must be renewed first; without one, `visitors` is the procedure that is asked instead,
+ * if any.
  */
 export function beginHeadStart(
   procedure: ProcedureName,
   args: Record<string, unknown>,
-  { visitors }: { visitors: boolean },
+  { visitors }: { visitors: ProcedureName | undefined },
 ): void {
-  const authorization = storedAuthorization(visitors);
-  if (!authorization || !navigator.onLine) return;
-  const url = `${env.supabaseUrl}/rest/v1/rpc/${procedure}`;
+  const stored = storedAuthorization();
+  const asked = stored?.session ? procedure : visitors;
+  if (!stored || !asked || !navigator.onLine) return;
+  const authorization = stored.session ?? `Bearer ${env.supabaseKey}`;
+  const url = `${env.supabaseUrl}/rest/v1/rpc/${asked}`;
   const body = JSON.stringify(args);
   const answer = fetch(url, {
     method: 'POST',

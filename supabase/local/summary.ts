@@ -13,6 +13,7 @@ const DEMO_ACCOUNTS = [
 export function summary({ urls }: RunFile, dataDir: string): string {
   const addresses: [string, string][] = [
     ['Web', urls.web],
+    ['Cartel', `${urls.web}/c/cafetería-central`],
     ...urls.network.map((url): [string, string] => ['En la red', url]),
     ['API', urls.api],
     ['Postgres', urls.database],

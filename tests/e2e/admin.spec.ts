@@ -43,8 +43,7 @@ test('from the new café to the approved ticket, and to the pause', async ({
   await page.setViewportSize({ width: 1280, height: 1200 });
   await page.emulateMedia({ media: 'print' });
   const printed = page.locator('.poster-sheet').getByRole('img', { name: /^Código QR/ });
-  const scanned = readQr(await printed.nth(0).screenshot());
-  const visits = readQr(await printed.nth(1).screenshot());
+  const scanned = readQr(await printed.screenshot());
   await page.emulateMedia({ media: null });
   if (screen) await page.setViewportSize(screen);
 
@@ -54,7 +53,7 @@ test('from the new café to the approved ticket, and to the pause', async ({
   await expect(phone).toHaveURL(urlOf(at.loginAt(cafe)));
   await expect(phone.locator('[style*="--cafe-primary: #7a3e1d"]').first()).toBeAttached();
   await fillSignUp(phone, me);
-  await expect(phone).toHaveURL(urlOf(at.journey(cafe, 1)));
+  await expect(phone).toHaveURL(urlOf(at.here(cafe)));
   const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${me.email}`;
   const customer = {
     ...me,
@@ -113,6 +112,6 @@ test('from the new café to the approved ticket, and to the pause', async ({
   await expect(phone).toHaveURL(urlOf(at.dashboard));
   await expect(toastOn(phone).getByText('Cafetería no disponible')).toBeVisible();
   await expect(phone.getByText('Cafetería Inactiva')).toBeVisible();
-  await phone.goto(visits);
+  await phone.goto(at.visits(cafe));
   await expectToast(phone, 'Cafetería no disponible');
 });

@@ -7,7 +7,9 @@ import { signInAs } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniqueLetters } from './support/unique.ts';
 
+/** Those that stay in the address when they find their café, and all. */
 const links = [at.loginAt, at.journey, at.visits];
+const allLinks = [...links, at.here];
 const notFound = [
   'Cafetería no encontrada',
   'Verifica el enlace o vuelve a escanear el código en la cafetería.',
@@ -19,13 +21,13 @@ test('links of an unknown, deleted or paused café lead a visitor to the login',
   cafe,
   sql,
 }) => {
-  for (const link of links) {
+  for (const link of allLinks) {
     await page.goto(link({ slug: `no-existe-${uniqueLetters()}` }));
     await expectToast(page, ...notFound);
     await expect(page).toHaveURL(urlOf(at.login));
   }
   await setCafe(sql, cafe, 'paused');
-  for (const link of links) {
+  for (const link of allLinks) {
     await page.goto(link(cafe));
     await expectToast(page, ...notAvailable);
     await expect(page).toHaveURL(urlOf(at.login));
@@ -41,7 +43,7 @@ test(
   async ({ page, context, cafe, customer, sql }) => {
     await signInAs(context, customer);
     await setCafe(sql, cafe, 'paused');
-    for (const link of links) {
+    for (const link of allLinks) {
       await page.goto(link(cafe));
       await expectToast(page, ...notAvailable);
       await expect(page).toHaveURL(urlOf(at.dashboard));
@@ -126,5 +128,7 @@ test(
       await page.goto(link({ slug: part }));
       await expect(page).toHaveURL(urlOf(link(cafe)));
     }
+    await page.goto(at.here({ slug: part }));
+    await expect(page).toHaveURL(urlOf(at.loginAt(cafe)));
   },
 );

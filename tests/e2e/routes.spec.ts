@@ -44,6 +44,11 @@ function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): Sight[]
     { path: '/forgot-password', sees: /./, alike: true },
     { path: '/reset-password', sees: /./ },
     { path: '/create-account', sees: /./ },
+    role === 'visitor'
+      ? { path: at.here(cafe), sees: /^Gana recompensas reales/, endsAt: at.loginAt(cafe) }
+      : role === 'admin'
+        ? { path: at.here(cafe), sees: /./, endsAt: at.journey(cafe) }
+        : { path: at.here(cafe), sees: /^(Hola, |Hoy ya cuenta)/ },
     { path: at.visits(cafe), sees: /./ },
     { path: '/visit-registration/cafeteria-central', sees: /./, alike: true },
     { path: '/test-wheel', sees: /./, alike: true },

@@ -26,7 +26,9 @@ test('asks for an e-mail that is one, of a customer', async ({ page, cafe, allow
     'Cliente no encontrado en esta cafetería. Completa primero tu registro inicial en la cafetería.',
   );
   await expect(page.getByLabel('Tu correo electrónico')).toHaveValue(stranger);
-  await expect(page.getByText('Solo se puede registrar una visita al día.')).toBeVisible();
+  await page.getByRole('link', { name: 'Registrarme con este correo' }).click();
+  await expect(page).toHaveURL(urlOf(at.loginAt(cafe)));
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(stranger);
 });
 
 test('registers one visit a day, for anyone who has no session here', async ({
@@ -45,8 +47,10 @@ test('registers one visit a day, for anyone who has no session here', async ({
     'Hoy ya has registrado una visita en esta cafetería. Cuenta una visita por día.',
   );
   await closeToast(page);
+  await expect(page.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
 
   await letDaysPass(sql, customer, cafe, 1);
+  await openVisits(page, cafe);
   await registerVisit(page, ` ${customer.email.toUpperCase()} `);
   const message = toastOn(page);
   await expect(message.getByText('¡Visita registrada!')).toBeVisible();

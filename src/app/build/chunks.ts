@@ -105,7 +105,7 @@ const groups: readonly Group[] = [
 ];
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
-const apart = /\/src\/app\/|\/ui\/toast\/|react-toast|sonner/;
+const apart = /\/src\/app\/|\/ui\/toast\/|\/ui\/qr|react-toast|sonner/;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

@@ -33,8 +33,9 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
     const closed = visit.data && closedReason(cafe);
     if (closed) return <ClosedCafeRedirect reason={closed} />;
     if (session.status === 'signed-in') {
-      if (cafeSlug === undefined)
-        return <Navigate to={readReturnTo(location.state) ?? paths.dashboard()} replace />;
+      const returnTo = readReturnTo(location.state);
+      if (cafeSlug === undefined || returnTo !== null)
+        return <Navigate to={returnTo ?? paths.dashboard()} replace />;
       if (cafe && !visit.isPlaceholderData) {
         if (visit.data?.enrolled)
           return <RedirectWithToast to={paths.dashboard()} message={alreadyEnrolled} />;

@@ -14,12 +14,13 @@ export function useAfterAccess(cafe: Cafe | null) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const queryClient = useQueryClient();
-  const home = readReturnTo(state) ?? paths.dashboard();
+  const returnTo = readReturnTo(state);
+  const home = returnTo ?? paths.dashboard();
 
   const afterLogin = async (userId: string) => {
     let target = home;
     let welcome: ToastInput = { title: '¡Bienvenido de vuelta!' };
-    if (cafe) {
+    if (cafe && returnTo === null) {
       // Someone with an account has scanned a café that is new to them: on to its journey and welcome dialog.
       const visit = await queryClient.fetchQuery(cafeQuery(cafe.slug, userId)).catch(() => null);
       if (visit?.cafe && !visit.enrolled) target = paths.journey(visit.cafe.slug);
@@ -43,8 +44,8 @@ export function useAfterAccess(cafe: Cafe | null) {
         variant: 'destructive',
       });
     }
-    // The sign-up's inviter lies with the account: the journey confirms them, or the dialog starts from them.
-    await navigate(paths.journey(at.slug, 1), { replace: true });
+    // The sign-up's inviter lies with the account: the next screen confirms them, or its dialog starts from them.
+    await navigate(returnTo ?? paths.journey(at.slug, 1), { replace: true });
   };
 
   const afterSignUp = async () => {

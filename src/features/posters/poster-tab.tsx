@@ -2,11 +2,11 @@ import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useState } from 'react';
 import { Download, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
-import { cafeLinks, type CafeLink } from '@/data/cafe/cafe-links';
+import { cafeCode, type CafeLink } from '@/data/cafe/cafe-links';
 import { Poster } from '@/features/posters/poster';
 import '@/features/posters/poster.css';
 import { qrPngFile, qrSvgFile } from '@/features/posters/qr';
-import { QrCode } from '@/features/posters/qr-code';
+import { QrCode } from '@/ui/qr-code';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -19,16 +19,12 @@ const papers = [
 ] as const;
 type Paper = (typeof papers)[number]['id'];
 
-/** The two links as QR codes to download, and as a poster to print (rule C14). */
+/** The café's one code to download, and as a poster to print (rule C14). */
 export function PosterTab({ cafe }: { cafe: AdminCafe }) {
   const [paper, setPaper] = useState<Paper>('a5');
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
-      <div className="grid gap-5 sm:grid-cols-2">
-        {cafeLinks(cafe.slug).map((link) => (
-          <QrCard key={link.id} link={link} cafeSlug={cafe.slug} />
-        ))}
-      </div>
+      <QrCard link={cafeCode(cafe.slug)} cafeSlug={cafe.slug} />
       <Card as="section">
         <h2 className="text-heading">Cartel para imprimir</h2>
         <div className="@container mt-4 aspect-[148/210] overflow-hidden rounded-md border border-line shadow-card">
@@ -94,6 +90,10 @@ function QrCard({ link: { id, label, url, readable }, cafeSlug }: QrCardProps) {
         className="mt-4 w-full max-w-64 self-center rounded-control border border-line"
       />
       <p className="mt-3 text-center text-sm break-all text-ink-soft">{readable}</p>
+      <p className="mt-3 text-center text-balance">
+        Para el cartel y para una etiqueta NFC. A quien es nuevo lo registra; a quien ya participa le apunta
+        la visita de hoy y le enseña lo que tiene pendiente.
+      </p>
       <div className="mt-auto grid grid-cols-2 gap-3 pt-4">
         <Button
           variant="outline"

@@ -1,7 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { env } from '@/config/env';
-import { cafeLinks } from '@/data/cafe/cafe-links';
-import { QrCode } from '@/features/posters/qr-code';
+import { cafeCode } from '@/data/cafe/cafe-links';
+import { QrCode } from '@/ui/qr-code';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { LogoMark } from '@/ui/logo';
 
@@ -19,8 +19,7 @@ function nameSize(nombre: string): string {
 
 /** A counter poster in the café's colours. It fills its box, whose font size must be a fortieth of its width. */
 export function Poster({ cafe }: { cafe: Cafe }) {
-  const [registration, visits] = cafeLinks(cafe.slug);
-  if (!registration || !visits) return null;
+  const code = cafeCode(cafe.slug);
   return (
     <CafeTheme
       primary={cafe.primary_color}
@@ -35,28 +34,23 @@ export function Poster({ cafe }: { cafe: Cafe }) {
       <div className="flex flex-1 flex-col justify-between px-[2.2em] pt-[1.6em] pb-[1.5em]">
         <div className="flex flex-col items-center">
           <QrCode
-            text={registration.url}
-            label={`Código QR: ${registration.label}`}
-            className="w-[20em] rounded-[1em] border-[0.35em] border-primary"
+            text={code.url}
+            label={`Código QR: ${code.label}`}
+            className="w-[23em] rounded-[1em] border-[0.35em] border-primary"
           />
-          <p className="mt-[0.7em] text-[0.85em] break-all text-ink-soft">{registration.readable}</p>
+          <p className="mt-[0.7em] text-[0.85em] break-all text-ink-soft">{code.readable}</p>
         </div>
         <Steps />
         <div className="flex items-center gap-[1.2em] rounded-[1em] bg-secondary-soft p-[1em]">
-          <QrCode
-            text={visits.url}
-            label={`Código QR: ${visits.label}`}
-            className="w-[8em] shrink-0 rounded-[0.5em]"
-          />
           <p className="min-w-0 flex-1">
             <strong className="block text-[1.25em] leading-tight">¿Ya participas?</strong>
             <span className="mt-[0.2em] block text-[1.05em]">
-              Registra aquí tu visita de hoy con tu correo.
+              Con el mismo código apuntas tu visita de hoy y ves tus premios.
             </span>
-            <span className="mt-[0.7em] flex items-center gap-[0.5em] text-[1em] font-extrabold">
-              <LogoMark className="h-[1.3em] w-[2.4em]" />
-              {env.productName}
-            </span>
+          </p>
+          <p className="flex shrink-0 items-center gap-[0.5em] text-[1em] font-extrabold">
+            <LogoMark className="h-[1.3em] w-[2.4em]" />
+            {env.productName}
           </p>
         </div>
       </div>

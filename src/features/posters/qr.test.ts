@@ -1,6 +1,7 @@
 import jsQR from 'jsqr';
 import { describe, expect, it } from 'vitest';
-import { qrModules, qrPath, qrSvgFile } from '@/features/posters/qr';
+import { qrSvgFile } from '@/features/posters/qr';
+import { qrModules, qrPath } from '@/ui/qr';
 
 /** Draws modules as a photo of them would be: RGBA, some pixels per module. */
 function draw(modules: boolean[][], scale = 4) {
@@ -22,7 +23,7 @@ function fill(path: string, side: number): boolean[][] {
 }
 
 const links = [
-  'https://conecta.example/login/caf%C3%A9',
+  'https://conecta.example/c/caf%C3%A9',
   'https://conecta.example/visit-registration/obrador-y-cafeter%C3%ADa-nuestra-se%C3%B1ora-de-la-almudena',
   `https://conecta.example/login/${'%C3%B1'.repeat(80)}`,
 ];

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeNetwork, fault } from '@tests/support/faked-network';
-import { seeToast } from '@tests/support/toasts';
+import { seeAlarm, seeToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -82,21 +82,49 @@ test('registers the visit and says so', async () => {
   expect(screen.getByRole('link', { name: 'Volver a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
 });
 
-test('a refusal is told and what was typed stays', async () => {
-  const message = 'Hoy ya has registrado una visita en esta cafetería.';
+const refuses = (message: string, code: 'VISIT_DUPLICATE' | 'CUSTOMER_UNKNOWN' | 'CAFE_PAUSED') =>
   network.answers('process-visit-registration', {
     success: false,
     message,
     milestone: null,
     visitRegistered: false,
-    code: 'VISIT_DUPLICATE',
+    code,
   });
+
+test('a refusal is told and what was typed stays', async () => {
+  const message = 'Esta cafetería no está activa en este momento.';
+  refuses(message, 'CAFE_PAUSED');
   open();
   await cafeShown();
   await userEvent.type(email(), 'ana@conecta.test');
   await press();
-  await seeToast('Visita duplicada', message);
+  await seeAlarm('No se pudo registrar la visita', message);
   expect(email()).toHaveValue('ana@conecta.test');
+});
+
+test('a visit that today has already is good news', async () => {
+  const message = 'Hoy ya has registrado una visita en esta cafetería.';
+  refuses(message, 'VISIT_DUPLICATE');
+  open();
+  await cafeShown();
+  await userEvent.type(email(), 'ana@conecta.test');
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  await seeToast('Visita duplicada', message);
+  expect(document.querySelector('.lucide-circle-alert')).toBeNull();
+});
+
+test('a stranger can sign up here, with the address that was typed', async () => {
+  refuses('Cliente no encontrado en esta cafetería.', 'CUSTOMER_UNKNOWN');
+  open();
+  await cafeShown();
+  await userEvent.type(email(), 'noa@conecta.test');
+  await press();
+  const link = { name: 'Registrarme con este correo' };
+  expect(await screen.findByRole('link', link)).toHaveAttribute('href', '/c/central');
+  // another address is another person
+  await userEvent.type(email(), 'x');
+  expect(screen.queryByRole('link', link)).toBeNull();
 });
 
 test('without its café the form says that the name is not loaded, and offers to try again', async () => {

@@ -14,6 +14,7 @@ export const at = {
   vip: ({ slug }: { slug: string }, tab?: string) =>
     `/conecta-vip/${encodeURIComponent(slug)}${tab === undefined ? '' : `?tab=${tab}`}`,
   tickets: ({ slug }: { slug: string }) => `/earn-conectitos/${encodeURIComponent(slug)}`,
+  here: ({ slug }: { slug: string }) => `/c/${encodeURIComponent(slug)}`,
   visits: ({ slug }: { slug: string }) => `/visit-registration/${encodeURIComponent(slug)}`,
 };
 

@@ -1,6 +1,6 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { CheckYourMail } from '@/features/auth/components/check-your-mail';
 import { LoginForm } from '@/features/auth/components/login-form';
@@ -8,6 +8,7 @@ import { LoginIntro } from '@/features/auth/components/login-intro';
 import { SignUpForm } from '@/features/auth/components/sign-up-form';
 import { SignUpIntro } from '@/features/auth/components/sign-up-intro';
 import { CodeLogin } from '@/features/auth/email-code/code-login';
+import { readEmail } from '@/features/auth/recovery/read-email';
 import { useAfterAccess } from '@/features/auth/use-after-access';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
@@ -25,7 +26,8 @@ type Mode = 'login' | 'code' | 'sign-up';
 /** Log in with password or code, or sign up; what leads from one to the other keeps the typed e-mail. */
 export function AccessPanel({ cafe, atWork, onWork }: AccessPanelProps) {
   const [mode, setMode] = useState<Mode>(cafe ? 'sign-up' : 'login');
-  const [email, setEmail] = useState('');
+  const { state } = useLocation() as { state: unknown };
+  const [email, setEmail] = useState(readEmail(state));
   const [mailed, setMailed] = useState<{ email: string; sent: boolean } | null>(null);
   const { afterLogin, afterSignUp } = useAfterAccess(cafe);
   const signingUp = mode === 'sign-up';

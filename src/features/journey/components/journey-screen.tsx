@@ -1,7 +1,6 @@
 import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useSession } from '@/data/session/session-context';
 import { HITO_COUNT, journeyPercent, journeyStep, parseStep, progressCount } from '@/domain/hitos';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { useMarkRewardSeen } from '@/features/journey/api/mark-reward-seen';
@@ -11,18 +10,16 @@ import { NextChallengeCard } from '@/features/journey/components/next-challenge-
 import { PreviewBanner } from '@/features/journey/components/preview-banner';
 import { RewardReveal } from '@/features/journey/components/reward-reveal';
 import { StepContent } from '@/features/journey/components/step-content';
+import { Welcome } from '@/features/journey/components/welcome';
 import { FinalScreen } from '@/features/journey/reward/final-screen';
 import { comesFirst, unseenReward } from '@/features/journey/reward/unseen-reward';
 import { WheelStage } from '@/features/journey/reward/wheel-stage';
 import { stepState, stepStateFor } from '@/features/journey/step-state';
-import { signUpHint } from '@/features/journey/sign-up-hint';
-import { useWaitingInviter } from '@/features/journey/use-waiting-inviter';
 import { ProgressPath } from '@/ui/progress-path';
 import { toast } from '@/ui/toast';
 
 // what few people meet
 const GivenBeforeStage = lazy(() => import('@/features/journey/reward/given-before-stage'));
-const WelcomeDialog = lazy(() => import('@/features/journey/components/welcome-dialog'));
 
 /**
  * The journey once it is loaded: the path, then the prize that waits to be seen, the wheel that waits to be spun, the
@@ -31,9 +28,6 @@ const WelcomeDialog = lazy(() => import('@/features/journey/components/welcome-d
 export function JourneyScreen({ journey }: { journey: OpenJourney }) {
   const { cafe, viewer, record } = journey;
   const [query, setQuery] = useSearchParams();
-  const { user } = useSession();
-  const refusedInviter = useWaitingInviter(journey);
-  const [inviterPutAway, setInviterPutAway] = useState(false);
   /** The step whose wheel is turning; the server is one ahead of the screen meanwhile. */
   const [turning, setTurning] = useState<number | null>(null);
   const [putAway, setPutAway] = useState<string | null>(null);
@@ -52,7 +46,6 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
   const state = stepStateFor(journey, step);
   const wheelWaits = turning === step || (state === 'open' && record?.hito_validado === step);
   const stage = won ? 'prize' : wheelWaits ? 'wheel' : finished && step === HITO_COUNT ? 'end' : 'card';
-  const hint = signUpHint(user, cafe);
   const percent = Math.round(journeyPercent(step));
 
   // What replaces a step or what was pressed in it starts at the top, for eyes and for screen readers.
@@ -130,20 +123,7 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
           <NextChallengeCard step={step + 1} />
         </div>
       )}
-      {user && (viewer === 'not_enrolled' || (refusedInviter && !inviterPutAway)) && (
-        <Suspense fallback={null}>
-          <WelcomeDialog
-            cafe={cafe}
-            userId={user.id}
-            welcome={{
-              inviterEmail: refusedInviter?.inviterEmail ?? hint?.inviterEmail ?? '',
-              refusal: refusedInviter?.reason ?? null,
-              unfinished: viewer === 'not_enrolled' && hint !== null,
-            }}
-            onDone={() => setInviterPutAway(true)}
-          />
-        </Suspense>
-      )}
+      <Welcome journey={journey} />
     </>
   );
 }

@@ -1,17 +1,20 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { paths } from '@/config/paths';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { emailProblem, normalizeEmail } from '@/domain/email';
-import { registerVisit } from '@/features/visits/api/register-visit';
+import { registerVisit } from '@/data/customer/register-visit';
 import {
   cafeNotLoaded,
   EMAIL_MISSING,
   VISIT_REGISTERED,
   visitFailure,
   visitRefusal,
-} from '@/features/visits/visit-messages';
+} from '@/data/customer/visit-messages';
 import { Button } from '@/ui/button';
+import { ButtonLink } from '@/ui/button-link';
 import { EmailInput } from '@/ui/email-input';
 import { Field } from '@/ui/field';
 import { toast } from '@/ui/toast';
@@ -22,6 +25,8 @@ export interface RegisteredVisit {
   message: string;
   /** The challenge that it completed; null for none. */
   milestone: number | null;
+  /** Today had one before. */
+  already: boolean;
 }
 
 interface VisitFormProps {
@@ -37,6 +42,9 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues: { email: defaultEmail } });
   const { errors, isSubmitting } = form.formState;
+  /** Whom the server does not know here. */
+  const [stranger, setStranger] = useState<string | null>(null);
+  const written = normalizeEmail(useWatch({ control: form.control, name: 'email' }));
 
   const submit = form.handleSubmit(async ({ email: typed }) => {
     if (!cafe) {
@@ -47,13 +55,16 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
     try {
       const answer = await registerVisit(email, cafe.slug);
       if (!answer.success) {
-        toast({ ...visitRefusal(answer), variant: 'destructive' });
+        const already = answer.code === 'VISIT_DUPLICATE';
+        toast({ ...visitRefusal(answer), ...(already ? {} : { variant: 'destructive' }) });
+        if (already) onRegistered({ email, message: answer.message, milestone: null, already });
+        if (answer.code === 'CUSTOMER_UNKNOWN') setStranger(email);
         return;
       }
       // Nothing on this screen changes by it: the person at the counter need not wait.
       void refreshCustomer(queryClient);
       toast({ heading: VISIT_REGISTERED, description: answer.message, variant: 'success' });
-      onRegistered({ email, message: answer.message, milestone: answer.milestone });
+      onRegistered({ email, message: answer.message, milestone: answer.milestone, already: false });
     } catch (thrown) {
       toast({ ...visitFailure(thrown), variant: 'destructive' });
     }
@@ -76,6 +87,16 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
           })}
         />
       </Field>
+      {cafe && stranger !== null && stranger === written && (
+        <div role="status" className="flex flex-col gap-3 rounded-control bg-primary-soft p-4">
+          <p>
+            ¿Es tu primera vez en {cafe.nombre}? Regístrate aquí, es gratis, y la visita de hoy ya cuenta.
+          </p>
+          <ButtonLink to={paths.here(cafe.slug)} state={{ email: stranger }} className="px-3!">
+            Registrarme con este correo
+          </ButtonLink>
+        </div>
+      )}
       <Button
         type="submit"
         variant="hero"

@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
 import type { RegisteredVisit } from '@/features/visits/components/visit-form';
-import { milestoneNews } from '@/features/visits/visit-messages';
+import { ALREADY_COUNTS, milestoneNews } from '@/data/customer/visit-messages';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { Confetti } from '@/ui/confetti';
@@ -25,7 +25,7 @@ export function VisitRegistered({ cafe, visit, own }: VisitRegisteredProps) {
       {news && <Confetti />}
       <HitoIllustration hito={visit.milestone ?? 6} className="size-28" />
       <h2 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
-        Visita apuntada
+        {visit.already ? ALREADY_COUNTS : 'Visita apuntada'}
       </h2>
       <p className="max-w-full text-ink-soft">
         Queda a nombre de <strong className="font-semibold text-ink">{visit.email}</strong>. Mañana puedes

@@ -11,7 +11,7 @@ interface GeneralTabProps {
   customers: number;
 }
 
-/** The two links, the facts, the state and the café's own links. */
+/** The links for customers, the facts, the state and the café's own links. */
 export function GeneralTab({ cafe, customers }: GeneralTabProps) {
   const navigate = useNavigate();
   return (

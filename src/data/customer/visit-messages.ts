@@ -8,6 +8,9 @@ export const EMAIL_MISSING = 'Por favor introduce tu correo electrónico';
 /** Stands above what the server says about a visit that is in (rule J4). */
 export const VISIT_REGISTERED = '¡Visita registrada!';
 
+/** Stands above a visit that today has already: good news, not a mistake (rule J4). */
+export const ALREADY_COUNTS = 'Hoy ya cuenta';
+
 /** Pressed before it is known which café this is. */
 export const cafeNotLoaded: ErrorMessage = {
   title: 'Nombre de cafetería no cargado',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { milestoneNews, visitFailure, visitRefusal } from '@/features/visits/visit-messages';
+import { milestoneNews, visitFailure, visitRefusal } from '@/data/customer/visit-messages';
 import { AppError } from '@/lib/errors';
 
 afterEach(() => vi.restoreAllMocks());

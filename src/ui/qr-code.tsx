@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { qrModules, qrPath } from '@/features/posters/qr';
+import { qrModules, qrPath } from '@/ui/qr';
 
 interface QrCodeProps {
   text: string;

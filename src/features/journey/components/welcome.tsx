@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '@/data/session/session-context';
+import type { OpenJourney } from '@/features/journey/api/load-journey';
+import { signUpHint } from '@/features/journey/sign-up-hint';
+import { useWaitingInviter } from '@/features/journey/use-waiting-inviter';
+
+// what people meet once
+const WelcomeDialog = lazy(() => import('@/features/journey/components/welcome-dialog'));
+
+/** The first entry (rule J5): confirms the sign-up's inviter by itself, and asks where there is something to ask. */
+export function Welcome({ journey }: { journey: OpenJourney }) {
+  const { cafe, viewer } = journey;
+  const { user } = useSession();
+  const refusedInviter = useWaitingInviter(journey);
+  const [inviterPutAway, setInviterPutAway] = useState(false);
+  const hint = signUpHint(user, cafe);
+  const newcomer = viewer === 'not_enrolled';
+  if (!user || !(newcomer || (refusedInviter && !inviterPutAway))) return null;
+  return (
+    <Suspense fallback={null}>
+      <WelcomeDialog
+        cafe={cafe}
+        userId={user.id}
+        welcome={{
+          inviterEmail: refusedInviter?.inviterEmail ?? hint?.inviterEmail ?? '',
+          refusal: refusedInviter?.reason ?? null,
+          unfinished: newcomer && hint !== null,
+        }}
+        onDone={() => setInviterPutAway(true)}
+      />
+    </Suspense>
+  );
+}

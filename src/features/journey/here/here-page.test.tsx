@@ -1,0 +1,123 @@
+import type { Journey } from '@functions/_shared/contracts/procedures/journey';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { seeAlarm, shownToast } from '@tests/support/toasts';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { SessionContext, type SessionState } from '@/data/session/session-context';
+import { HerePage } from '@/features/journey/here/here-page';
+import { makeJourney } from '@/features/journey/test-support';
+import { ToastHost } from '@/ui/toast';
+
+const network = fakeNetwork();
+const ana: SessionState = {
+  status: 'signed-in',
+  user: { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} },
+};
+
+function Elsewhere() {
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
+  return <p>{`${decodeURI(pathname)} ${JSON.stringify(state)}`}</p>;
+}
+
+function open(session: SessionState = ana, state: unknown = null) {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SessionContext value={session}>
+        <MemoryRouter initialEntries={[{ pathname: '/c/cafetería-central', state }]}>
+          <Routes>
+            <Route path="/c/:cafeSlug" element={<HerePage cafeSlug="cafetería-central" />} />
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionContext>
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+}
+
+const loads = (...journeys: [Journey, ...Journey[]]) => network.answers('load_journey', ...journeys);
+const refused = (code: 'VISIT_DUPLICATE' | 'CAFE_PAUSED') => ({
+  success: false as const,
+  message: 'No.',
+  milestone: null,
+  visitRegistered: false as const,
+  code,
+});
+const press = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Registrar mi visita de hoy' }));
+
+test('who is signed out logs in at the café and comes back; an address handed over goes along', () => {
+  open({ status: 'signed-out', user: null, left: false }, { email: 'noa@conecta.test' });
+  const back = { email: 'noa@conecta.test', returnTo: '/c/cafeter%C3%ADa-central' };
+  expect(screen.getByText(`/login/cafetería-central ${JSON.stringify(back)}`)).toBeVisible();
+  expect(network.calls()).toEqual([]);
+});
+
+test('one press registers the visit of the account, and the screen says what it opened', async () => {
+  loads(
+    makeJourney({ hito_actual: 2 }),
+    makeJourney({ hito_actual: 2, hito_2_completado: true }, { visited_today: true }),
+  );
+  const message = 'Has registrado esta visita con éxito.';
+  network.answers('process-visit-registration', {
+    success: true,
+    message,
+    milestone: 2,
+    visitRegistered: true,
+  });
+  open();
+  await press();
+  expect(await screen.findByRole('heading', { name: '¡Visita registrada!' })).toHaveFocus();
+  expect(screen.getByText(message)).toBeVisible();
+  expect(network.sent('process-visit-registration')).toMatchObject([
+    { email: 'ana@conecta.test', cafeteria: 'cafetería-central' },
+  ]);
+  expect(await screen.findByRole('link', { name: /Te espera la ruleta/ })).toHaveAttribute(
+    'href',
+    '/get-started/cafeter%C3%ADa-central?step=2',
+  );
+});
+
+test('a second scan of the day is good news', async () => {
+  loads(makeJourney({}, { visited_today: true }));
+  open();
+  expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('so is one that another phone registered a moment ago', async () => {
+  loads(makeJourney());
+  network.answers('process-visit-registration', refused('VISIT_DUPLICATE'));
+  open();
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  expect(shownToast()).toEqual([]);
+});
+
+test('a visit that could not be registered is said, and can be tried again', async () => {
+  loads(makeJourney());
+  network.answers('process-visit-registration', refused('CAFE_PAUSED'), fault(500));
+  open();
+  await press();
+  await seeAlarm('No se pudo registrar la visita', 'No.');
+  await press();
+  await seeAlarm('Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.');
+  expect(screen.getByRole('button', { name: 'Registrar mi visita de hoy' })).toBeEnabled();
+});
+
+test('an administrator without a record looks at the challenges', async () => {
+  loads(makeJourney(null, { viewer: 'preview' }));
+  open();
+  expect(await screen.findByText('/get-started/cafetería-central null')).toBeVisible();
+});
+
+test('a paused café leads away', async () => {
+  const journey = makeJourney();
+  loads({ ...journey, cafe: { ...journey.cafe, state: 'paused' } });
+  open();
+  expect(await screen.findByText('/dashboard null')).toBeVisible();
+});

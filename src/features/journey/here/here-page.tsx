@@ -1,0 +1,91 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { closedReason } from '@/data/cafe/cafe';
+import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
+import { useSession } from '@/data/session/session-context';
+import { isSameCafe } from '@/domain/slugs';
+import { useJourney, type OpenJourney } from '@/features/journey/api/load-journey';
+import { Welcome } from '@/features/journey/components/welcome';
+import { openActs } from '@/features/journey/here/open-acts';
+import { OpenActsList } from '@/features/journey/here/open-acts-list';
+import { TodaysVisit } from '@/features/journey/here/todays-visit';
+import { errorMessage } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { CafeFrame } from '@/parts/cafe/cafe-frame';
+import { ClosedCafeRedirect } from '@/parts/cafe/closed-cafe-redirect';
+import { useLoadFailureToast } from '@/parts/use-load-failure-toast';
+import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+
+/** `/c/:cafeSlug`, the address on poster and tag (rule J27): to the sign-up and back, the first entry, or today's visit and what is open. */
+export function HerePage({ cafeSlug }: { cafeSlug: string }) {
+  const session = useSession();
+  const { state } = useLocation() as { state: unknown };
+  const signedIn = session.status === 'signed-in';
+  const journey = useJourney(cafeSlug, session.user?.id ?? null, signedIn);
+  const { data } = journey;
+  const cafe = data?.cafe ?? null;
+  useLoadFailureToast(journey, cafeCheckFailure(journey.error));
+  useDocumentTitle(cafe?.nombre ?? 'Tu cafetería');
+
+  if (!signedIn) {
+    const handedOn = typeof state === 'object' ? state : {};
+    const back = { ...handedOn, returnTo: paths.here(cafeSlug) };
+    return <Navigate to={paths.login(cafeSlug)} replace state={back} />;
+  }
+  const closed = data && closedReason(cafe);
+  if (closed) return <ClosedCafeRedirect reason={closed} />;
+  if (cafe && !isSameCafe(cafeSlug, cafe.slug)) return <Navigate to={paths.here(cafe.slug)} replace />;
+  // an administrator who takes no part here looks at the challenges
+  if (cafe && data?.viewer === 'preview') return <Navigate to={paths.journey(cafe.slug)} replace />;
+
+  return (
+    <CafeFrame
+      cafe={cafe}
+      back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
+      width="column"
+      wideHeader
+    >
+      {data && cafe ? (
+        <Here journey={{ ...data, cafe }} />
+      ) : journey.isError ? (
+        <ErrorState
+          title="No hemos podido abrir la cafetería"
+          message={errorMessage(journey.error).description}
+          onRetry={() => void journey.refetch()}
+          retrying={journey.isFetching}
+        />
+      ) : (
+        <SkeletonGroup label="Cargando tu cafetería…">
+          <Card>
+            <Skeleton className="h-9 w-3/4" />
+            <Skeleton className="mt-3 h-5 w-full" />
+            <Skeleton className="mt-4 h-14 w-full" />
+          </Card>
+          <Skeleton className="mt-8 h-20 w-full" />
+        </SkeletonGroup>
+      )}
+    </CafeFrame>
+  );
+}
+
+function Here({ journey }: { journey: OpenJourney }) {
+  const acts = openActs(journey);
+  return (
+    <>
+      {journey.viewer === 'customer' ? (
+        <TodaysVisit journey={journey} />
+      ) : (
+        <h1 className="text-title">{`Estás en ${journey.cafe.nombre}`}</h1>
+      )}
+      {acts.length > 0 && (
+        <section className="mt-6">
+          <h2 className="mb-3 text-heading">Aquí te espera</h2>
+          <OpenActsList acts={acts} />
+        </section>
+      )}
+      <Welcome journey={journey} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { openActs } from '@/features/journey/here/open-acts';
+import { makeJourney, makeReward } from '@/features/journey/test-support';
+
+const said = (...args: Parameters<typeof makeJourney>) =>
+  openActs(makeJourney(...args)).map(({ kind, to, title }) => [kind, title, decodeURI(to)]);
+
+const at = '/get-started/cafetería-central?step=';
+
+test('a newcomer has the first challenge', () => {
+  expect(said({ hito_actual: 1, hito_1_completado: false })).toEqual([
+    ['challenge', 'Tu primera reseña', `${at}1`],
+  ]);
+});
+
+test('a prize comes before the next challenge, and one that was redeemed is none', () => {
+  const rewards = [
+    makeReward({ hito_number: 1, reward_name: 'Café gratis' }),
+    makeReward({ hito_number: 2, redeemed_at: '2026-11-21T10:00:00Z' }),
+  ];
+  expect(said({ hito_actual: 3 }, { rewards })).toEqual([
+    ['prize', 'Café gratis', '/redeem/cafetería-central/reward-1'],
+    ['challenge', 'Compártelo con el mundo', `${at}3`],
+  ]);
+});
+
+test('many prizes are one line, which leads to all of them', () => {
+  const rewards = [1, 2, 3].map((hito_number) => makeReward({ hito_number }));
+  expect(said({ hito_actual: 4 }, { rewards })[0]).toEqual([
+    'prizes',
+    'Tienes 3 premios',
+    '/rewards/cafetería-central',
+  ]);
+});
+
+test.each([
+  [{ hito_actual: 2, hito_2_completado: true }, 2],
+  [{ hito_actual: 3, hito_validado: 3 }, 3],
+  [{ hito_actual: 4, hito_4_completado: true }, 4],
+  [{ hito_actual: 5, survey_done: true }, 5],
+  [{ hito_actual: 6, hito_6_completado: true }, 6],
+  [{ hito_actual: 7, hito_validado: 7 }, 7],
+])('a wheel that waits comes first: %o', (record, hito) => {
+  expect(said(record, { rewards: [makeReward({ hito_number: 1 })] }).map(([kind, , to]) => [kind, to])).toEqual([
+    ['wheel', `${at}${hito}`],
+    ['prize', '/redeem/cafetería-central/reward-1'],
+  ]);
+});
+
+test('evidence of another challenge turns no wheel, nor does one whose prize was given before', () => {
+  expect(said({ hito_actual: 3, hito_4_completado: true })[0]?.[0]).toBe('challenge');
+  expect(said({ hito_actual: 2, hito_2_completado: true, given_before: [2] })[0]?.[0]).toBe('challenge');
+});
+
+test('a VIP has the VIP area, a stranger nothing', () => {
+  expect(said({ hito_actual: 8, vip: true })).toEqual([
+    ['vip', 'Tu zona VIP', '/conecta-vip/cafetería-central'],
+  ]);
+  expect(said(null)).toEqual([]);
+});

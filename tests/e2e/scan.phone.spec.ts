@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { at, urlOf } from './support/addresses.ts';
+import { letDaysPass, standAt } from './support/database.ts';
+import { expect, test } from './support/fixtures.ts';
+import { fillSignUp, logIn } from './support/forms.ts';
+import { signInAs } from './support/people.ts';
+import { expectWhole } from './support/sizes.ts';
+import { uniquePerson } from './support/unique.ts';
+
+/** These stand whole in the window at every size. */
+async function expectInSight(page: Page, ...names: (string | RegExp)[]): Promise<void> {
+  const main = page.getByRole('main');
+  await expectWhole(page, async (size) => {
+    for (const name of names) {
+      const sight = main.getByRole('button', { name }).or(main.getByRole('link', { name }));
+      await expect(sight, size).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+test('a known customer’s visit is one tap after the scan, and then what is open is one more', async ({
+  page,
+  context,
+  cafe,
+  person,
+  sql,
+}) => {
+  await standAt(sql, 2, person, cafe);
+  await letDaysPass(sql, person, cafe, 3);
+  await signInAs(context, person);
+  const visits = () =>
+    sql`select source from public.visitas_clientes where user_id = ${person.id} and cafe_id = ${cafe.id}
+      and fecha_visita = (now() at time zone 'Europe/Madrid')::date`;
+
+  await page.goto(at.here(cafe));
+  await expectInSight(page, 'Registrar mi visita de hoy', /Café gratis/);
+  expect(await visits()).toEqual([]);
+  await page.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
+  await expect(page.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
+  expect(await visits()).toEqual([{ source: 'visit-page' }]);
+  await expectInSight(page, /Te espera la ruleta/, /Café gratis/);
+  await page.getByRole('link', { name: /Te espera la ruleta/ }).click();
+  await expect(page).toHaveURL(urlOf(at.journey(cafe, 2)));
+
+  // the same day again
+  await page.goto(at.here(cafe));
+  await expect(page.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectInSight(page, /Te espera la ruleta/, /Café gratis/);
+  await page.getByRole('link', { name: /Café gratis/ }).click();
+  await expect(page.getByRole('button', { name: 'CANJEAR' })).toBeVisible();
+});
+
+test('the one code leads through sign-up, log-in and the first entry, and back to itself', async ({
+  page,
+  cafe,
+  customer,
+  person,
+  openBrowser,
+}) => {
+  await page.goto(at.here(cafe));
+  await expect(page).toHaveURL(urlOf(at.loginAt(cafe)));
+  // where it was going survives a reload
+  await page.reload();
+  await fillSignUp(page, uniquePerson());
+  await expect(page).toHaveURL(urlOf(at.here(cafe)));
+  await expect(page.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  await expectInSight(page, /Tu primera reseña/);
+
+  const known = await openBrowser();
+  await known.goto(at.here(cafe));
+  await known.getByRole('button', { name: 'Inicia sesión' }).click();
+  await logIn(known, customer);
+  await expect(known).toHaveURL(urlOf(at.here(cafe)));
+  await expect(known.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+
+  // an account, and no record here
+  const newcomer = await openBrowser(person);
+  await newcomer.goto(at.here(cafe));
+  await newcomer.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
+  await expect(newcomer.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  await expect(newcomer).toHaveURL(urlOf(at.here(cafe)));
+});
