@@ -13,6 +13,8 @@ export type VipTab = (typeof vipTabs)[number];
 export const paths = {
   home: () => '/',
   login: (cafeSlug?: string) => (cafeSlug ? `/login/${segment(cafeSlug)}` : '/login'),
+  /** A friend's invitation; the token stands in the fragment, which no server and no log sees. */
+  friend: (cafeSlug: string, token: string) => `/login/${segment(cafeSlug)}#invitacion=${token}`,
   createAccount: (invitation: string) => `/create-account?id=${segment(invitation)}`,
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',

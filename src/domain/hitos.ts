@@ -45,7 +45,8 @@ export const HITOS: readonly HitoDefinition[] = [
   {
     id: 4,
     title: 'Trae a un cómplice',
-    description: 'Ven con alguien que todavía no la conozca. Cuando se registre con tu email, lo tienes.',
+    description:
+      'Ven con alguien que todavía no la conozca. Cuando se registre con tu invitación, lo tienes.',
     reward: WHEEL,
     rewardType: 'variable',
   },

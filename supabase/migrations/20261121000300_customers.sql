@@ -57,12 +57,19 @@ create index clientes_by_invitado_por on public."Clientes proto" (lower(invitado
 alter table public."Clientes proto" enable row level security;
 create policy "people read their own records, administrators all" on public."Clientes proto"
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-grant select on public."Clientes proto" to authenticated, service_role;
+-- Not who invited them: the guest may have followed a link, and an address is its owner's to tell (rule A28).
+grant select (id, user_id, cafe_id, cafeteria, correo, nombre, hito_actual, hito_validado, hito_1_completado,
+  hito_2_completado, hito_4_completado, hito_6_completado, hito_2_reference_date, hito_6_reference_date,
+  hito_2_extra_days, hito_6_extra_days, instagram_usuario, "VIP", codigo_vip, fecha_registro, hito1_canjeado,
+  hito2_canjeado, hito3_canjeado, hito4_canjeado, hito5_canjeado, hito6_canjeado, hito7_canjeado, ya_recibidos)
+  on public."Clientes proto" to authenticated;
+grant select on public."Clientes proto" to service_role;
 
 -- Addresses change and are made up: which record an inviter's address meant is settled when it is written.
 create table private.guests (
   guest_id uuid not null,
   inviter_id uuid not null,
+  by_link boolean not null default false,
   constraint guests_pkey primary key (guest_id),
   constraint guests_guest_exists foreign key (guest_id) references public."Clientes proto" (id) on delete cascade,
   constraint guests_inviter_exists foreign key (inviter_id) references public."Clientes proto" (id) on delete cascade
@@ -70,8 +77,24 @@ create table private.guests (
 comment on table private.guests is
   'Whose record invited whom: the deletion of the inviter''s account empties invitado_por there, by whatever address '
   'it went.';
+comment on column private.guests.by_link is 'They came by the inviter''s link and typed no address (rule A28).';
 create index guests_by_inviter on private.guests (inviter_id);
 alter table private.guests enable row level security;
+
+create table private.friend_links (
+  record_id uuid not null,
+  token text not null,
+  created_at timestamptz not null,
+  constraint friend_links_pkey primary key (record_id),
+  constraint friend_links_record_exists foreign key (record_id) references public."Clientes proto" (id)
+    on delete cascade,
+  constraint friend_links_token_unique unique (token),
+  constraint friend_links_token_is_random check (token ~ '^[0-9a-f]{32}$')
+);
+comment on table private.friend_links is
+  'The one live link of a customer by which friends sign up at a café (rule A28). Kept as it is: its owner is shown it '
+  'again, and only its owner.';
+alter table private.friend_links enable row level security;
 
 create function private.note_inviter() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -228,7 +251,58 @@ comment on function private.make_record is
   'Makes an account''s record at a café, with its first visit and the event that tells of it; null where there is one '
   'already.';
 
-create function private.enroll(p_cafe_slug text, p_now timestamptz) returns jsonb
+create function private.name_inviter(p_record public."Clientes proto", p_inviter text, p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update public."Clientes proto" c set invitado_por = p_inviter where c.id = (p_record).id and c.invitado_por is null;
+  if private.counts_as_guest(p_record, p_inviter, p_now) then
+    update public."Clientes proto" c set hito_4_completado = true
+    where c.cafe_id = (p_record).cafe_id and lower(c.correo) = p_inviter and not c.hito_4_completado;
+  end if;
+  update private.events e set payload = e.payload || jsonb_build_object('invitado_por', p_inviter),
+    -- one that is being delivered right now keeps its turn
+    next_attempt_at = case when e.attempts = 0 then least(e.next_attempt_at, p_now) else e.next_attempt_at end
+  where e.user_id = (p_record).user_id and e.topic = 'registration' and e.delivered_at is null
+    and e.payload ->> 'cafeteria' = (p_record).cafeteria;
+end $$;
+comment on function private.name_inviter is
+  'What an inviter who may be one comes to, by address or by link: the guest''s record, the inviter''s challenge 4, '
+  'the registration event (rule A6). Both records are locked.';
+
+create function private.find_friend_link(p_token text) returns uuid
+language sql stable set search_path = '' as $$
+  select f.record_id from private.friend_links f where f.token = case when private.fits(p_token, 64) then p_token end
+$$;
+comment on function private.find_friend_link is 'The record of the customer whose live link this is.';
+
+create function private.follow_friend_link(p_record uuid, p_token text, p_now timestamptz) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  v_inviter_id constant uuid := private.find_friend_link(p_token);
+  v_inviter public."Clientes proto";
+  v_record public."Clientes proto";
+begin
+  if v_inviter_id is null or v_inviter_id = p_record then return false; end if;
+  -- guest and inviter in one order, as confirm_inviter locks them
+  perform from public."Clientes proto" c where c.id in (p_record, v_inviter_id) order by c.id for update;
+  select * into v_record from public."Clientes proto" c where c.id = p_record;
+  select * into v_inviter from public."Clientes proto" c where c.id = v_inviter_id;
+  if v_record.invitado_por is null and not v_record.hito_1_completado and v_inviter.cafe_id = v_record.cafe_id
+    and private.inviter_refusal(v_record.cafe_id, lower(v_inviter.correo), v_record.correo, v_record.fecha_registro)
+      is null
+  then
+    perform private.name_inviter(v_record, lower(v_inviter.correo), p_now);
+    update private.guests g set by_link = true where g.guest_id = v_record.id and g.inviter_id = v_inviter.id;
+  end if;
+  -- of a guest who typed an address nothing is said: it would tell whose link this is
+  return exists (select from private.guests g
+    where g.guest_id = v_record.id and g.inviter_id = v_inviter.id and g.by_link);
+end $$;
+comment on function private.follow_friend_link is
+  'Makes the owner of a live link the inviter of a new record, by the rules for an inviter''s address (rules A5 to '
+  'A7); whether it did, now or before. Anything else changes nothing.';
+
+create function private.enroll(p_cafe_slug text, p_invitation text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
@@ -243,7 +317,7 @@ begin
   -- a confirmation mail may open in another browser: the sign-up's own words, checked like any input
   v_cafe_slug := coalesce(v_cafe_slug, nullif(btrim(v_account.raw_user_meta_data ->> 'cafe_slug'), ''));
   if v_cafe_slug is null then
-    return jsonb_build_object('status', 'nothing_to_enroll', 'cafe', null, 'record_id', null);
+    return jsonb_build_object('status', 'nothing_to_enroll', 'cafe', null, 'record_id', null, 'invited', false);
   end if;
   v_cafe := private.find_cafe(v_cafe_slug);
   perform private.require_open_cafe(v_cafe);
@@ -251,18 +325,97 @@ begin
   v_record := private.make_record(v_account, v_cafe, p_now);
   if v_record.id is null then v_record := private.record_of(v_user, v_cafe.id); else v_status := 'enrolled'; end if;
   return jsonb_build_object('status', v_status, 'record_id', v_record.id,
+    'invited', private.follow_friend_link(v_record.id,
+      coalesce(p_invitation, v_account.raw_user_meta_data ->> 'invitation'), p_now),
     'cafe', jsonb_build_object('slug', v_cafe.slug, 'nombre', v_cafe.nombre));
 end $$;
-grant execute on function private.enroll(text, timestamptz) to authenticated;
+grant execute on function private.enroll(text, text, timestamptz) to authenticated;
 
-create function public.enroll(cafe_slug text default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.enroll(cafe_slug, now()) $$;
+create function public.enroll(cafe_slug text default null, invitation text default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.enroll(cafe_slug, invitation, now()) $$;
 comment on function public.enroll is
   'Makes the caller a customer of a café: record, first visit, registration event, all or nothing (rule A1). It '
-  'handles no inviter: confirm_inviter does (rule A6). Answers { status: enrolled|already_enrolled|nothing_to_enroll, '
-  'cafe: {slug, nombre}, record_id }. Without a café it takes the hint of the sign-up. Refuses: UNAUTHENTICATED 401, '
-  'CAFE_NOT_FOUND 404, CAFE_PAUSED 403.';
-grant execute on function public.enroll(text) to authenticated;
+  'handles no inviter''s address: confirm_inviter does (rule A6). The token of a friend''s link, here or in the '
+  'sign-up''s metadata, names its owner as inviter (rule A28). Answers { status: '
+  'enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, record_id, invited: by that link }. Without a '
+  'café it takes the hint of the sign-up. Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403.';
+grant execute on function public.enroll(text, text) to authenticated;
+
+-- ── Friends' links ───────────────────────────────────────────────────────────────────────────────
+
+create function private.invite_friend(p_cafe uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- locked: two presses make one link
+  v_record constant public."Clientes proto" := private.open_record(p_cafe);
+  v_token text;
+begin
+  select f.token into v_token from private.friend_links f where f.record_id = v_record.id;
+  if not found then
+    if private.count_hit('friend-link', p_now, p_user => v_record.user_id) > 20 then
+      perform private.refuse(429, 'TOO_MANY_REQUESTS');
+    end if;
+    insert into private.friend_links (record_id, token, created_at)
+    values (v_record.id, encode(extensions.gen_random_bytes(16), 'hex'), p_now) returning token into v_token;
+  end if;
+  return jsonb_build_object('token', v_token);
+end $$;
+grant execute on function private.invite_friend(uuid, timestamptz) to authenticated;
+
+create function public.invite_friend(cafe_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.invite_friend(cafe_id, now()) $$;
+comment on function public.invite_friend is
+  'The caller''s one live link for friends at a café, made where there is none: { token }, 128 random bits (rule A28). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, CAFE_NOT_FOUND 404, TOO_MANY_REQUESTS 429 after 20 '
+  'new ones of a person in an hour.';
+grant execute on function public.invite_friend(uuid) to authenticated;
+
+create function private.revoke_friend_link(p_cafe uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare v_user constant uuid := private.require_user();
+begin
+  delete from private.friend_links f using public."Clientes proto" c
+  where f.record_id = c.id and c.user_id = v_user and c.cafe_id = p_cafe;
+end $$;
+grant execute on function private.revoke_friend_link(uuid) to authenticated;
+
+create function public.revoke_friend_link(cafe_id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.revoke_friend_link(cafe_id) $$;
+comment on function public.revoke_friend_link is
+  'The caller''s link for friends at a café is worth nothing from now on, also at a paused one (rule A28). Without one '
+  'nothing changes. Refuses: UNAUTHENTICATED 401.';
+grant execute on function public.revoke_friend_link(uuid) to authenticated;
+
+create function private.first_name(p_record public."Clientes proto") returns text
+language sql immutable set search_path = '' as $$
+  select word from split_part((p_record).nombre, ' ', 1) as word
+  -- before challenge 1 it is a part of the address, which is nobody else's to read
+  where (p_record).hito_1_completado and (p_record).nombre <> split_part((p_record).correo, '@', 1)
+    and word !~ '[0-9@._/:+<>&]' and length(word) between 1 and 30
+$$;
+comment on function private.first_name is
+  'What a stranger may read of a customer: the first word of the name they gave, if it is one; else null.';
+
+create function private.peek_friend_link(p_cafe_slug text, p_token text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_record public."Clientes proto";
+begin
+  select * into v_record from public."Clientes proto" c
+  where c.id = private.find_friend_link(p_token) and c.cafe_id = (v_cafe).id and (v_cafe).active
+    and not (v_cafe).deleted;
+  return jsonb_build_object('open', v_record.id is not null, 'name', private.first_name(v_record));
+end $$;
+grant execute on function private.peek_friend_link(text, text) to anon, authenticated;
+
+create function public.peek_friend_link(cafe_slug text, token text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.peek_friend_link(cafe_slug, token) $$;
+comment on function public.peek_friend_link is
+  'What the sign-up shows of a friend''s link: { open, name: their first name, if they gave one }; unknown, revoked '
+  'and foreign ones, and those of closed cafés, are not open (rule A28). Anyone may call it; the token is 128 random '
+  'bits.';
+grant execute on function public.peek_friend_link(text, text) to anon, authenticated;
 
 create function private.load_dashboard(p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -481,16 +634,7 @@ begin
   end if;
 
   if v_reason is null then
-    update public."Clientes proto" c set invitado_por = v_inviter where c.id = v_record.id and c.invitado_por is null;
-    if private.counts_as_guest(v_record, v_inviter, p_now) then
-      update public."Clientes proto" c set hito_4_completado = true
-      where c.cafe_id = v_cafe.id and lower(c.correo) = v_inviter and not c.hito_4_completado;
-    end if;
-    update private.events e set payload = e.payload || jsonb_build_object('invitado_por', v_inviter),
-      -- one that is being delivered right now keeps its turn
-      next_attempt_at = case when e.attempts = 0 then least(e.next_attempt_at, p_now) else e.next_attempt_at end
-    where e.user_id = p_user and e.topic = 'registration' and e.delivered_at is null
-      and e.payload ->> 'cafeteria' = v_cafe.nombre;
+    perform private.name_inviter(v_record, v_inviter, p_now);
   elsif private.sign_up_inviter(p_user, v_cafe.id) = v_inviter then
     -- answered for good: the journey's page does not ask again
     update auth.users u set raw_user_meta_data = u.raw_user_meta_data - 'inviter_email' where u.id = p_user;

@@ -258,6 +258,7 @@ begin
       'hito_6_completado', v_record.hito_6_completado, 'instagram_usuario', v_record.instagram_usuario,
       'survey_done', exists (select from public."Encuesta_5" e where e.user_id = v_user and e.cafe_id = (v_cafe).id),
       'inviter_waits', private.inviter_waits(v_record),
+      'friend_link', (select f.token from private.friend_links f where f.record_id = v_record.id),
       'vip', v_record."VIP", 'codigo_vip', v_record.codigo_vip,
       'given_before', private.hitos_given_before(v_record, p_now)) end,
     'visits', case when v_record.id is null then '[]'::jsonb

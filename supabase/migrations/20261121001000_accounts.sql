@@ -259,7 +259,13 @@ begin
       'last_sign_in_at', v_account.last_sign_in_at, 'given_at_sign_up', coalesce(v_account.raw_user_meta_data, '{}')),
     'privacy_acceptances', private.rows_of(v_user, 'public.privacy_acceptances'),
     'roles', private.rows_of(v_user, 'public.user_roles'),
-    'cafes', private.rows_of(v_user, 'public."Clientes proto"'),
+    -- whom a guest did not name is not theirs to read (rule A28)
+    'cafes', coalesce((select jsonb_agg(to_jsonb(c) - 'user_id'
+        || case when g.by_link then '{"invitado_por": null}' else '{}' end::jsonb)
+      from public."Clientes proto" c left join private.guests g on g.guest_id = c.id where c.user_id = v_user), '[]'),
+    'friend_links', coalesce((select jsonb_agg(jsonb_build_object('cafe', c.cafeteria, 'token', f.token,
+      'created_at', f.created_at))
+      from private.friend_links f join public."Clientes proto" c on c.id = f.record_id where c.user_id = v_user), '[]'),
     'visits', private.rows_of(v_user, 'public.visitas_clientes'),
     'surveys', private.rows_of(v_user, 'public."Encuesta_5"'),
     'rewards', private.rows_of(v_user, 'public.user_rewards'),

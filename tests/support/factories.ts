@@ -158,7 +158,7 @@ export async function enroll(
   cafe: Cafe,
   { inviter = null, at = new Date() }: { inviter?: string | null; at?: Date } = {},
 ): Promise<Customer> {
-  const answer = await procedure(sql, account.id, 'enroll', cafe.slug, at);
+  const answer = await procedure(sql, account.id, 'enroll', cafe.slug, null, at);
   if (answer.record_id === null) throw new Error(`Not enrolled: ${answer.status}`);
   if (inviter !== null) {
     const confirmed = await confirmInviter(sql, account, cafe, inviter, { at });

@@ -2,8 +2,9 @@ import { callRpc } from '@/lib/rpc';
 
 /**
  * Makes the caller a customer of a café (rule A1); without one, of that given at sign-up. Calling twice is harmless. The
- * inviter comes after it (`confirm-inviter.ts`).
+ * token of a friend's link goes along, or lies with the sign-up; an inviter's e-mail comes after it (`confirm-inviter.ts`).
  */
-export function enroll(cafeSlug?: string) {
-  return callRpc('enroll', cafeSlug === undefined ? {} : { cafe_slug: cafeSlug }, 'status');
+export function enroll(cafeSlug?: string, invitation?: string) {
+  const args = { ...(cafeSlug ? { cafe_slug: cafeSlug } : {}), ...(invitation ? { invitation } : {}) };
+  return callRpc('enroll', args, 'status');
 }

@@ -22,7 +22,7 @@ import { ErrorState } from '@/ui/error-state';
 /** `/login` and `/login/:cafeSlug` (rules A1, A2 and A8): sends on who has nothing to do here, shows the forms to the others. */
 export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
   const session = useSession();
-  const location = useLocation() as { state: unknown };
+  const location = useLocation() as { state: unknown; hash: string };
   // A form that is making a session decides itself where to go next: the new session must not redirect first.
   const [atWork, setAtWork] = useState(false);
   const visit = useCafe(cafeSlug, session.user?.id ?? null, atWork);
@@ -39,11 +39,12 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
       if (cafe && !visit.isPlaceholderData) {
         if (visit.data?.enrolled)
           return <RedirectWithToast to={paths.dashboard()} message={alreadyEnrolled} />;
-        return <Navigate to={paths.journey(cafe.slug)} replace />;
+        // a friend's invitation goes along in the fragment
+        return <Navigate to={paths.journey(cafe.slug) + location.hash} replace />;
       }
     }
     if (cafeSlug !== undefined && cafe && !isSameCafe(cafeSlug, cafe.slug)) {
-      return <Navigate to={paths.login(cafe.slug)} replace state={location.state} />;
+      return <Navigate to={paths.login(cafe.slug) + location.hash} replace state={location.state} />;
     }
   }
 

@@ -38,6 +38,7 @@ beforeEach(() => {
     status: 'enrolled',
     cafe: { slug: exampleCafe.slug, nombre: exampleCafe.nombre },
     record_id: exampleId('record-1'),
+    invited: false,
   });
 });
 

@@ -12,7 +12,7 @@ import { toast, type ToastInput } from '@/ui/toast';
 /** Where someone goes once logged in or signed up (rules A1, A2 and A8), and what has to be done on the way. */
 export function useAfterAccess(cafe: Cafe | null) {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: unknown };
+  const { state, hash } = useLocation() as { state: unknown; hash: string };
   const queryClient = useQueryClient();
   const returnTo = readReturnTo(state);
   const home = returnTo ?? paths.dashboard();
@@ -23,7 +23,7 @@ export function useAfterAccess(cafe: Cafe | null) {
     if (cafe && returnTo === null) {
       // Someone with an account has scanned a café that is new to them: on to its journey and welcome dialog.
       const visit = await queryClient.fetchQuery(cafeQuery(cafe.slug, userId)).catch(() => null);
-      if (visit?.cafe && !visit.enrolled) target = paths.journey(visit.cafe.slug);
+      if (visit?.cafe && !visit.enrolled) target = paths.journey(visit.cafe.slug) + hash;
       if (visit?.enrolled) welcome = alreadyEnrolled;
     }
     toast({ ...welcome, variant: 'success' });
@@ -32,10 +32,11 @@ export function useAfterAccess(cafe: Cafe | null) {
 
   const enrollAt = async (at: Cafe) => {
     try {
-      await enroll(at.slug);
+      const { invited } = await enroll(at.slug);
       await refreshCustomer(queryClient);
       const description = `Ya participas en ${at.nombre}. Empieza por el primer desafío.`;
-      toast({ title: '¡Registro exitoso!', description, variant: 'success' });
+      const title = invited ? '¡Invitación confirmada!' : '¡Registro exitoso!';
+      toast({ title, description, variant: 'success' });
     } catch {
       // The account exists; the journey's welcome dialog offers to finish the enrolment.
       toast({

@@ -23,11 +23,12 @@ export function useFinishSignUp(hasNoCafe: boolean): void {
     if (!waiting || tried.current) return;
     tried.current = true;
     const finish = async () => {
-      const { cafe } = await enroll();
+      const { cafe, invited } = await enroll();
       if (!cafe) return;
       await refreshCustomer(queryClient);
       const description = `Ya participas en ${cafe.nombre}. Empieza por el primer desafío.`;
-      toast({ title: '¡Registro exitoso!', description, variant: 'success' });
+      const title = invited ? '¡Invitación confirmada!' : '¡Registro exitoso!';
+      toast({ title, description, variant: 'success' });
       // The journey confirms the sign-up's inviter.
       await navigate(paths.journey(cafe.slug, 1), { replace: true });
     };

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, type Location } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
 import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
@@ -18,7 +18,7 @@ import { ErrorState } from '@/ui/error-state';
 /** `/get-started/:cafeSlug`, optionally `?step=1..7`: the seven challenges of a café (rules J6 to J8). */
 export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
   const session = useSession();
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown };
+  const { pathname, search, hash, state } = useLocation() as Location & { state: unknown };
   const ended = useSessionEnded();
   const journey = useJourney(cafeSlug, session.user?.id ?? null);
   const { data } = journey;
@@ -33,7 +33,7 @@ export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
     if (closed && (closed === 'CAFE_NOT_FOUND' || data.viewer !== 'preview'))
       return <ClosedCafeRedirect reason={closed} />;
     if (cafe && !isSameCafe(cafeSlug, cafe.slug))
-      return <Navigate to={paths.journey(cafe.slug) + search} replace state={state} />;
+      return <Navigate to={paths.journey(cafe.slug) + search + hash} replace state={state} />;
   }
 
   // Whoever only looks around ("Ver una demo") has no cafés to go back to.

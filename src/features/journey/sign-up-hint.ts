@@ -5,11 +5,16 @@ import { isSameCafe } from '@/domain/slugs';
 export interface SignUpHint {
   /** Empty when they named nobody. */
   inviterEmail: string;
+  /** The token of a friend's link; null without one. */
+  invitation: string | null;
 }
 
 /** In: who is signed in, and a café. Out: what their sign-up said, null when it was not for this café. */
 export function signUpHint(user: SessionUser | null, cafe: { slug: string }): SignUpHint | null {
-  const { cafe_slug, inviter_email } = user?.metadata ?? {};
+  const { cafe_slug, inviter_email, invitation } = user?.metadata ?? {};
   if (typeof cafe_slug !== 'string' || !isSameCafe(cafe_slug, cafe.slug)) return null;
-  return { inviterEmail: typeof inviter_email === 'string' ? inviter_email : '' };
+  return {
+    inviterEmail: typeof inviter_email === 'string' ? inviter_email : '',
+    invitation: typeof invitation === 'string' ? invitation : null,
+  };
 }

@@ -32,6 +32,7 @@ export function makeRecord(change: Partial<JourneyRecord> = {}): JourneyRecord {
     instagram_usuario: null,
     survey_done: false,
     inviter_waits: false,
+    friend_link: null,
     vip: false,
     codigo_vip: null,
     given_before: [],

@@ -97,6 +97,22 @@ const enrolling =
     return by(id, { cafe_slug: cafe.slug });
   };
 
+const friendLinkOf = async (sql: Sql, { account, cafe }: Customer) =>
+  (await rpc<{ token: string }>(sql, account.id, 'invite_friend', { cafe_id: cafe.id })).token;
+
+/** A guest who holds a token. */
+const following =
+  (token: (sql: Sql) => Promise<string>): World =>
+  async (sql) => {
+    const { id } = await createAccount(sql);
+    return by(id, { cafe_slug: (await createCafe(sql)).slug, invitation: await token(sql) });
+  };
+
+const peeking =
+  (token: (sql: Sql) => Promise<string>): World =>
+  async (sql) =>
+    by(null, { cafe_slug: (await createCafe(sql)).slug, token: await token(sql) });
+
 /** Somebody at a café who names a row by its id. */
 const naming =
   (
@@ -184,13 +200,46 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
   enroll: {
     world: enrolling(() => Promise.resolve('nadie@example.test')),
-    tells: ['cafe.nombre', 'cafe.slug', 'record_id', 'status'],
+    // `invited` is told of a live link to anybody who holds it
+    tells: ['cafe.nombre', 'cafe.slug', 'invited', 'record_id', 'status'],
     alike: {
       'an inviter who is a customer, and one who is none': [
         enrolling(async (sql, cafe) => (await customerAt(sql, 4, { cafe })).account.email),
         enrolling(() => Promise.resolve('nadie@example.test')),
       ],
+      'the link of a customer elsewhere, and none': [
+        following(async (sql) => friendLinkOf(sql, await customerAt(sql, 4))),
+        following(() => Promise.resolve('0'.repeat(32))),
+      ],
     },
+  },
+  invite_friend: {
+    world: async (sql) => {
+      const { account, cafe } = await customerAt(sql, 4);
+      return by(account.id, { cafe_id: cafe.id });
+    },
+    // a token without its row opens nothing
+    tells: ['token'],
+  },
+  peek_friend_link: {
+    world: async (sql) => {
+      const inviter = await customerAt(sql, 4);
+      return by(null, { cafe_slug: inviter.cafe.slug, token: await friendLinkOf(sql, inviter) });
+    },
+    alike: {
+      'the link of another café, and none': [
+        peeking(async (sql) => friendLinkOf(sql, await customerAt(sql, 4))),
+        peeking(() => Promise.resolve('0'.repeat(32))),
+      ],
+    },
+  },
+  revoke_friend_link: {
+    world: async (sql) => {
+      const inviter = await customerAt(sql, 4);
+      await friendLinkOf(sql, inviter);
+      return by(inviter.account.id, { cafe_id: inviter.cafe.id });
+    },
+    tells: [],
   },
   get_cafe: { world: visiting('cafe_slug', 1) },
   load_dashboard: { world: visiting(null, 3), tells: 'what they may read anyway' },

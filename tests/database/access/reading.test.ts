@@ -15,6 +15,8 @@ const OPEN_CAFES = 'not deleted';
 const VISITOR_COLUMNS =
   'id, nombre, slug, active, deleted, primary_color, secondary_color, review_url, instagram_url';
 const READABLE: Record<string, string> = {
+  'public."Clientes proto"':
+    'id, user_id, cafe_id, cafeteria, correo, nombre, hito_actual, "VIP", codigo_vip, ya_recibidos, fecha_registro',
   'public.invitations':
     'id, correo, cafe_id, created_by, created_at, expires_at, claimed_at, used_at, revoked_at',
 };

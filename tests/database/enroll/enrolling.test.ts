@@ -12,6 +12,7 @@ test('makes record, first visit and event, and says so', async () => {
     status: 'enrolled',
     cafe: { slug: cafe.slug, nombre: cafe.nombre },
     record_id: expect.any(String) as string,
+    invited: false,
   });
   expect(await recordOf(sql(), { account, cafe, recordId: answer.record_id! })).toMatchObject({
     user_id: account.id,
@@ -64,6 +65,7 @@ test('repeated, it answers the same record and adds nothing', async () => {
     status: 'already_enrolled',
     cafe: { slug: cafe.slug, nombre: cafe.nombre },
     record_id: recordId,
+    invited: false,
   });
   const [counts] = await sql()`select
     (select count(*)::int from public."Clientes proto" where user_id = ${account.id}) as records,

@@ -50,6 +50,7 @@ test.each([
     status: 'nothing_to_enroll',
     cafe: null,
     record_id: null,
+    invited: false,
   });
 });
 

@@ -41,7 +41,11 @@ export const STORAGE_POLICIES: Record<string, string[]> = {
 const readOnly = ['authenticated: select', 'service_role: select'];
 
 export const PUBLIC_GRANTS: Record<string, string[]> = {
-  'Clientes proto': readOnly,
+  'Clientes proto': [
+    // not who invited them
+    'authenticated: select (VIP, cafe_id, cafeteria, codigo_vip, correo, fecha_registro, hito1_canjeado, hito2_canjeado, hito3_canjeado, hito4_canjeado, hito5_canjeado, hito6_canjeado, hito7_canjeado, hito_1_completado, hito_2_completado, hito_2_extra_days, hito_2_reference_date, hito_4_completado, hito_6_completado, hito_6_extra_days, hito_6_reference_date, hito_actual, hito_validado, id, instagram_usuario, nombre, user_id, ya_recibidos)',
+    'service_role: select',
+  ],
   Encuesta_5: readOnly,
   cafeterias: [
     'anon: select (active, deleted, id, instagram_url, nombre, primary_color, review_url, secondary_color, slug)',
@@ -77,11 +81,14 @@ type Functions = Record<string, string[]>;
 const journey: Functions = {
   'check_hito_2(text)': people,
   'complete_hito_1(uuid, text, text, uuid)': people,
-  'enroll(text)': people,
+  'enroll(text, text)': people,
   'get_cafe(text)': visitors,
+  'invite_friend(uuid)': people,
   'load_dashboard()': people,
   'load_journey(text)': visitors,
   'mark_reward_seen(uuid)': people,
+  'peek_friend_link(text, text)': visitors,
+  'revoke_friend_link(uuid)': people,
   'save_instagram(uuid, text)': people,
   'spin_hito_wheel(uuid, integer, uuid)': people,
   'submit_survey(uuid, jsonb)': people,

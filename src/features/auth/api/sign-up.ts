@@ -6,9 +6,11 @@ import { auth } from '@/lib/supabase';
 interface SignUpInput {
   email: string;
   password: string;
-  /** Both travel in the sign-up's metadata, so that they survive a confirmation in another browser. */
+  /** These travel in the sign-up's metadata, so that they survive a confirmation in another browser. */
   cafeSlug?: string | undefined;
   inviterEmail?: string | undefined;
+  /** The token of a friend's link. */
+  invitation?: string | undefined;
 }
 
 /**
@@ -21,6 +23,7 @@ export async function signUp({
   password,
   cafeSlug,
   inviterEmail,
+  invitation,
 }: SignUpInput): Promise<{ signedIn: boolean }> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const { data, error } = await auth.signUp({
@@ -32,6 +35,7 @@ export async function signUp({
         privacy_version: PRIVACY_VERSION,
         ...(cafeSlug ? { cafe_slug: cafeSlug } : {}),
         ...(inviterEmail ? { inviter_email: inviterEmail } : {}),
+        ...(invitation ? { invitation } : {}),
       },
     },
   });

@@ -9,6 +9,7 @@ import { SignUpForm } from '@/features/auth/components/sign-up-form';
 import { SignUpIntro } from '@/features/auth/components/sign-up-intro';
 import { CodeLogin } from '@/features/auth/email-code/code-login';
 import { readEmail } from '@/features/auth/recovery/read-email';
+import { useFriendLink } from '@/data/customer/friend-link';
 import { useAfterAccess } from '@/features/auth/use-after-access';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
@@ -29,6 +30,7 @@ export function AccessPanel({ cafe, atWork, onWork }: AccessPanelProps) {
   const { state } = useLocation() as { state: unknown };
   const [email, setEmail] = useState(readEmail(state));
   const [mailed, setMailed] = useState<{ email: string; sent: boolean } | null>(null);
+  const link = useFriendLink(cafe?.slug);
   const { afterLogin, afterSignUp } = useAfterAccess(cafe);
   const signingUp = mode === 'sign-up';
   useDocumentTitle(signingUp ? 'Crear cuenta' : 'Iniciar sesión');
@@ -64,6 +66,7 @@ export function AccessPanel({ cafe, atWork, onWork }: AccessPanelProps) {
           <SignUpForm
             {...shared}
             cafe={cafe}
+            link={link}
             onSignedUp={afterSignUp}
             onMailed={(address) => waitForConfirmation(address, true)}
           />

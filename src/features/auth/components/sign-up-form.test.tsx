@@ -7,6 +7,7 @@ import { seeAlarm, shownToast } from '@tests/support/toasts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
+import type { FriendLink } from '@/data/customer/friend-link';
 import { SignUpForm } from '@/features/auth/components/sign-up-form';
 import { ToastHost } from '@/ui/toast';
 
@@ -18,11 +19,12 @@ const onFailed = vi.fn();
 const onSignedUp = vi.fn(() => Promise.resolve());
 const onMailed = vi.fn();
 
-function open(at: Cafe | null = cafe) {
+function open(at: Cafe | null = cafe, link: FriendLink | null = null) {
   render(
     <MemoryRouter>
       <SignUpForm
         cafe={at}
+        link={link}
         defaultEmail=""
         onEmailChange={vi.fn()}
         onStart={vi.fn()}
@@ -175,5 +177,43 @@ describe('when the auth service takes no more for now', () => {
     expect(network.sent('auth/signup')).toHaveLength(1);
     expect(onMailed).not.toHaveBeenCalled();
     expect(screen.getByLabelText('Email')).toHaveValue('ana@conecta.test');
+  });
+});
+
+describe('with a friend’s link', () => {
+  const link = { token: 'a'.repeat(32), open: true, name: 'Marta' };
+  beforeEach(() => {
+    network.answers('auth/signup', exampleSession(...ana));
+    network.answers('validate-inviter-email', { success: true });
+  });
+  const send = async () => {
+    await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
+    await userEvent.click(submitButton());
+    await waitFor(() => expect(onSignedUp).toHaveBeenCalled());
+    return network.sent('auth/signup')[0]?.data;
+  };
+
+  test('who invites is named, nothing is to be typed, and the link goes with the account', async () => {
+    open(cafe, link);
+    expect(screen.getByText('Te invita Marta')).toBeVisible();
+    expect(screen.queryByLabelText(/Código de invitación/)).toBeNull();
+    expect(await send()).toMatchObject({ cafe_slug: 'central', invitation: link.token });
+    expect(network.sent('validate-inviter-email')).toEqual([]);
+  });
+
+  test('an address that is typed counts instead', async () => {
+    open(cafe, link);
+    await userEvent.click(screen.getByRole('button', { name: 'Me invita otra persona' }));
+    await userEvent.type(screen.getByLabelText(/Código de invitación/), 'bea@conecta.test');
+    const data = await send();
+    expect(data).toMatchObject({ inviter_email: 'bea@conecta.test' });
+    expect(data).not.toHaveProperty('invitation');
+  });
+
+  test('one that is worth nothing any more is said quietly, and left out', async () => {
+    open(cafe, { ...link, open: false, name: null });
+    expect(screen.getByText(/El enlace de invitación ya no vale/)).toBeVisible();
+    expect(screen.getByLabelText(/Código de invitación/)).toBeVisible();
+    expect(await send()).not.toHaveProperty('invitation');
   });
 });

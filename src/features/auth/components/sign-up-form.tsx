@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import type { FriendLink } from '@/data/customer/friend-link';
 import { retryRateLimited } from '@/features/auth/api/retry-rate-limited';
 import { signUp } from '@/features/auth/api/sign-up';
 import { validateInviter } from '@/features/auth/api/validate-inviter';
@@ -15,6 +16,7 @@ import {
 import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
 import { passwordErrorMessage } from '@/features/auth/password-error';
 import { toAppError } from '@/lib/errors';
+import { InvitedBy, StaleInvitation } from '@/parts/invited-by';
 import { Button } from '@/ui/button';
 import { EmailInput } from '@/ui/email-input';
 import { EmailSuggestion } from '@/ui/email-suggestion';
@@ -24,6 +26,8 @@ import { toast } from '@/ui/toast';
 interface SignUpFormProps {
   /** The café of the route; without one there is no inviter to name. */
   cafe: Cafe | null;
+  /** The friend's link that the address brought. */
+  link?: FriendLink | null;
   defaultEmail: string;
   onEmailChange: (email: string) => void;
   /** The account is being made: the page holds its redirects until one of the three outcomes. */
@@ -45,6 +49,7 @@ const notNow: Record<string, string> = {
 /** The sign-up form (rules A1 to A3): validate, check the inviter, create the account. */
 export function SignUpForm({
   cafe,
+  link = null,
   defaultEmail,
   onEmailChange,
   onStart,
@@ -58,6 +63,7 @@ export function SignUpForm({
   const { errors, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control });
   const [crowded, setCrowded] = useState(false);
+  const [otherInviter, setOtherInviter] = useState(false);
   const refusalId = useId();
   const news = useRef<HTMLDivElement>(null);
   const refusal = errors.root?.message;
@@ -71,6 +77,7 @@ export function SignUpForm({
   const submit = form.handleSubmit(async ({ email: typed, password, inviteCode }) => {
     const email = normalizeEmail(typed);
     const inviterEmail = normalizeEmail(inviteCode) || undefined;
+    const invitation = link?.open ? link.token : undefined;
     onStart();
     try {
       const refusal = inviterEmail && cafe ? await validateInviter(inviterEmail, cafe.nombre) : null;
@@ -80,7 +87,13 @@ export function SignUpForm({
         return;
       }
       const { signedIn } = await retryRateLimited(
-        () => signUp({ email, password, cafeSlug: cafe?.slug, inviterEmail }),
+        () =>
+          signUp({
+            email,
+            password,
+            cafeSlug: cafe?.slug,
+            ...(inviterEmail ? { inviterEmail } : { invitation }),
+          }),
         () => setCrowded(true),
       );
       if (signedIn) await onSignedUp();
@@ -101,6 +114,7 @@ export function SignUpForm({
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {link?.open && !otherInviter && <InvitedBy link={link} onOther={() => setOtherInviter(true)} />}
       <EmailField
         error={errors.email?.message}
         email={form.register('email', {
@@ -122,7 +136,8 @@ export function SignUpForm({
         password={form.register('password', newPasswordRules)}
         confirmation={form.register('confirmPassword', repeatRules)}
       />
-      {cafe && (
+      {link && !link.open && <StaleInvitation />}
+      {cafe && (otherInviter || !link?.open) && (
         <Field
           label="Código de invitación"
           hint="El email de quien te invitó"

@@ -20,6 +20,7 @@ const enrolled: Answer<'enroll'> = {
   status: 'enrolled',
   cafe: { slug: 'central', nombre: 'Central' },
   record_id: exampleId('record-1'),
+  invited: false,
 };
 const onDone = vi.fn();
 
@@ -119,4 +120,36 @@ test('a failure is told where it belongs', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Error al validar el invitador. Por favor intenta de nuevo',
   );
+});
+
+const link = { token: 'a'.repeat(32), open: true, name: 'Marta' };
+
+test('a friend’s link names who invites, with nothing to type', async () => {
+  network.answers('enroll', { ...enrolled, invited: true });
+  open({ link });
+  expect(screen.getByText('Te invita Marta')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await go();
+  await seeToast('¡Invitación confirmada!');
+  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central', invitation: link.token }]);
+  expect(network.sent('validate-inviter-email')).toEqual([]);
+});
+
+test('who is invited by somebody else can still say so', async () => {
+  open({ link });
+  await userEvent.click(screen.getByRole('button', { name: 'Me invita otra persona' }));
+  await userEvent.type(field(), 'bea@conecta.test');
+  await go();
+  await seeToast('¡Invitación confirmada!');
+  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central' }]);
+  expect(network.sent('validate-inviter-email')).toHaveLength(1);
+});
+
+test('a link that is worth nothing any more is said quietly, and left out', async () => {
+  open({ link: { ...link, open: false, name: null } });
+  expect(screen.getByText(/El enlace de invitación ya no vale/)).toBeVisible();
+  expect(field()).toBeVisible();
+  await go();
+  await seeToast('¡Registro exitoso!');
+  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central' }]);
 });

@@ -1,16 +1,18 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { confirmInviter } from '@/data/customer/confirm-inviter';
+import type { FriendLink } from '@/data/customer/friend-link';
 import { enroll } from '@/data/customer/enroll';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { inviterFailureText } from '@/data/customer/inviter-messages';
 import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
+import { InvitedBy, StaleInvitation } from '@/parts/invited-by';
 import { Button } from '@/ui/button';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { Dialog } from '@/ui/dialog';
@@ -25,6 +27,8 @@ export interface Welcome {
   refusal: string | null;
   /** The account was made for this café, and its record was not. */
   unfinished: boolean;
+  /** The friend's link that the address or the sign-up brought. */
+  link?: FriendLink | null;
 }
 
 interface WelcomeDialogProps {
@@ -36,7 +40,7 @@ interface WelcomeDialogProps {
 }
 
 /** What a submission came to: enrolled, or why the inviter does not count. */
-type Outcome = { refusal: string | null };
+type Outcome = { refusal: string | null; invited: boolean };
 
 /** The inviter could not be asked about: the record is there. */
 class InviterUnanswered extends Error {}
@@ -47,7 +51,8 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues: { inviter: welcome.inviterEmail } });
   const { setError } = form;
-  const { refusal, unfinished } = welcome;
+  const { refusal, unfinished, link = null } = welcome;
+  const [otherInviter, setOtherInviter] = useState(false);
   const hasRecord = refusal !== null;
 
   useEffect(() => {
@@ -56,7 +61,9 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
 
   const enrolment = useMutation({
     mutationFn: async (inviterEmail: string | undefined): Promise<Outcome> => {
-      await enroll(cafe.slug);
+      const { invited } = inviterEmail
+        ? await enroll(cafe.slug)
+        : await enroll(cafe.slug, link?.open ? link.token : undefined);
       if (inviterEmail) {
         const reason = await confirmInviter({ userId, cafeSlug: cafe.slug, inviterEmail }).catch(
           (cause: unknown) => {
@@ -64,10 +71,10 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
           },
         );
         // The dialog stays open: a fresh journey would have no need of it any more.
-        if (reason !== null) return { refusal: reason };
+        if (reason !== null) return { refusal: reason, invited };
       }
       await refreshCustomer(queryClient);
-      return { refusal: null };
+      return { refusal: null, invited: invited || inviterEmail !== undefined };
     },
   });
 
@@ -94,7 +101,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
         return;
       }
       toast({
-        title: inviterEmail ? '¡Invitación confirmada!' : '¡Registro exitoso!',
+        title: outcome.invited ? '¡Invitación confirmada!' : '¡Registro exitoso!',
         description: `Ya participas en ${cafe.nombre}. Empieza por el primer desafío.`,
         variant: 'success',
       });
@@ -111,25 +118,34 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
     void navigate(paths.dashboard());
   };
 
+  const invited = link?.open && !otherInviter ? link : null;
   const optional = 'Si vienes de parte de alguien, escribe su email. Si no, deja el campo vacío.';
+  const ask = invited ? '' : optional;
   const description = unfinished
-    ? `Tu cuenta está creada, pero tu registro en ${cafe.nombre} no se completó: pulsa «Continuar» para terminarlo. ${optional}`
+    ? `Tu cuenta está creada, pero tu registro en ${cafe.nombre} no se completó: pulsa «Continuar» para terminarlo. ${ask}`
     : hasRecord
-      ? `Ya participas en ${cafe.nombre}. ${optional}`
-      : `Antes de empezar en ${cafe.nombre}: si vienes de parte de alguien, escribe su email. Si no, deja el campo vacío.`;
+      ? `Ya participas en ${cafe.nombre}. ${ask}`
+      : invited
+        ? `Pulsa «Continuar» para empezar en ${cafe.nombre}.`
+        : `Antes de empezar en ${cafe.nombre}: si vienes de parte de alguien, escribe su email. Si no, deja el campo vacío.`;
   return (
     <Dialog open onOpenChange={leave} title="¿Te ha invitado alguien?" description={description}>
       <CafeTheme primary={cafe.primary_color} secondary={cafe.secondary_color}>
         <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-          <Field label="Email de quien te invitó" error={form.formState.errors.inviter?.message} optional>
-            <EmailInput
-              autoComplete="off"
-              placeholder="amiga@email.com"
-              {...form.register('inviter', {
-                validate: (value) => value.trim() === '' || isEmail(value) || INVITER_EMAIL_INVALID,
-              })}
-            />
-          </Field>
+          {link && !link.open && <StaleInvitation />}
+          {invited ? (
+            <InvitedBy link={invited} onOther={() => setOtherInviter(true)} />
+          ) : (
+            <Field label="Email de quien te invitó" error={form.formState.errors.inviter?.message} optional>
+              <EmailInput
+                autoComplete="off"
+                placeholder="amiga@email.com"
+                {...form.register('inviter', {
+                  validate: (value) => value.trim() === '' || isEmail(value) || INVITER_EMAIL_INVALID,
+                })}
+              />
+            </Field>
+          )}
           <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
             Continuar
           </Button>

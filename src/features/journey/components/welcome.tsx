@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useFriendLink } from '@/data/customer/friend-link';
 import { useSession } from '@/data/session/session-context';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { signUpHint } from '@/features/journey/sign-up-hint';
@@ -15,6 +16,7 @@ export function Welcome({ journey }: { journey: OpenJourney }) {
   const [inviterPutAway, setInviterPutAway] = useState(false);
   const hint = signUpHint(user, cafe);
   const newcomer = viewer === 'not_enrolled';
+  const link = useFriendLink(newcomer ? cafe.slug : undefined, hint?.invitation ?? null);
   if (!user || !(newcomer || (refusedInviter && !inviterPutAway))) return null;
   return (
     <Suspense fallback={null}>
@@ -25,6 +27,7 @@ export function Welcome({ journey }: { journey: OpenJourney }) {
           inviterEmail: refusedInviter?.inviterEmail ?? hint?.inviterEmail ?? '',
           refusal: refusedInviter?.reason ?? null,
           unfinished: newcomer && hint !== null,
+          link: newcomer ? link : null,
         }}
         onDone={() => setInviterPutAway(true)}
       />

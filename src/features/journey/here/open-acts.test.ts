@@ -41,7 +41,9 @@ test.each([
   [{ hito_actual: 6, hito_6_completado: true }, 6],
   [{ hito_actual: 7, hito_validado: 7 }, 7],
 ])('a wheel that waits comes first: %o', (record, hito) => {
-  expect(said(record, { rewards: [makeReward({ hito_number: 1 })] }).map(([kind, , to]) => [kind, to])).toEqual([
+  expect(
+    said(record, { rewards: [makeReward({ hito_number: 1 })] }).map(([kind, , to]) => [kind, to]),
+  ).toEqual([
     ['wheel', `${at}${hito}`],
     ['prize', '/redeem/cafetería-central/reward-1'],
   ]);

@@ -4,8 +4,7 @@ import type { OpenJourney } from '@/features/journey/api/load-journey';
 
 /** What a customer can do at a café right now, and where. */
 export type OpenAct = { to: string; title: string; detail: string } & (
-  | { kind: 'wheel' | 'challenge'; hito: number }
-  | { kind: 'prize' | 'prizes' | 'vip' }
+  { kind: 'wheel' | 'challenge'; hito: number } | { kind: 'prize' | 'prizes' | 'vip' }
 );
 
 /** So many prizes stand by themselves; more are one line that leads to all of them. */
@@ -43,7 +42,13 @@ function nextAct({ cafe, record }: OpenJourney): OpenAct | null {
   const to = paths.journey(cafe.slug, hito);
   const done = `Has cumplido el desafío ${hito}`;
   if (!isReady(record, hito))
-    return { kind: 'challenge', hito, to, title: hitoTitle(hito), detail: `Desafío ${hito} de ${HITO_COUNT}` };
+    return {
+      kind: 'challenge',
+      hito,
+      to,
+      title: hitoTitle(hito),
+      detail: `Desafío ${hito} de ${HITO_COUNT}`,
+    };
   return record.given_before.includes(hito)
     ? { kind: 'challenge', hito, to, title: hitoTitle(hito), detail: done }
     : { kind: 'wheel', hito, to, title: 'Te espera la ruleta', detail: done };

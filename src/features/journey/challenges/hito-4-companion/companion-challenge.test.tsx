@@ -1,5 +1,5 @@
 import type { JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
@@ -39,11 +39,28 @@ test('the check itself fails', async () => {
   await seeToast('Ocurrió un error al validar el desafío.');
 });
 
-test('without a share sheet the invitation is copied, with link and e-mail', async () => {
-  const { user } = open();
+const token = 'a'.repeat(32);
+
+test('without a share sheet the invitation is copied: a link that carries its token, and no address', async () => {
+  const { user } = open({ friend_link: token });
+  expect(await screen.findByRole('img', { name: 'Código QR de tu invitación' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Enviar mi invitación' }));
   expect(await screen.findByText('Copiado')).toBeVisible();
   const copied = await navigator.clipboard.readText();
-  expect(copied).toContain('/login/cafeter%C3%ADa-central');
-  expect(copied).toContain('ana@conecta.test');
+  expect(copied).toContain(`/login/cafeter%C3%ADa-central#invitacion=${token}`);
+  expect(copied).not.toContain('@');
+});
+
+test('the invitation is made by a press, and ended by another', async () => {
+  network.answers('invite_friend', { token });
+  const made = open();
+  await made.user.click(await screen.findByRole('button', { name: 'Crear mi invitación' }));
+  await waitFor(() => expect(made.cached()?.record?.friend_link).toBe(token));
+  made.unmount();
+
+  network.answers('revoke_friend_link', null);
+  const ended = open({ friend_link: token });
+  await ended.user.click(await screen.findByRole('button', { name: 'Anular este enlace' }));
+  expect(await screen.findByText('Enlace anulado')).toBeVisible();
+  expect(ended.cached()?.record?.friend_link).toBeNull();
 });

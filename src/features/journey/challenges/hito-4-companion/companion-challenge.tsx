@@ -1,26 +1,24 @@
-import { CircleCheck, Copy, Share2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { CircleCheck, Copy } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useValidateHito } from '@/features/journey/api/validate-hito';
 import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/journey/challenges/challenge-toasts';
-import { invitationFor } from '@/features/journey/challenges/hito-4-companion/invitation';
+import { copyText } from '@/features/journey/challenges/hito-4-companion/copy-text';
 import { useExplainFailure } from '@/features/journey/challenges/use-explain-failure';
 import { VisitorNote } from '@/features/journey/components/visitor-note';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { note, toast } from '@/ui/toast';
+import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
 
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    note('Copiado');
-  } catch {
-    note('No se ha podido copiar. Mantén pulsado el texto para copiarlo.');
-  }
-}
+// its QR code is nobody else's to load
+const FriendInvitation = lazy(
+  () => import('@/features/journey/challenges/hito-4-companion/friend-invitation'),
+);
 
-/** Challenge 4 (rule J15): someone new signs up naming this customer as inviter. */
+/** Challenge 4 (rule J15): someone new signs up by this customer's invitation, or naming their e-mail. */
 function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
   const queryClient = useQueryClient();
   const validation = useValidateHito(cafe.id, 4);
@@ -43,16 +41,6 @@ function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
     }
   };
 
-  const share = async (inviterEmail: string) => {
-    const invitation = invitationFor(cafe, inviterEmail, window.location.origin);
-    if (typeof navigator.share !== 'function') return copy(`${invitation.text} ${invitation.url}`);
-    try {
-      await navigator.share(invitation);
-    } catch {
-      // The person closed the sheet; nothing was meant to happen.
-    }
-  };
-
   return (
     <div className="flex flex-col gap-5">
       {arrived ? (
@@ -67,29 +55,30 @@ function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
           </h2>
           <ol className="mt-2 flex list-decimal flex-col gap-1.5 pl-5 text-sm text-ink-soft">
             <li>Ven con alguien que todavía no participe en {cafe.nombre}.</li>
-            <li>Que se registre con el código de la mesa o con tu enlace.</li>
-            <li>Que escriba tu email como código de invitación.</li>
+            <li>Enséñale tu código o mándale tu enlace, y que se registre.</li>
           </ol>
-          {email && (
-            <div className="mt-4 flex items-center gap-2 rounded-control border border-line bg-card py-1.5 pr-1.5 pl-4">
-              <p className="min-w-0 flex-1 text-sm font-semibold wrap-anywhere select-all">{email}</p>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label="Copiar mi email"
-                onClick={() => void copy(email)}
-              >
-                <Copy aria-hidden="true" className="size-5" />
-              </Button>
-            </div>
-          )}
         </section>
       )}
+      {!arrived && record && (
+        <Suspense fallback={<Skeleton className="h-12" />}>
+          <FriendInvitation cafe={cafe} token={record.friend_link} />
+        </Suspense>
+      )}
       {!arrived && email && (
-        <Button variant="outline" onClick={() => void share(email)}>
-          <Share2 aria-hidden="true" className="size-5" />
-          Enviar mi invitación
-        </Button>
+        <div>
+          <p className="text-sm text-ink-soft">O que escriba tu email como código de invitación:</p>
+          <div className="mt-2 flex items-center gap-2 rounded-control border border-line bg-card py-1.5 pr-1.5 pl-4">
+            <p className="min-w-0 flex-1 text-sm font-semibold wrap-anywhere select-all">{email}</p>
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label="Copiar mi email"
+              onClick={() => void copyText(email)}
+            >
+              <Copy aria-hidden="true" className="size-5" />
+            </Button>
+          </div>
+        </div>
       )}
       <Button variant="hero" size="lg" pendingLabel="Comprobando…" onClick={press}>
         Completar desafío

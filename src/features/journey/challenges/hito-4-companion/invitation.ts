@@ -1,12 +1,11 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { paths } from '@/config/paths';
 
-/** What a customer sends to a friend: where to sign up and whose e-mail to name there. */
-export function invitationFor(cafe: Pick<Cafe, 'slug' | 'nombre'>, inviterEmail: string, origin: string) {
-  const url = `${origin}${paths.login(cafe.slug)}`;
+/** What a customer sends to a friend: where to sign up as their guest, with nothing to type (rule A28). */
+export function invitationFor(cafe: Pick<Cafe, 'slug' | 'nombre'>, token: string, origin: string) {
   return {
-    url,
+    url: origin + paths.friend(cafe.slug, token),
     title: `Te invito a ${cafe.nombre}`,
-    text: `Vente conmigo a ${cafe.nombre}. Regístrate aquí y pon mi email (${inviterEmail}) como código de invitación: los dos ganamos premios.`,
+    text: `Vente conmigo a ${cafe.nombre}. Regístrate con este enlace y los dos ganamos premios:`,
   };
 }

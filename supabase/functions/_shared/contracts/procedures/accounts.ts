@@ -81,6 +81,7 @@ export const export_my_data = procedure(
     privacy_acceptances: rows,
     roles: rows,
     cafes: rows,
+    friend_links: z.array(z.object({ cafe: text, token: text, created_at: instant })),
     visits: rows,
     surveys: rows,
     rewards: rows,

@@ -1,19 +1,44 @@
 import * as z from 'zod/mini';
-import { boolean, day, instant, int, json, procedure, text, uuid } from './procedure.ts';
+import { boolean, day, instant, int, json, nothing, procedure, text, uuid } from './procedure.ts';
 import { cafe } from './shapes.ts';
 
 /** Makes the caller a customer of a café; without one, of that given at sign-up. */
 export const enroll = procedure(
-  { cafe_slug: z.optional(text) },
+  { cafe_slug: z.optional(text), invitation: z.optional(text) },
   z.object({
     status: z.enum(['enrolled', 'already_enrolled', 'nothing_to_enroll']),
     cafe: z.nullable(z.object({ slug: text, nombre: text })),
     record_id: z.nullable(uuid),
+    /** A friend's link has made its owner the inviter, now or before. */
+    invited: boolean,
   }),
   'UNAUTHENTICATED',
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
 );
+
+/** The caller's live link for friends at a café. */
+export const invite_friend = procedure(
+  { cafe_id: uuid },
+  z.object({ token: text }),
+  'UNAUTHENTICATED',
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+  'CAFE_PAUSED',
+  'TOO_MANY_REQUESTS',
+);
+
+export const revoke_friend_link = procedure({ cafe_id: uuid }, nothing, 'UNAUTHENTICATED');
+
+const friendLink = z.object({
+  open: boolean,
+  /** The first name of whose link it is; null where none is known, or none may be. */
+  name: z.nullable(text),
+});
+export type FriendLink = z.output<typeof friendLink>;
+
+/** What a stranger may know of a friend's link. */
+export const peek_friend_link = procedure({ cafe_slug: text, token: text }, friendLink);
 
 /** One café of the caller with how far they are. */
 const dashboardCafe = z.object({

@@ -23,6 +23,8 @@ const journeyRecord = z.object({
   survey_done: boolean,
   /** The inviter named at sign-up is still to be confirmed. */
   inviter_waits: boolean,
+  /** The token of their live link for friends. */
+  friend_link: z.nullable(text),
   vip: boolean,
   codigo_vip: z.nullable(text),
   /** Steps without a prize to win: this mailbox won it before, by an earlier account. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { friendTokenIn, invitedBy } from '@/data/customer/friend-link';
+
+const token = '0123456789abcdef0123456789abcdef';
+
+test('the token stands alone in the fragment, and whole', () => {
+  expect(friendTokenIn(`#invitacion=${token}`)).toBe(token);
+  for (const other of [
+    '',
+    '#',
+    `#${token}`,
+    `#invitacion=${token}0`,
+    `#invitacion=${token}&x=1`,
+    '#invitacion=',
+  ])
+    expect(friendTokenIn(other)).toBeNull();
+});
+
+test('who invites is named, or nobody is', () => {
+  expect(invitedBy({ token, open: true, name: 'Marta' })).toBe('Te invita Marta');
+  expect(invitedBy({ token, open: true, name: null })).toBe('Vienes con una invitación');
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
+import { callRpc } from '@/lib/rpc';
+
+/** A friend's link as its guest's screen knows it (rule A28). */
+export interface FriendLink {
+  token: string;
+  /** False once the server has said that it is worth nothing. */
+  open: boolean;
+  /** The first name of whose it is; null where none is known. */
+  name: string | null;
+}
+
+/** The token in an address's fragment, which no server and no log ever sees; null for none. */
+export function friendTokenIn(hash: string): string | null {
+  return /^#invitacion=([0-9a-f]{32})$/.exec(hash)?.[1] ?? null;
+}
+
+/**
+ * The friend's link that the address brings, or that the sign-up kept. Until it is known what it is worth it counts: the
+ * server decides when the record is made.
+ */
+export function useFriendLink(cafeSlug: string | undefined, kept: string | null = null): FriendLink | null {
+  const { hash } = useLocation();
+  const token = friendTokenIn(hash) ?? kept;
+  const { data } = useQuery({
+    queryKey: ['friend-link', cafeSlug, token],
+    queryFn: () => callRpc('peek_friend_link', { cafe_slug: cafeSlug ?? '', token: token ?? '' }, 'open'),
+    enabled: cafeSlug !== undefined && token !== null,
+    staleTime: Infinity,
+  });
+  return token === null ? null : { token, open: data?.open ?? true, name: data?.name ?? null };
+}
+
+/** Who invites, in a few words. */
+export function invitedBy({ name }: FriendLink): string {
+  return name === null ? 'Vienes con una invitación' : `Te invita ${name}`;
+}

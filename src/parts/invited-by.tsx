@@ -1,0 +1,33 @@
+import { UserPlus } from 'lucide-react';
+import { invitedBy, type FriendLink } from '@/data/customer/friend-link';
+import { Button } from '@/ui/button';
+
+interface InvitedByProps {
+  link: FriendLink;
+  /** Somebody else invites: shows the field for an e-mail. */
+  onOther: () => void;
+}
+
+/** Who invites, where the field for an e-mail would stand: there is nothing to type (rule A28). */
+export function InvitedBy({ link, onOther }: InvitedByProps) {
+  return (
+    <div className="rounded-control bg-secondary-soft px-4 py-3">
+      <p className="flex items-center gap-3 font-semibold">
+        <UserPlus aria-hidden="true" className="size-6 shrink-0 text-secondary-ink" />
+        <span className="min-w-0 break-words">{invitedBy(link)}</span>
+      </p>
+      <Button variant="link" size="sm" className="-mb-1 -ml-1" onClick={onOther}>
+        Me invita otra persona
+      </Button>
+    </div>
+  );
+}
+
+/** What is said quietly where a link is worth nothing any more: one goes on without it. */
+export function StaleInvitation() {
+  return (
+    <p className="text-sm text-ink-soft">
+      El enlace de invitación ya no vale. Puedes seguir igual, o escribir el email de quien te invita.
+    </p>
+  );
+}

@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  completeHito1,
+  createAccount,
+  createAdmin,
+  createCafe,
+  customerAt,
+  daysAfter,
+  enroll,
+  procedure,
+  recordOf,
+  rpc,
+  setCafe,
+  type Account,
+  type Cafe,
+  type Customer,
+  type EnrollAnswer,
+} from '../../support/factories.ts';
+import { asUser, byCode, SERVICE } from '../../support/personas.ts';
+import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const CALLS = 12;
+const sql = useDatabase({ connections: CALLS + 2 });
+
+let inviter: Customer;
+let cafe: Cafe;
+beforeEach(async () => {
+  inviter = await customerAt(sql(), 4);
+  ({ cafe } = inviter);
+});
+
+const linkOf = async ({ account, cafe: { id } }: Customer = inviter) =>
+  (await rpc<{ token: string }>(sql(), account.id, 'invite_friend', { cafe_id: id })).token;
+const revoke = ({ account, cafe: { id } }: Customer = inviter) =>
+  rpc(sql(), account.id, 'revoke_friend_link', { cafe_id: id });
+const peek = (token: string, at: Pick<Cafe, 'slug'> = cafe) =>
+  rpc<{ open: boolean; name: string | null }>(sql(), null, 'peek_friend_link', { cafe_slug: at.slug, token });
+const CLOSED = { open: false, name: null };
+
+/** Enrols by a link, as the page does for who is signed in. */
+const follow = async (token: string, account?: Account, at = new Date()) => {
+  const guest = account ?? (await createAccount(sql()));
+  const answer = await procedure<EnrollAnswer>(sql(), guest.id, 'enroll', cafe.slug, token, at);
+  return {
+    guest,
+    answer,
+    record: await recordOf(sql(), { account: guest, cafe, recordId: answer.record_id! }),
+  };
+};
+
+describe('a customer', () => {
+  test('has one live link per café, shown again to nobody else', async () => {
+    const token = await linkOf();
+    expect(token).toMatch(/^[0-9a-f]{32}$/);
+    expect(await linkOf()).toBe(token);
+    const journeyOf = ({ id }: Account) =>
+      rpc<{ record: { friend_link: string | null } }>(sql(), id, 'load_journey', { cafe_slug: cafe.slug });
+    expect((await journeyOf(inviter.account)).record.friend_link).toBe(token);
+    const other = await customerAt(sql(), 4, { cafe });
+    expect((await journeyOf(other.account)).record.friend_link).toBeNull();
+    expect(await linkOf(other)).not.toBe(token);
+    const elsewhere = await customerAt(sql(), 4, { account: inviter.account });
+    expect(await linkOf(elsewhere)).not.toBe(token);
+  });
+
+  test('who presses twice at once has one', async () => {
+    const tokens = await Promise.all(Array.from({ length: CALLS }, () => linkOf()));
+    expect(new Set(tokens).size).toBe(1);
+  });
+
+  test('revokes it, also while the café is paused, and the next one is another', async () => {
+    const token = await linkOf();
+    await setCafe(sql(), cafe, 'paused');
+    await revoke();
+    await setCafe(sql(), cafe, 'active');
+    expect(await peek(token)).toEqual(CLOSED);
+    expect(await linkOf()).not.toBe(token);
+    // without one there is nothing to revoke
+    await revoke(await customerAt(sql(), 1, { cafe }));
+    expect((await peek(await linkOf())).open).toBe(true);
+  });
+
+  test('makes at most 20 new ones an hour', async () => {
+    for (let made = 0; made < 20; made += 1) {
+      await linkOf();
+      await revoke();
+    }
+    await expectRefused(linkOf(), 429, 'TOO_MANY_REQUESTS');
+    const later = daysAfter(new Date(), 1);
+    expect(await procedure(sql(), inviter.account.id, 'invite_friend', cafe.id, later)).toHaveProperty(
+      'token',
+    );
+  });
+
+  test('must be one: others, visitors and guests of a paused café have none', async () => {
+    const stranger = await createAccount(sql());
+    const args = { cafe_id: cafe.id };
+    await expectRefused(rpc(sql(), stranger.id, 'invite_friend', args), 404, 'NOT_ENROLLED');
+    await expect(rpc(sql(), null, 'invite_friend', args)).rejects.toThrow(/permission denied/);
+    await setCafe(sql(), cafe, 'paused');
+    await expectRefused(linkOf(), 403, 'CAFE_PAUSED');
+  });
+});
+
+describe('a stranger who holds a link', () => {
+  test('reads a first name and nothing else of whose it is', async () => {
+    await sql()`update public."Clientes proto" set nombre = 'Marta García López' where id = ${inviter.recordId}`;
+    expect(await peek(await linkOf())).toEqual({ open: true, name: 'Marta' });
+  });
+
+  test('reads no name before one was given, nor what is none', async () => {
+    const newcomer = await customerAt(sql(), 1, { cafe });
+    expect(await peek(await linkOf(newcomer))).toEqual({ open: true, name: null });
+    const token = await linkOf();
+    const local = inviter.account.email.split('@')[0]!;
+    for (const nombre of [
+      local,
+      'marta@example.test',
+      'www.premios.test',
+      '600123456 Marta',
+      'x'.repeat(31),
+    ]) {
+      await sql()`update public."Clientes proto" set nombre = ${nombre} where id = ${inviter.recordId}`;
+      expect(await peek(token), nombre).toEqual({ open: true, name: null });
+    }
+  });
+
+  test('finds forged, foreign and closed ones alike', async () => {
+    const token = await linkOf();
+    for (const forged of ['', '0'.repeat(32), token.slice(1), `${token}0`, token.toUpperCase()])
+      expect(await peek(forged), forged).toEqual(CLOSED);
+    expect(await peek(token, await createCafe(sql()))).toEqual(CLOSED);
+    expect(await peek(token, { slug: 'no-existe' })).toEqual(CLOSED);
+    for (const state of ['paused', 'deleted'] as const) {
+      await setCafe(sql(), cafe, state);
+      expect(await peek(token), state).toEqual(CLOSED);
+    }
+  });
+});
+
+describe('a guest', () => {
+  test('names the inviter by enrolling, in record, challenge 4 and event, and reads nobody’s address', async () => {
+    const { guest, answer, record } = await follow(await linkOf());
+    expect(answer).toMatchObject({ status: 'enrolled', invited: true });
+    expect(record).toMatchObject({ invitado_por: inviter.account.email });
+    expect(await recordOf(sql(), inviter)).toMatchObject({ hito_4_completado: true, hito_actual: 4 });
+    const [event] =
+      await sql()`select payload, next_attempt_at <= now() as due from private.events where user_id = ${guest.id}`;
+    expect(event).toMatchObject({ due: true, payload: { invitado_por: inviter.account.email } });
+    for (const name of ['export_my_data', 'load_dashboard'])
+      expect(JSON.stringify(await rpc(sql(), guest.id, name)), name).not.toContain(inviter.account.email);
+    const journey = await rpc(sql(), guest.id, 'load_journey', { cafe_slug: cafe.slug });
+    expect(JSON.stringify(journey)).not.toContain(inviter.account.email);
+    const read = asUser(sql(), guest.id, (own) => own`select invitado_por from public."Clientes proto"`);
+    expect(await refusalOf(read)).toMatchObject({ code: FORBIDDEN });
+    const { id } = await createAdmin(sql());
+    const admins = asUser(sql(), id, (own) => own`select invitado_por from public."Clientes proto"`);
+    expect(await refusalOf(admins)).toMatchObject({ code: FORBIDDEN });
+  });
+
+  test('who typed the address finds it in the export', async () => {
+    const guest = await enroll(sql(), await createAccount(sql()), cafe, { inviter: inviter.account.email });
+    expect(JSON.stringify(await rpc(sql(), guest.account.id, 'export_my_data'))).toContain(
+      inviter.account.email,
+    );
+    // and learns by no link whose that one is
+    expect((await follow(await linkOf(), guest.account)).answer.invited).toBe(false);
+  });
+
+  test('keeps the link through a sign-up that is confirmed elsewhere', async () => {
+    const metadata = { cafe_slug: cafe.slug, invitation: await linkOf() };
+    const guest = await createAccount(sql(), { metadata });
+    expect(await rpc(sql(), guest.id, 'enroll')).toMatchObject({ status: 'enrolled', invited: true });
+  });
+
+  test('repeats it harmlessly after a lost answer, and before challenge 1 only', async () => {
+    const token = await linkOf();
+    const { guest } = await follow(token);
+    expect((await follow(token, guest)).answer).toMatchObject({ status: 'already_enrolled', invited: true });
+    const late = await enroll(sql(), await createAccount(sql()), cafe);
+    expect((await follow(token, late.account)).answer.invited).toBe(true);
+    const tooLate = await enroll(sql(), await createAccount(sql()), cafe);
+    await completeHito1(sql(), tooLate);
+    const { answer, record } = await follow(token, tooLate.account);
+    expect(answer.invited).toBe(false);
+    expect(record).toMatchObject({ invitado_por: null });
+  });
+
+  test('takes part all the same when the link is forged, revoked, foreign or of a closed café', async () => {
+    const revoked = await linkOf();
+    await revoke();
+    const foreign = await linkOf(await customerAt(sql(), 4));
+    for (const token of ['', 'x'.repeat(100_000), '0'.repeat(32), revoked, foreign]) {
+      const { answer, record } = await follow(token);
+      expect(answer).toMatchObject({ status: 'enrolled', invited: false });
+      expect(record).toMatchObject({ invitado_por: null });
+    }
+    expect(await recordOf(sql(), inviter)).toMatchObject({ hito_4_completado: false });
+  });
+
+  test('is not their own, nor who was there first', async () => {
+    const { answer, record } = await follow(await linkOf(), inviter.account);
+    expect(answer).toMatchObject({ status: 'already_enrolled', invited: false });
+    expect(record).toMatchObject({ hito_4_completado: false, invitado_por: null });
+    const newer = await enroll(sql(), await createAccount(sql()), cafe, { at: daysAfter(new Date(), 1) });
+    const older = await enroll(sql(), await createAccount(sql()), cafe);
+    expect((await follow(await linkOf(newer), older.account)).answer.invited).toBe(false);
+  });
+
+  test('of the inviter’s own proven mailbox counts for nothing', async () => {
+    const inMailbox = async (email: string) => {
+      const account = await createAccount(sql(), { email });
+      await rpc(sql(), byCode(account), 'confirm_mailbox');
+      return account;
+    };
+    const letters = crypto.randomUUID().slice(0, 8);
+    const self = await customerAt(sql(), 4, { cafe, account: await inMailbox(`ana.${letters}@gmail.com`) });
+    const { record } = await follow(await linkOf(self), await inMailbox(`ana${letters}+2@gmail.com`));
+    expect(record).toMatchObject({ invitado_por: self.account.email });
+    expect(await recordOf(sql(), self)).toMatchObject({ hito_4_completado: false });
+  });
+
+  test('is one of many at once: all of them count, and nobody waits for another', async () => {
+    const token = await linkOf();
+    const guests = await Promise.all(Array.from({ length: CALLS }, () => createAccount(sql())));
+    const all = await Promise.all(guests.map((guest) => follow(token, guest)));
+    expect(all.map(({ answer }) => answer.invited)).toEqual(guests.map(() => true));
+    // two who hold each other's link, and press at the same moment
+    const [one, two] = [await enroll(sql(), guests[0]!, cafe), await enroll(sql(), guests[1]!, cafe)];
+    const links = [await linkOf(one), await linkOf(two)];
+    await sql()`update public."Clientes proto" set invitado_por = null where id in (${one.recordId}, ${two.recordId})`;
+    await Promise.all([follow(links[1]!, one.account), follow(links[0]!, two.account)]);
+  });
+});
+
+test('an inviter who leaves takes link and address along', async () => {
+  const token = await linkOf();
+  const { guest, record } = await follow(token);
+  expect(record.invitado_por).toBe(inviter.account.email);
+  await rpc(sql(), SERVICE, 'delete_account', { user_id: inviter.account.id });
+  expect(await peek(token)).toEqual(CLOSED);
+  expect(await sql()`select invitado_por from public."Clientes proto" where user_id = ${guest.id}`).toEqual([
+    { invitado_por: null },
+  ]);
+  expect((await follow(token)).answer.invited).toBe(false);
+});
+
+test('the owner finds the link in the export', async () => {
+  const token = await linkOf();
+  const { friend_links } = await rpc<{ friend_links: object[] }>(sql(), inviter.account.id, 'export_my_data');
+  expect(friend_links).toMatchObject([{ cafe: cafe.nombre, token }]);
+});

@@ -1,0 +1,58 @@
+import { at, urlOf } from './support/addresses.ts';
+import { standAt } from './support/database.ts';
+import { expect, test } from './support/fixtures.ts';
+import { fillSignUp } from './support/forms.ts';
+import { signUp, type Person } from './support/people.ts';
+import { readQr } from './support/qr.ts';
+import { expectWhole } from './support/sizes.ts';
+import { expectToast } from './support/toasts.ts';
+import { uniquePerson } from './support/unique.ts';
+
+test('a friend’s link goes from Marta’s phone to the friend’s sign-up, with nothing to type', async ({
+  openBrowser,
+  cafe,
+  person: marta,
+  sql,
+}) => {
+  const recordId = await standAt(sql, 4, marta, cafe);
+  await sql`update public."Clientes proto" set nombre = 'Marta García' where id = ${recordId}`;
+  const phone = await openBrowser(marta);
+  await phone.goto(at.journey(cafe, 4));
+  await phone.getByRole('button', { name: 'Crear mi invitación' }).click();
+  const code = phone.getByRole('img', { name: 'Código QR de tu invitación' });
+  await expectWhole(phone);
+  await code.scrollIntoViewIfNeeded();
+  const link = readQr(await code.screenshot());
+
+  // the friend's phone
+  const friend = await openBrowser();
+  await friend.goto(link);
+  await expect(friend.getByText('Te invita Marta', { exact: true })).toBeVisible();
+  await expect(friend.getByLabel('Código de invitación')).toHaveCount(0);
+  await expectWhole(friend);
+  const guest = uniquePerson();
+  await fillSignUp(friend, guest);
+  await expectToast(friend, '¡Invitación confirmada!');
+  await expect(friend).toHaveURL(urlOf(at.journey(cafe, 1)));
+  expect(await sql`select invitado_por from public."Clientes proto" where correo = ${guest.email}`).toEqual([
+    { invitado_por: marta.email },
+  ]);
+  await phone.reload();
+  await expect(phone.getByText('Tu cómplice ya se ha registrado.')).toBeVisible();
+
+  // somebody with an account meets it in the dialog
+  const other: Person = await signUp();
+  const known = await openBrowser(other);
+  await known.goto(link);
+  const dialog = known.getByRole('dialog');
+  await expect(dialog.getByText('Te invita Marta', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
+  await expectToast(known, '¡Invitación confirmada!');
+
+  // ended: the sign-up goes on without it
+  await sql`delete from private.friend_links where record_id = ${recordId}`;
+  const late = await openBrowser();
+  await late.goto(link);
+  await expect(late.getByText('El enlace de invitación ya no vale.')).toBeVisible();
+  await expect(late.getByLabel('Código de invitación')).toBeVisible();
+});
