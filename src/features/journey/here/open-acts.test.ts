@@ -1,3 +1,4 @@
+import { exampleId } from '@tests/support/example-id';
 import { expect, test } from 'vitest';
 import { openActs } from '@/features/journey/here/open-acts';
 import { makeJourney, makeReward } from '@/features/journey/test-support';
@@ -5,6 +6,7 @@ import { makeJourney, makeReward } from '@/features/journey/test-support';
 const said = (...args: Parameters<typeof makeJourney>) =>
   openActs(makeJourney(...args)).map(({ kind, to, title }) => [kind, title, decodeURI(to)]);
 
+const redeem = `/redeem/cafetería-central/${exampleId('reward-1')}`;
 const at = '/get-started/cafetería-central?step=';
 
 test('a newcomer has the first challenge', () => {
@@ -19,7 +21,7 @@ test('a prize comes before the next challenge, and one that was redeemed is none
     makeReward({ hito_number: 2, redeemed_at: '2026-11-21T10:00:00Z' }),
   ];
   expect(said({ hito_actual: 3 }, { rewards })).toEqual([
-    ['prize', 'Café gratis', '/redeem/cafetería-central/reward-1'],
+    ['prize', 'Café gratis', redeem],
     ['challenge', 'Compártelo con el mundo', `${at}3`],
   ]);
 });
@@ -45,7 +47,7 @@ test.each([
     said(record, { rewards: [makeReward({ hito_number: 1 })] }).map(([kind, , to]) => [kind, to]),
   ).toEqual([
     ['wheel', `${at}${hito}`],
-    ['prize', '/redeem/cafetería-central/reward-1'],
+    ['prize', redeem],
   ]);
 });
 
