@@ -76,7 +76,7 @@ test('a head start that never answers is given up like any call', async () => {
   expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ code: 'NETWORK' }));
 });
 
-test.each([
+test.each<[string, unknown, 'get_cafe' | undefined, string[]]>([
   ['nobody is signed in and the page is for members', null, undefined, []],
   ['nobody is signed in and the page is for everybody', null, 'get_cafe', ['Bearer ']],
   [
