@@ -18,7 +18,7 @@ import { ErrorState } from '@/ui/error-state';
 /** `/get-started/:cafeSlug`, optionally `?step=1..7`: the seven challenges of a café (rules J6 to J8). */
 export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
   const session = useSession();
-  const { pathname, search, hash, state } = useLocation() as Location & { state: unknown };
+  const { pathname, search, hash, state } = useLocation() as Location<unknown>;
   const ended = useSessionEnded();
   const journey = useJourney(cafeSlug, session.user?.id ?? null);
   const { data } = journey;
