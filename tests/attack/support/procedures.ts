@@ -98,7 +98,7 @@ const enrolling =
   };
 
 const friendLinkOf = async (sql: Sql, { account, cafe }: Customer) =>
-  (await rpc<{ token: string }>(sql, account.id, 'invite_friend', { cafe_id: cafe.id })).token;
+  (await rpc(sql, account.id, 'invite_friend', { cafe_id: cafe.id })).token;
 
 /** A guest who holds a token. */
 const following =

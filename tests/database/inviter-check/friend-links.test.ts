@@ -14,7 +14,6 @@ import {
   type Account,
   type Cafe,
   type Customer,
-  type EnrollAnswer,
 } from '../../support/factories.ts';
 import { asUser, byCode, SERVICE } from '../../support/personas.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
@@ -31,17 +30,17 @@ beforeEach(async () => {
 });
 
 const linkOf = async ({ account, cafe: { id } }: Customer = inviter) =>
-  (await rpc<{ token: string }>(sql(), account.id, 'invite_friend', { cafe_id: id })).token;
+  (await rpc(sql(), account.id, 'invite_friend', { cafe_id: id })).token;
 const revoke = ({ account, cafe: { id } }: Customer = inviter) =>
   rpc(sql(), account.id, 'revoke_friend_link', { cafe_id: id });
 const peek = (token: string, at: Pick<Cafe, 'slug'> = cafe) =>
-  rpc<{ open: boolean; name: string | null }>(sql(), null, 'peek_friend_link', { cafe_slug: at.slug, token });
+  rpc(sql(), null, 'peek_friend_link', { cafe_slug: at.slug, token });
 const CLOSED = { open: false, name: null };
 
 /** Enrols by a link, as the page does for who is signed in. */
 const follow = async (token: string, account?: Account, at = new Date()) => {
   const guest = account ?? (await createAccount(sql()));
-  const answer = await procedure<EnrollAnswer>(sql(), guest.id, 'enroll', cafe.slug, token, at);
+  const answer = await procedure(sql(), guest.id, 'enroll', cafe.slug, token, at);
   return {
     guest,
     answer,
@@ -54,11 +53,10 @@ describe('a customer', () => {
     const token = await linkOf();
     expect(token).toMatch(/^[0-9a-f]{32}$/);
     expect(await linkOf()).toBe(token);
-    const journeyOf = ({ id }: Account) =>
-      rpc<{ record: { friend_link: string | null } }>(sql(), id, 'load_journey', { cafe_slug: cafe.slug });
-    expect((await journeyOf(inviter.account)).record.friend_link).toBe(token);
+    const journeyOf = ({ id }: Account) => rpc(sql(), id, 'load_journey', { cafe_slug: cafe.slug });
+    expect((await journeyOf(inviter.account)).record?.friend_link).toBe(token);
     const other = await customerAt(sql(), 4, { cafe });
-    expect((await journeyOf(other.account)).record.friend_link).toBeNull();
+    expect((await journeyOf(other.account)).record?.friend_link).toBeNull();
     expect(await linkOf(other)).not.toBe(token);
     const elsewhere = await customerAt(sql(), 4, { account: inviter.account });
     expect(await linkOf(elsewhere)).not.toBe(token);
@@ -148,7 +146,7 @@ describe('a guest', () => {
     const [event] =
       await sql()`select payload, next_attempt_at <= now() as due from private.events where user_id = ${guest.id}`;
     expect(event).toMatchObject({ due: true, payload: { invitado_por: inviter.account.email } });
-    for (const name of ['export_my_data', 'load_dashboard'])
+    for (const name of ['export_my_data', 'load_dashboard'] as const)
       expect(JSON.stringify(await rpc(sql(), guest.id, name)), name).not.toContain(inviter.account.email);
     const journey = await rpc(sql(), guest.id, 'load_journey', { cafe_slug: cafe.slug });
     expect(JSON.stringify(journey)).not.toContain(inviter.account.email);
@@ -248,6 +246,6 @@ test('an inviter who leaves takes link and address along', async () => {
 
 test('the owner finds the link in the export', async () => {
   const token = await linkOf();
-  const { friend_links } = await rpc<{ friend_links: object[] }>(sql(), inviter.account.id, 'export_my_data');
+  const { friend_links } = await rpc(sql(), inviter.account.id, 'export_my_data');
   expect(friend_links).toMatchObject([{ cafe: cafe.nombre, token }]);
 });
