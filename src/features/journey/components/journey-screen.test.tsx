@@ -110,7 +110,9 @@ test('the wheel goes round to what the server drew, then the prize, then the nex
   await user.click(spinButton());
   expect(screen.getByRole('button', { name: 'Girando...' })).toBeDisabled();
   expect(await screen.findByText('Has ganado: Aperitivo gratis', {}, { timeout: 4000 })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Guardar para luego Siguiente desafío' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Guardar para luego Siguiente desafío' }, { timeout: 4000 }),
+  );
   await waitFor(() => expect(title()).toHaveTextContent('Trae a un cómplice'));
   expect(screen.getByText('?step=4')).toBeVisible();
   expect(network.sent('mark_reward_seen')).toEqual([{ reward_id: prize.id }]);
