@@ -35,7 +35,7 @@ interface RestFailure {
 
 const stableCode = /^[A-Z][A-Z0-9_]+$/;
 
-/** The failure of a call to the Data API: own refusals carry their stable code as the message (`PT4xx`). */
+/** The failure of a call to the Data API: own refusals (`PT403`: PostgREST answers 403) have their stable code as the message. */
 export function fromRest({ status, error }: RestFailure): AppError {
   const { code = '', message = '', details = null } = error;
   if (/^PT\d{3}$/.test(code) && stableCode.test(message)) return new AppError(message, status, details);
@@ -47,7 +47,7 @@ interface AuthFailure {
   message?: string;
   status?: number | undefined;
   code?: string | undefined;
-  /** Of a password that is too weak: length, characters, pwned. */
+  /** Of a password that is too weak: length, characters, pwned (known from a leak). */
   reasons?: string[];
 }
 
