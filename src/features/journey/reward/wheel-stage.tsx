@@ -65,7 +65,7 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
   const turning = pending || target !== null;
 
   return (
-    <Card as="section" className="flex animate-rise-in flex-col items-center gap-5 text-center">
+    <Card as="section" className="flex animate-rise-in flex-col items-center gap-5 text-center short:gap-3">
       <div>
         <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">
           Desafío {hito} superado
@@ -75,17 +75,20 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
         </h1>
         <p className="mt-1 text-ink-soft">Caiga donde caiga, hay premio.</p>
       </div>
-      <PrizeWheel
-        segments={segments}
-        target={target}
-        turning={spun}
-        onSettled={() => {
-          const prize = segments[target ?? -1]?.name ?? FALLBACK_PRIZE;
-          setWon(prize);
-          toast({ title: '¡Felicidades! 🎉', description: `Has ganado: ${prize}`, variant: 'success' });
-          setTimeout(onRest, REST_MS);
-        }}
-      />
+      {/* Small enough in a short window for the button below to be in it. */}
+      <div className="flex w-full justify-center short:max-w-56">
+        <PrizeWheel
+          segments={segments}
+          target={target}
+          turning={spun}
+          onSettled={() => {
+            const prize = segments[target ?? -1]?.name ?? FALLBACK_PRIZE;
+            setWon(prize);
+            toast({ title: '¡Felicidades! 🎉', description: `Has ganado: ${prize}`, variant: 'success' });
+            setTimeout(onRest, REST_MS);
+          }}
+        />
+      </div>
       <div className="w-full" inert={viewer === 'preview'}>
         <Button variant="hero" size="lg" className="w-full" disabled={turning} onClick={press}>
           {won ?? (turning ? 'Girando...' : 'Girar la ruleta')}
