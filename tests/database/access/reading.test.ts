@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { as, asAnon, asUser, type Caller } from '../../support/personas.ts';
+import { grantedColumns } from '../inventory/granted-columns.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { tablesOf } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';
@@ -12,8 +13,7 @@ const refused = 'refused';
 const isTheirs = (person: string) => `user_id = '${person}'`;
 const OPEN_CAFES = 'not deleted';
 /** Columns that a visitor may read; everybody else reads all, or those of READABLE. */
-const VISITOR_COLUMNS =
-  'id, nombre, slug, active, deleted, primary_color, secondary_color, review_url, instagram_url';
+const VISITOR_COLUMNS = grantedColumns('cafeterias', 'anon', 'select').join(', ');
 const READABLE: Record<string, string> = {
   'public."Clientes proto"':
     'id, user_id, cafe_id, cafeteria, correo, nombre, hito_actual, "VIP", codigo_vip, ya_recibidos, fecha_registro',
