@@ -47,7 +47,10 @@ insert into demo_people values
   ('a0000000-0000-4000-8000-000000000014', 'elena.prieto@conecta.test', 'Elena Prieto', 70),
   ('a0000000-0000-4000-8000-000000000015', 'raul.medina@conecta.test', 'Raúl Medina', 7),
   ('a0000000-0000-4000-8000-000000000016', 'carmen.fuentes@conecta.test', 'Carmen Fuentes', 3),
-  ('a0000000-0000-4000-8000-000000000017', 'tomas.herrera@conecta.test', 'Tomás Herrera', 10);
+  ('a0000000-0000-4000-8000-000000000017', 'tomas.herrera@conecta.test', 'Tomás Herrera', 10),
+  ('a0000000-0000-4000-8000-000000000018', 'duena@conecta.test', 'Dueña', 100),
+  ('a0000000-0000-4000-8000-000000000019', 'encargado@conecta.test', 'Encargado', 60),
+  ('a0000000-0000-4000-8000-000000000020', 'camarero@conecta.test', 'Camarero', 15);
 
 -- One bcrypt for all: it is the slowest thing here.
 with password as materialized (select extensions.crypt('Conecta123', extensions.gen_salt('bf', 10)) as hash)
@@ -69,6 +72,18 @@ update public.privacy_acceptances a set accepted_at = u.created_at
 from auth.users u join demo_people p on p.id = u.id where a.user_id = u.id;
 
 insert into public.user_roles (user_id, role) values ('a0000000-0000-4000-8000-000000000001', 'admin');
+
+insert into public.cafe_members (cafe_id, user_id, role, invited_by, since)
+select k.id, p.id, m.role, i.id, pg_temp.days_ago(p.days_ago, '10:05')
+from (values
+  ('duena@conecta.test', 'Cafetería Central', 'owner', 'admin@conecta.test'),
+  ('duena@conecta.test', 'La Esquina del Barrio', 'owner', 'admin@conecta.test'),
+  ('encargado@conecta.test', 'Cafetería Central', 'manager', 'duena@conecta.test'),
+  ('camarero@conecta.test', 'Cafetería Central', 'staff', 'duena@conecta.test')
+) as m(email, nombre, role, inviter)
+join demo_people p on p.email = m.email
+join demo_people i on i.email = m.inviter
+join public.cafeterias k on k.nombre = m.nombre;
 
 -- ── VIP codes, in their three states ─────────────────────────────────────────────────────────────
 

@@ -133,6 +133,8 @@ export function pagesOf(productName: string) {
     adminCafe: { path: '/admin/cafeteria/:cafeId', module: 'admin-cafe', access: 'member' },
     adminVipCodes: { path: '/admin/vip-codes', module: 'admin-vip-codes', access: 'member' },
     adminTickets: { path: '/admin/tickets', module: 'admin-tickets', access: 'member' },
+    team: { path: '/team/:cafeSlug', module: 'team', access: 'member' },
+    teamPeople: { path: '/team/:cafeSlug/people', module: 'team-people', access: 'member' },
     testWheel: { path: '/test-wheel', module: 'test-wheel', access: 'open' },
     notFound: { path: '*', module: 'not-found', access: 'plain' },
   } as const satisfies Record<string, PageEntry>;

@@ -37,6 +37,9 @@ export const paths = {
   adminCafe: (cafeId: string) => `/admin/cafeteria/${segment(cafeId)}`,
   adminVipCodes: () => '/admin/vip-codes',
   adminTickets: () => '/admin/tickets',
+  /** A café's desk. */
+  team: (cafeSlug: string) => `/team/${segment(cafeSlug)}`,
+  teamPeople: (cafeSlug: string) => `/team/${segment(cafeSlug)}/people`,
   privacy: () => '/privacy-policy',
 };
 

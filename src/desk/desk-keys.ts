@@ -10,6 +10,7 @@ export const deskKeys = {
   cafe: (viewer: string, cafeId: string) => [root, viewer, 'cafe', cafeId] as const,
   vipCodes: (viewer: string, list: object) => [root, viewer, 'vip-codes', list] as const,
   tickets: (viewer: string, list: object) => [root, viewer, 'tickets', list] as const,
+  team: (viewer: string, cafeSlug: string) => [root, viewer, 'team', cafeSlug] as const,
   /** Outside the root: a link to an image does not change with the data. */
   ticketImage: (viewer: string, path: string, version: string | null) =>
     ['desk-ticket-image', viewer, path, version] as const,

@@ -7,6 +7,9 @@ const DEMO_ACCOUNTS = [
   ['nuevo@conecta.test', 'todavía sin cafetería'],
   ['cliente@conecta.test', 'a mitad de camino en Cafetería Central'],
   ['vip@conecta.test', 'VIP en Cafetería Central'],
+  ['duena@conecta.test', 'titular de Cafetería Central y de La Esquina del Barrio'],
+  ['encargado@conecta.test', 'encargado de Cafetería Central'],
+  ['camarero@conecta.test', 'del equipo de Cafetería Central'],
 ] as const;
 
 /** What `npm start` and `npm run status` say about a running stack. */

@@ -304,11 +304,15 @@ create table private.audit_log (
   action text not null,
   subject text not null,
   details jsonb not null default '{}',
+  cafe_id uuid,
   constraint audit_log_pkey primary key (id),
   constraint audit_log_actor_exists foreign key (actor) references auth.users (id) on delete set null
 );
-comment on table private.audit_log is 'Who among the administrators did what, to what and when (rule C20).';
+comment on table private.audit_log is
+  'Who among the administrators and the cafés'' people did what, to what and when (rules C20 and T5).';
+comment on column private.audit_log.cafe_id is 'Where it was done, of acts at a café''s desk.';
 create index audit_log_by_actor on private.audit_log (actor, at);
+create index audit_log_by_cafe_and_actor on private.audit_log (cafe_id, actor, at) where cafe_id is not null;
 create index audit_log_by_subject on private.audit_log (subject, at);
 alter table private.audit_log enable row level security;
 
@@ -337,12 +341,14 @@ comment on function private.is_admin is
   'Whether the caller has the administrator role (rule C15). False without a session.';
 grant execute on function private.is_admin() to authenticated;
 
-create function private.audit(p_action text, p_subject text, p_details jsonb default '{}') returns void
+create function private.audit(p_action text, p_subject text, p_details jsonb default '{}', p_cafe uuid default null)
+returns void
 language sql set search_path = '' as $$
-  insert into private.audit_log (actor, action, subject, details)
-    values ((select auth.uid()), p_action, p_subject, p_details)
+  insert into private.audit_log (actor, action, subject, details, cafe_id)
+    values ((select auth.uid()), p_action, p_subject, p_details, p_cafe)
 $$;
-comment on function private.audit is 'Leaves an audit row in the name of the caller.';
+comment on function private.audit is
+  'Leaves an audit row in the name of the caller; with the café where it was an act at its desk.';
 
 create function private.require_admin() returns uuid
 language plpgsql stable set search_path = '' as $$

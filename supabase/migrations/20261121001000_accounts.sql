@@ -259,6 +259,10 @@ begin
       'last_sign_in_at', v_account.last_sign_in_at, 'given_at_sign_up', coalesce(v_account.raw_user_meta_data, '{}')),
     'privacy_acceptances', private.rows_of(v_user, 'public.privacy_acceptances'),
     'roles', private.rows_of(v_user, 'public.user_roles'),
+    'teams', private.rows_of(v_user, 'public.cafe_members'),
+    'team_acts', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'action', a.action, 'at', a.at)
+      order by a.at, a.id)
+      from private.audit_log a join public.cafeterias k on k.id = a.cafe_id where a.actor = v_user), '[]'),
     -- whom a guest did not name is not theirs to read (rule A28)
     'cafes', coalesce((select jsonb_agg(to_jsonb(c) - 'user_id'
         || case when g.by_link then '{"invitado_por": null}' else '{}' end::jsonb)
@@ -294,7 +298,7 @@ declare v_rows jsonb;
 begin
   -- who else acted on a row (reviewer, whoever registered) is somebody else's data
   execute format('select coalesce(jsonb_agg(to_jsonb(t) '
-    '- array[''user_id'', ''actor'', ''reviewed_by'', ''registered_by'', ''image_hash'']), ''[]'') '
+    '- array[''user_id'', ''actor'', ''reviewed_by'', ''registered_by'', ''invited_by'', ''image_hash'']), ''[]'') '
     'from %s t where t.user_id = $1', p_table)
     into v_rows using p_user;
   return v_rows;

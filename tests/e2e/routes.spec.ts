@@ -32,6 +32,8 @@ function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): Sight[]
     role === 'admin' ? { path, sees } : { path, ...(signedIn ? DASHBOARD : LOGIN) };
   const forVip = (path: string, sees: string | RegExp): Sight =>
     role === 'vip' ? { path, sees } : { path, ...(signedIn ? DASHBOARD : LOGIN) };
+  const team = (path: string) =>
+    own(path, role === 'admin' ? `La barra de ${cafe.nombre}` : 'No formas parte de este equipo');
   return [
     { path: at.home, sees: /./ },
     signedIn ? { path: at.login, ...DASHBOARD } : { path: at.login, sees: LOGIN.sees },
@@ -73,6 +75,8 @@ function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): Sight[]
     signedIn && role !== 'vip'
       ? { path: at.redeemVip(cafe, prizeId), sees: /./, endsAt: at.vip(cafe) }
       : own(at.redeemVip(cafe, prizeId), /./),
+    { ...team(at.team(cafe)), endsAt: signedIn ? at.teamPeople(cafe) : at.login },
+    team(at.teamPeople(cafe)),
     forAdmin(adminAt.home, 'Administración'),
     forAdmin(adminAt.cafes, 'Gestionar Cafeterías'),
     forAdmin(adminAt.cafe(cafe), cafe.nombre),

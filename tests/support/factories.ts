@@ -128,6 +128,21 @@ export async function createAdmin(sql: Sql): Promise<Account> {
   return account;
 }
 
+export type TeamRole = 'staff' | 'manager' | 'owner';
+
+/** An account on a café's team. */
+export async function createMember(
+  sql: Sql,
+  cafe: Pick<Cafe, 'id'>,
+  role: TeamRole,
+  { account, since = new Date() }: { account?: Account; since?: Date } = {},
+): Promise<Account> {
+  const person = account ?? (await createAccount(sql, { email: `${role}-${unique()}@example.test` }));
+  await sql`insert into public.cafe_members (cafe_id, user_id, role, since)
+    values (${cafe.id}, ${person.id}, ${role}, ${since})`;
+  return person;
+}
+
 /** An active café, unless a state is given. */
 export async function createCafe(
   sql: Sql,

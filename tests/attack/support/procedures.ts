@@ -4,6 +4,7 @@ import {
   createAccount,
   createAdmin,
   createCafe,
+  createMember,
   customerAt,
   rpc,
   visit,
@@ -435,6 +436,26 @@ export const PROCEDURES: Record<string, Procedure> = {
       return by(admin, { invitation_id: id });
     },
     tells: ['revoked'],
+  },
+
+  // ── The team of a café ──
+  load_team: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      return by((await createMember(sql, cafe, 'owner')).id, { cafe_slug: cafe.slug });
+    },
+    alike: {
+      'the team of another café, and no café': [
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: (await createCafe(sql)).slug });
+        },
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: unknownId() });
+        },
+      ],
+    },
   },
 
   // ── Accounts and the landing page ──

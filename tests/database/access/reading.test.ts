@@ -17,6 +17,7 @@ const VISITOR_COLUMNS = grantedColumns('cafeterias', 'anon', 'select').join(', '
 const READABLE: Record<string, string> = {
   'public."Clientes proto"':
     'id, user_id, cafe_id, cafeteria, correo, nombre, hito_actual, "VIP", codigo_vip, ya_recibidos, fecha_registro',
+  'public.cafe_members': 'cafe_id, user_id, role, since',
   'public.invitations':
     'id, correo, cafe_id, created_by, created_at, expires_at, claimed_at, used_at, revoked_at',
 };
@@ -35,6 +36,7 @@ const administrative: Readers = { anon: refused, owner: 'false', other: 'false',
 const READERS: Record<string, Readers> = {
   'public."Clientes proto"': owned,
   'public."Encuesta_5"': owned,
+  'public.cafe_members': owned,
   'public.cafeterias': { anon: OPEN_CAFES, owner: OPEN_CAFES, other: OPEN_CAFES, admin: 'true' },
   'public.conectitos_ledger': owned,
   'public.contact_leads': administrative,

@@ -4,6 +4,7 @@ import {
   createAccount,
   createAdmin,
   createCafe,
+  createMember,
   customerAt,
   enroll,
   procedure,
@@ -76,6 +77,13 @@ async function fillEverything(): Promise<void> {
   await db`update auth.users set raw_user_meta_data = '{"inviter_email": "otra@example.test"}' where id = ${id}`;
   await db`insert into public.privacy_acceptances (user_id, version) values (${id}, '2026-11')`;
   await db`insert into private.audit_log (actor, action, subject) values (${id}, 'cafe.change', 'cafe:1')`;
+  const bar = await createCafe(db);
+  await createMember(db, bar, 'owner', { account });
+  await createMember(db, bar, 'staff', { account: friend });
+  await db`update public.cafe_members set invited_by = ${friend.id} where user_id = ${id}`;
+  await db`update public.cafe_members set invited_by = ${id} where user_id = ${friend.id}`;
+  await db`insert into private.audit_log (actor, action, subject, cafe_id)
+    values (${id}, 'team.invite', 'team', ${bar.id})`;
   await db`update public.visitas_clientes set registered_by = ${id} where user_id = ${id}`;
   await db`insert into public.invitations (token_hash, correo, cafe_id, created_by, expires_at)
     values (extensions.digest(gen_random_uuid()::text, 'sha256'), ${email}, ${cafe.id}, ${id}, now() + interval '1 day'),
@@ -274,6 +282,8 @@ describe('the download', () => {
       'vip_codes',
       'privacy_acceptances',
       'roles',
+      'teams',
+      'team_acts',
     ] as const)
       expect(data[part], part).not.toHaveLength(0);
     const text = JSON.stringify(data);

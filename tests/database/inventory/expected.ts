@@ -11,6 +11,7 @@ const adminsRead = [`select to authenticated using ${ADMIN}`];
 export const PUBLIC_POLICIES: Record<string, string[]> = {
   'Clientes proto': ownersAndAdminsRead,
   Encuesta_5: ownersAndAdminsRead,
+  cafe_members: ownersAndAdminsRead,
   cafeterias: [
     `insert to authenticated check ${ADMIN}`,
     'select to anon using (NOT deleted)',
@@ -47,6 +48,11 @@ export const PUBLIC_GRANTS: Record<string, string[]> = {
     'service_role: select',
   ],
   Encuesta_5: readOnly,
+  cafe_members: [
+    // not who invited them
+    'authenticated: select (cafe_id, role, since, user_id)',
+    'service_role: select',
+  ],
   cafeterias: [
     'anon: select (active, deleted, id, instagram_url, nombre, primary_color, review_url, secondary_color, slug)',
     'authenticated: insert (instagram_url, nombre, primary_color, review_url, secondary_color)',
@@ -125,6 +131,11 @@ const administration: Functions = {
   'revoke_invitation(uuid)': people,
 };
 
+/** Each asks the table of rights. */
+const team: Functions = {
+  'load_team(text)': people,
+};
+
 const accountsAndLanding: Functions = {
   'confirm_mailbox()': people,
   'export_my_data()': people,
@@ -157,6 +168,7 @@ export const PUBLIC_FUNCTIONS: Functions = {
   ...journey,
   ...rewardsAndVip,
   ...administration,
+  ...team,
   ...accountsAndLanding,
   ...forEdgeFunctions,
 };

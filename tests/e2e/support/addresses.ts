@@ -14,6 +14,8 @@ export const at = {
   vip: ({ slug }: { slug: string }, tab?: string) =>
     `/conecta-vip/${encodeURIComponent(slug)}${tab === undefined ? '' : `?tab=${tab}`}`,
   tickets: ({ slug }: { slug: string }) => `/earn-conectitos/${encodeURIComponent(slug)}`,
+  team: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}`,
+  teamPeople: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/people`,
   here: ({ slug }: { slug: string }) => `/c/${encodeURIComponent(slug)}`,
   visits: ({ slug }: { slug: string }) => `/visit-registration/${encodeURIComponent(slug)}`,
 };

@@ -80,6 +80,8 @@ export const export_my_data = procedure(
     }),
     privacy_acceptances: rows,
     roles: rows,
+    teams: rows,
+    team_acts: z.array(z.object({ cafe: text, action: text, at: instant })),
     cafes: rows,
     friend_links: z.array(z.object({ cafe: text, token: text, created_at: instant })),
     visits: rows,

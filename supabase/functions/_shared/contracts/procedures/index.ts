@@ -8,6 +8,7 @@ import * as leads from './leads.ts';
 import * as mailboxes from './mailboxes.ts';
 import * as rewards from './rewards.ts';
 import * as settings from './settings.ts';
+import * as team from './team.ts';
 import * as tickets from './tickets.ts';
 import * as vipCodes from './vip-codes.ts';
 import * as vip from './vip.ts';
@@ -23,6 +24,7 @@ export const procedures = {
   ...mailboxes,
   ...rewards,
   ...settings,
+  ...team,
   ...tickets,
   ...vip,
   ...vipCodes,

@@ -18,6 +18,21 @@ export const cafe = z.object({
 });
 export type Cafe = z.output<typeof cafe>;
 
+/** What somebody is in a café's team. */
+export const teamRole = z.enum(['staff', 'manager', 'owner']);
+export type TeamRole = z.output<typeof teamRole>;
+
+/** What every screen of a café's desk shows around it. */
+export const teamFrame = {
+  cafe,
+  /** The caller's. */
+  role: z.enum([...teamRole.options, 'administrator']),
+  /** The acts that the role may do, by the table of rights. */
+  rights: z.array(text),
+  /** The teams that the caller is on. */
+  teams: z.array(z.object({ nombre: text, slug: text, role: teamRole })),
+};
+
 /** A reward won at a café. */
 export const reward = z.object({
   id: uuid,

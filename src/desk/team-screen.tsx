@@ -1,0 +1,143 @@
+import type { Team } from '@functions/_shared/contracts/procedures/team';
+import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { errorMessage } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { AppHeader } from '@/ui/app-header';
+import { ButtonLink } from '@/ui/button-link';
+import { CafeTheme } from '@/ui/cafe-theme';
+import { cx } from '@/ui/cx';
+import { ErrorState } from '@/ui/error-state';
+import { LostCup } from '@/ui/illustrations/states';
+import { Select } from '@/ui/select';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+
+/** What every read of a café's desk answers around its own (SQL: `team_frame`). */
+export type TeamFrame = Pick<Team, 'cafe' | 'role' | 'rights' | 'teams'>;
+
+const tabs = { people: { label: 'Equipo', to: paths.teamPeople } } as const;
+export type TeamTab = keyof typeof tabs;
+
+interface TeamScreenProps<Data extends TeamFrame> {
+  tab: TeamTab;
+  /** The one read of the screen; the server refuses it for who is not on the team. */
+  query: UseQueryResult<Data>;
+  /** What is said when it fails. */
+  failure: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** A screen of a café's desk (rule T3): its frame, its states, and the word to who is no longer on the team. */
+export function TeamScreen<Data extends TeamFrame>({ tab, query, failure, children }: TeamScreenProps<Data>) {
+  const { data, error } = query;
+  useDocumentTitle(data ? `${tabs[tab].label} · La barra de ${data.cafe.nombre}` : 'La barra');
+  // Also over what was on screen before: a removal holds from the next request on (rule T2).
+  if (error && toAppError(error).code === 'NOT_ALLOWED') return <NotOnTheTeam cafe={data?.cafe.nombre} />;
+  return (
+    <CafeTheme primary={data?.cafe.primary_color} secondary={data?.cafe.secondary_color}>
+      <AppHeader
+        productName={env.productName}
+        start={
+          <ButtonLink variant="ghost" size="sm" to={paths.dashboard()} className="-ml-3">
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            Mis cafeterías
+          </ButtonLink>
+        }
+      >
+        {data && data.teams.length > 1 && <CafeSwitch frame={data} tab={tab} />}
+      </AppHeader>
+      <main className="mx-auto w-full max-w-4xl px-gutter pt-1 pb-16">
+        {data ? (
+          <>
+            <h1 className="text-title break-words">La barra de {data.cafe.nombre}</h1>
+            <TabLinks slug={data.cafe.slug} current={tab} />
+            <div className="mt-6">{children(data)}</div>
+          </>
+        ) : query.isError ? (
+          <ErrorState
+            title={failure}
+            message={errorMessage(error).description}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : (
+          <SkeletonGroup label="Cargando…" className="grid gap-4">
+            <Skeleton className="h-11 w-72 max-w-full" />
+            <Skeleton className="h-80 w-full rounded-card" />
+          </SkeletonGroup>
+        )}
+      </main>
+    </CafeTheme>
+  );
+}
+
+function TabLinks({ slug, current }: { slug: string; current: TeamTab }) {
+  return (
+    <nav aria-label="La barra" className="mt-3 flex border-b-2 border-line">
+      {Object.entries(tabs).map(([name, { label, to }]) => (
+        <Link
+          key={name}
+          to={to(slug)}
+          aria-current={name === current ? 'page' : undefined}
+          className={cx(
+            '-mb-0.5 flex min-h-touch flex-1 items-center justify-center border-b-[3px] px-3 font-semibold sm:flex-none sm:px-6',
+            name === current
+              ? 'border-primary text-primary-ink'
+              : 'border-transparent text-ink-soft hover:text-ink',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** From one café to another, at the same tab. */
+function CafeSwitch({ frame: { cafe, teams }, tab }: { frame: TeamFrame; tab: TeamTab }) {
+  const navigate = useNavigate();
+  const isOwn = teams.some(({ slug }) => slug === cafe.slug);
+  return (
+    <Select
+      aria-label="Cafetería"
+      value={cafe.slug}
+      onChange={({ target }) => void navigate(tabs[tab].to(target.value))}
+      className="max-w-52"
+    >
+      {!isOwn && <option value={cafe.slug}>{cafe.nombre}</option>}
+      {teams.map(({ nombre, slug }) => (
+        <option key={slug} value={slug}>
+          {nombre}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function NotOnTheTeam({ cafe }: { cafe: string | undefined }) {
+  return (
+    <>
+      <AppHeader productName={env.productName} homeHref={paths.dashboard()} />
+      <main
+        role="alert"
+        className="mx-auto flex max-w-column flex-col items-center gap-3 px-gutter py-10 text-center"
+      >
+        <LostCup className="h-32 w-48" />
+        <h1 className="text-title break-words">
+          {cafe === undefined ? 'No formas parte de este equipo' : `Ya no formas parte del equipo de ${cafe}`}
+        </h1>
+        <p className="text-ink-soft">
+          La barra es solo para su equipo. Si es un error, habla con la persona titular de la cafetería.
+        </p>
+        <ButtonLink to={paths.dashboard()} className="mt-3">
+          Volver a mis cafeterías
+        </ButtonLink>
+      </main>
+    </>
+  );
+}

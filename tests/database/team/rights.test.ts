@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  createMember,
+  rpc,
+  setCafe,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { asUser } from '../../support/personas.ts';
+import { expectRefused, refusalOf } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+const staff = [
+  'customers_look_up',
+  'handover',
+  'membership',
+  'redemption_give_back',
+  'slips',
+  'today',
+  'visit_add',
+];
+const manager = [
+  ...['appearance', 'codes', 'correct', 'posters', 'prize_conditions', 'results', 'tickets'],
+  ...staff,
+];
+const owner = [
+  ...['block', 'exports', 'market_values', 'pause', 'presence', 'screens', 'tags', 'team'],
+  ...manager,
+];
+/** Who may do what, decided by hand. */
+const RIGHTS = { staff, manager, owner, administrator: ['cafe', ...owner] };
+
+let cafe: Cafe;
+let people: Record<keyof typeof RIGHTS, Account>;
+beforeAll(async () => {
+  cafe = await createCafe(sql());
+  people = {
+    staff: await createMember(sql(), cafe, 'staff'),
+    manager: await createMember(sql(), cafe, 'manager'),
+    owner: await createMember(sql(), cafe, 'owner'),
+    administrator: await createAdmin(sql()),
+  };
+});
+
+/** Asks for a right as a caller does whose act asks for it. */
+const asks = async (caller: Account, act: string, at: Pick<Cafe, 'id'> = cafe) => {
+  const [row] = await sql().begin(async (own) => {
+    await own`select set_config('request.jwt.claim.sub', ${caller.id}, true),
+      set_config('request.jwt.claims', ${JSON.stringify({ sub: caller.id, role: 'authenticated' })}, true)`;
+    return own<{ role: string }[]>`select private.require_right(${at.id}, ${act}) as role`;
+  });
+  return row!.role;
+};
+
+describe.each(Object.keys(RIGHTS) as (keyof typeof RIGHTS)[])('%s', (role) => {
+  test.each(RIGHTS.administrator)('is asked for %s and answered by the table', async (act) => {
+    if (RIGHTS[role].includes(act)) expect(await asks(people[role], act)).toBe(role);
+    else await expectRefused(asks(people[role], act), 403, 'NOT_ALLOWED');
+  });
+
+  test('reads on the screen what they may do', async () => {
+    const { rights } = await rpc(sql(), people[role].id, 'load_team', { cafe_slug: cafe.slug });
+    expect(rights).toEqual(RIGHTS[role].toSorted());
+  });
+});
+
+test('the table holds these acts and no other', async () => {
+  const rows = await sql()<{ act: string }[]>`select act from private.rights order by act`;
+  expect(rows.map(({ act }) => act)).toEqual(RIGHTS.administrator.toSorted());
+});
+
+test('an act that the table does not know is a fault of ours, and done by nobody', async () => {
+  expect(await refusalOf(asks(people.administrator, 'fly'))).toMatchObject({ code: 'P0001' });
+});
+
+describe('everybody else is refused alike', () => {
+  test('a customer, a member elsewhere, and whoever names a café that is deleted or not there', async () => {
+    const stranger = await createAccount(sql());
+    const other = await createCafe(sql());
+    const gone = await createCafe(sql());
+    const elsewhere = await createMember(sql(), other, 'owner');
+    await createMember(sql(), gone, 'owner', { account: elsewhere });
+    await setCafe(sql(), gone, 'deleted');
+    const nowhere = { id: crypto.randomUUID() };
+    const refusals = await Promise.all(
+      [
+        asks(stranger, 'membership'),
+        asks(elsewhere, 'membership'),
+        asks(elsewhere, 'membership', gone),
+        asks(elsewhere, 'membership', nowhere),
+        asks(people.administrator, 'membership', nowhere),
+      ].map(refusalOf),
+    );
+    const alike = { code: 'PT403', message: 'NOT_ALLOWED', detail: undefined };
+    expect(refusals).toEqual(refusals.map(() => ({ ...alike, detail: refusals[0]!.detail })));
+  });
+
+  test('who has left, with the next call', async () => {
+    const leaver = await createMember(sql(), cafe, 'staff');
+    const load = () => rpc(sql(), leaver.id, 'load_team', { cafe_slug: cafe.slug });
+    await load();
+    await sql()`delete from public.cafe_members where user_id = ${leaver.id}`;
+    await expectRefused(load(), 403, 'NOT_ALLOWED');
+  });
+
+  test('whoever claims a role in the token', async () => {
+    const { id } = await createAccount(sql());
+    const claims = { sub: id, role: 'authenticated', app_metadata: { role: 'owner' }, user_role: 'owner' };
+    const attempt = asUser(sql(), id, async (own) => {
+      await own`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+      return own`select public.load_team(${cafe.slug})`;
+    });
+    await expectRefused(attempt, 403, 'NOT_ALLOWED');
+  });
+});
+
+test('who may not change the team sees only themselves in it, and not who invited them', async () => {
+  const seen = await rpc(sql(), people.staff.id, 'load_team', { cafe_slug: cafe.slug });
+  expect(seen.people).toEqual([expect.objectContaining({ you: true, role: 'staff', invited_by: null })]);
+  const all = await rpc(sql(), people.owner.id, 'load_team', { cafe_slug: cafe.slug });
+  expect(all.people.map(({ role }) => role)).toEqual(['owner', 'manager', 'staff']);
+});
