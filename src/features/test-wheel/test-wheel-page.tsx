@@ -78,7 +78,7 @@ export default function TestWheelPage() {
             </Card>
           </div>
           <Card tone="flat">
-            <div className="flex items-center justify-between gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-3">
               <h2 className="text-lead">Últimas 10 tiradas</h2>
               <Button
                 variant="ghost"

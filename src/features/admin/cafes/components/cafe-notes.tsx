@@ -2,7 +2,7 @@ import { Card } from '@/ui/card';
 
 const notes = [
   'Cada cafetería tiene su propia página de registro de visitas.',
-  'El progreso de los clientes y los códigos VIP son independientes en cada cafetería.',
+  'El progreso de los clientes y los códigos VIP son de cada cafetería: no pasan de una a otra.',
   'Todas comparten la misma estructura de siete desafíos.',
 ];
 

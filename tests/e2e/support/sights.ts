@@ -1,0 +1,92 @@
+import { adminAt } from './admin.ts';
+import { at } from './addresses.ts';
+import type { PeopleOfACafe } from './people-of-a-cafe.ts';
+
+export type Role = 'visitor' | 'customer' | 'vip' | 'admin';
+
+/** What a role finds at an address: the screen with this heading, or another address. */
+export interface Sight {
+  path: string;
+  sees: string | RegExp;
+  endsAt?: string;
+  /** Looks the same to every role. */
+  alike?: boolean;
+}
+
+const LOGIN = { sees: 'Hola de nuevo', endsAt: at.login };
+const DASHBOARD = { sees: 'Mis Cafeterías', endsAt: at.dashboard };
+
+/** Every address of the product as each role meets it. */
+export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): Sight[] {
+  const signedIn = role !== 'visitor';
+  const own = (path: string, sees: string | RegExp): Sight =>
+    signedIn ? { path, sees } : { path, ...LOGIN };
+  const forAdmin = (path: string, sees: string | RegExp): Sight =>
+    role === 'admin' ? { path, sees } : { path, ...(signedIn ? DASHBOARD : LOGIN) };
+  const forVip = (path: string, sees: string | RegExp): Sight =>
+    role === 'vip' ? { path, sees } : { path, ...(signedIn ? DASHBOARD : LOGIN) };
+  const team = (path: string) =>
+    own(path, role === 'admin' ? `La barra de ${cafe.nombre}` : 'No formas parte de este equipo');
+  return [
+    { path: at.home, sees: /./ },
+    signedIn ? { path: at.login, ...DASHBOARD } : { path: at.login, sees: LOGIN.sees },
+    role === 'visitor'
+      ? { path: at.loginAt(cafe), sees: /^Gana recompensas reales/ }
+      : role === 'admin'
+        ? { path: at.loginAt(cafe), sees: /./, endsAt: at.journey(cafe) }
+        : { path: at.loginAt(cafe), ...DASHBOARD },
+    { path: '/privacy-policy', sees: /privacidad/i, alike: true },
+    { path: '/forgot-password', sees: /./, alike: true },
+    { path: '/reset-password', sees: /./ },
+    { path: '/create-account', sees: /./ },
+    role === 'visitor'
+      ? { path: at.here(cafe), sees: /^Gana recompensas reales/, endsAt: at.loginAt(cafe) }
+      : role === 'admin'
+        ? { path: at.here(cafe), sees: /./, endsAt: at.journey(cafe) }
+        : { path: at.here(cafe), sees: /^(Hola, |Hoy ya cuenta)/ },
+    { path: at.visits(cafe), sees: /./ },
+    { path: '/visit-registration/cafeteria-central', sees: /./, alike: true },
+    { path: '/test-wheel', sees: /./, alike: true },
+    { path: '/no-existe', sees: 'Page not found', alike: true },
+    own(at.dashboard, 'Mis Cafeterías'),
+    own('/account', /cuenta/i),
+    // nothing to ask who came in with the password
+    signedIn ? { path: '/your-password', ...DASHBOARD } : { path: '/your-password', ...LOGIN },
+    own(at.rewards(cafe), 'Mis Recompensas'),
+    {
+      path: at.journey(cafe),
+      sees: {
+        visitor: 'Tu primera reseña',
+        customer: 'Compártelo con el mundo',
+        vip: 'Ya eres Conecta VIP',
+        admin: /./,
+      }[role],
+    },
+    { path: at.vip(cafe), sees: role === 'vip' ? /Felicidades/ : /./ },
+    { ...own(at.tickets(cafe), /./), alike: true },
+    forVip(at.redeem(cafe, rewardId), /./),
+    signedIn && role !== 'vip'
+      ? { path: at.redeemVip(cafe, prizeId), sees: /./, endsAt: at.vip(cafe) }
+      : own(at.redeemVip(cafe, prizeId), /./),
+    { ...team(at.team(cafe)), endsAt: signedIn ? at.teamPeople(cafe) : at.login },
+    team(at.teamPeople(cafe)),
+    forAdmin(adminAt.home, 'Administración'),
+    forAdmin(adminAt.cafes, 'Gestionar Cafeterías'),
+    forAdmin(adminAt.cafe(cafe), cafe.nombre),
+    forAdmin(adminAt.codes, 'Códigos VIP'),
+    forAdmin(adminAt.tickets, 'Revisar Tickets'),
+  ];
+}
+
+/** What a role finds at its addresses besides: the tabs of a screen, the seven challenges in a preview. */
+export function sides(role: Role, { cafe }: PeopleOfACafe): string[] {
+  if (role === 'vip') return ['conectitos', 'ruleta', 'recompensas'].map((tab) => at.vip(cafe, tab));
+  if (role !== 'admin') return [];
+  return [
+    ...[1, 2, 3, 4, 5, 6, 7].map((step) => at.journey(cafe, step)),
+    ...['colores', 'desafios', 'cartel', 'invitaciones'].map((tab) => adminAt.cafe(cafe, tab)),
+    `${adminAt.cafes}?tab=alta`,
+    `${adminAt.codes}?tab=administrar`,
+    `${adminAt.tickets}?tab=revisados`,
+  ];
+}
