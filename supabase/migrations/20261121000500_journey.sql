@@ -171,10 +171,14 @@ begin
   loop
     perform private.advance(v_record.id, (v_record.hito_actual + 1)::smallint, p_now);
   end loop;
+  -- a review and a story are the person's word: these two wait for their press
+  update public."Clientes proto" c set hito_validado = c.hito_actual
+  where c.user_id = p_user and c.hito_actual in (2, 4, 5, 6, 7) and c.hito_validado < c.hito_actual
+    and private.has_evidence(c, c.hito_actual);
 end $$;
 comment on function private.sync_progress is
   'Advances records whose current milestone already has its reward, or whose first is complete by its flag; VIP after '
-  'the seventh (rule J11).';
+  'the seventh. Validates the current milestone where the server knows by itself that it is complete (rule J11).';
 
 -- ── Pauses ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -253,10 +257,9 @@ begin
         'hito_validado', v_record.hito_validado,
       'hito_1_completado', v_record.hito_1_completado,
       'hito_2_reference_date', v_record.hito_2_reference_date, 'hito_2_deadline', private.hito_2_deadline(v_record),
-      'hito_2_completado', v_record.hito_2_completado, 'hito_4_completado', v_record.hito_4_completado,
+      'hito_2_completado', v_record.hito_2_completado,
       'hito_6_reference_date', v_record.hito_6_reference_date, 'hito_6_deadline', private.hito_6_deadline(v_record),
       'hito_6_completado', v_record.hito_6_completado, 'instagram_usuario', v_record.instagram_usuario,
-      'survey_done', exists (select from public."Encuesta_5" e where e.user_id = v_user and e.cafe_id = (v_cafe).id),
       'inviter_waits', private.inviter_waits(v_record),
       'friend_link', (select f.token from private.friend_links f where f.record_id = v_record.id),
       'vip', v_record."VIP", 'codigo_vip', v_record.codigo_vip,

@@ -101,7 +101,6 @@ test('the visit that completes a challenge says so and leads to its wheel', asyn
     ),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Seguir con mi desafío' }).click();
-  await page.getByRole('button', { name: 'Completar desafío' }).click();
   await expect(page.getByRole('heading', { name: 'Toca girar la ruleta' })).toBeVisible();
 });
 

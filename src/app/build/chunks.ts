@@ -104,7 +104,7 @@ const groups: readonly Group[] = [
   },
   {
     name: 'visit',
-    holds: ['/data/customer/register-visit', '/data/customer/visit-messages'],
+    holds: ['/data/customer/register-visit', '/data/customer/visit-messages', '/journey/use-todays-visit'],
   },
   { name: 'vip', holds: ['/data/vip/', '/parts/vip/', '/domain/money'] },
   { name: 'screen', holds: ['/src/ui/', '/src/domain/', '/src/data/', '/src/parts/', '/lucide-react/'] },

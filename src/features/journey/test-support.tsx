@@ -25,12 +25,10 @@ export function makeRecord(change: Partial<JourneyRecord> = {}): JourneyRecord {
     hito_2_reference_date: '2026-11-10T10:00:00Z',
     hito_2_deadline: '2026-11-25',
     hito_2_completado: false,
-    hito_4_completado: false,
     hito_6_reference_date: null,
     hito_6_deadline: null,
     hito_6_completado: false,
     instagram_usuario: null,
-    survey_done: false,
     inviter_waits: false,
     friend_link: null,
     vip: false,
@@ -95,5 +93,7 @@ export function renderChallenge(
     ...render(wrapper(ui)),
     user: userEvent.setup(),
     cached: () => client.getQueryData<Journey>(key),
+    /** Whether the server is to be asked again. */
+    invalidated: () => client.getQueryState(key)?.isInvalidated ?? false,
   };
 }

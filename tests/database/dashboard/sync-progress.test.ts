@@ -9,9 +9,11 @@ import {
   recordOf,
   rpc,
   setCafe,
+  visit,
   winReward,
   type Customer,
 } from '../../support/factories.ts';
+import { inviteGuest, spinHito, SURVEY } from '../../support/steps.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -83,6 +85,89 @@ describe('an imported record whose first challenge is complete by its flag but t
     expect(
       await rpc(sql(), customer.account.id, 'check_hito_2', { cafe_slug: customer.cafe.slug }),
     ).toMatchObject({ can_advance: true, reason: null });
+  });
+});
+
+describe('what the server knows by itself needs no press', () => {
+  const at = madrid('2026-06-01 10:00');
+  const later = (day: number) => madrid(`2026-06-0${day} 10:00`);
+  const evidence: [number, (customer: Customer) => Promise<unknown>][] = [
+    [2, (customer) => visit(sql(), customer, later(3))],
+    [4, (customer) => inviteGuest(sql(), customer, later(3))],
+    [
+      6,
+      async (customer) => {
+        await visit(sql(), customer, later(3));
+        await visit(sql(), customer, later(4));
+      },
+    ],
+  ];
+
+  test.each(evidence)(
+    'challenge %i is validated by the next screen, and its wheel turns',
+    async (hito, act) => {
+      const customer = await customerAt(sql(), hito, { at });
+      await procedure(sql(), customer.account.id, 'load_dashboard', later(2));
+      expect(await recordOf(sql(), customer)).toMatchObject({ hito_validado: hito === 2 ? 0 : hito - 1 });
+      await act(customer);
+      await procedure(sql(), customer.account.id, 'load_dashboard', later(5));
+      expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: hito, hito_validado: hito });
+      expect(await spinHito(sql(), customer, hito, { at: later(5) })).toMatchObject({
+        hito_actual: hito + 1,
+      });
+    },
+  );
+
+  test.each(['load_dashboard', 'load_journey', 'load_rewards'] as const)('by %s', async (screen) => {
+    const customer = await customerAt(sql(), 4);
+    await inviteGuest(sql(), customer);
+    await rpc(
+      sql(),
+      customer.account.id,
+      screen,
+      screen === 'load_dashboard' ? {} : { cafe_slug: customer.cafe.slug },
+    );
+    expect(await recordOf(sql(), customer)).toMatchObject({ hito_validado: 4 });
+  });
+
+  test('a friend who came early is counted when challenge 4 is reached', async () => {
+    const customer = await customerAt(sql(), 3);
+    await inviteGuest(sql(), customer);
+    await load(customer);
+    expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 3, hito_validado: 2 });
+    await winReward(sql(), customer, 3);
+    await load(customer);
+    expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 4, hito_validado: 4 });
+  });
+
+  test('a survey and a code that came in another way', async () => {
+    const fifth = await customerAt(sql(), 5);
+    await rpc(sql(), fifth.account.id, 'submit_survey', { cafe_id: fifth.cafe.id, answers: SURVEY });
+    const seventh = await customerAt(sql(), 7);
+    await sql()`update public."Clientes proto" set hito_validado = hito_validado - 1,
+      codigo_vip = case when hito_actual = 7 then 'a11b22' end where id in (${fifth.recordId}, ${seventh.recordId})`;
+    await load(fifth);
+    await load(seventh);
+    expect(await recordOf(sql(), fifth)).toMatchObject({ hito_validado: 5 });
+    expect(await recordOf(sql(), seventh)).toMatchObject({ hito_validado: 7 });
+  });
+
+  test('a story is the person’s word: a name that is there already waits for its press', async () => {
+    const customer = await customerAt(sql(), 3);
+    await sql()`update public."Clientes proto" set instagram_usuario = 'ana.cafe' where id = ${customer.recordId}`;
+    await load(customer);
+    expect(await recordOf(sql(), customer)).toMatchObject({ hito_actual: 3, hito_validado: 2 });
+  });
+
+  test('a visit after the window, or one of two, is not enough', async () => {
+    const late = await customerAt(sql(), 2, { at });
+    await visit(sql(), late, madrid('2026-06-20 10:00'));
+    const one = await customerAt(sql(), 6, { at });
+    await visit(sql(), one, later(3));
+    await load(late);
+    await load(one);
+    expect(await recordOf(sql(), late)).toMatchObject({ hito_validado: 0 });
+    expect(await recordOf(sql(), one)).toMatchObject({ hito_validado: 5 });
   });
 });
 

@@ -153,15 +153,3 @@ describe('the open window', () => {
     expect(visits).toEqual(['2026-05-11']);
   });
 });
-
-test('survey_done tells whether this person has answered for this café', async () => {
-  const own = await customerAt(sql(), 5);
-  const done = async () => (await load(own.account.id, own.cafe.slug)).record!.survey_done;
-  expect(await done()).toBe(false);
-  await sql()`insert into public."Encuesta_5" (user_id, cafe_id, correo, cafeteria, motivacion, frecuencia_visita, momento_visita,
-      productos_preferidos, presupuesto, mejoras_negocio, descubrimiento_cafeteria, facilidad_uso, motivacion_volver,
-      opinion_desafios, mas_cafeterias, dudas_confusion, mejoras_sistema, ofertas_comunicacion)
-    values (${own.account.id}, ${own.cafe.id}, ${own.account.email}, ${own.cafe.nombre}, '{ambiente}', 'diaria', 'tarde',
-      '{postres}', '3_6', 'x', 'conocido', 'muy_facil', 'si', 'muy_divertidos', 'si', 'x', 'x', 'no')`;
-  expect(await done()).toBe(true);
-});

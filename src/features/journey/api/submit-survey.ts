@@ -14,6 +14,6 @@ export function useSubmitSurvey(cafeId: string) {
   return useMutation({
     mutationFn: (answers: SurveyAnswers) =>
       callRpc('submit_survey', { cafe_id: cafeId, answers }, 'validated'),
-    onSuccess: () => markValidated({ survey_done: true }),
+    onSuccess: () => markValidated(),
   });
 }

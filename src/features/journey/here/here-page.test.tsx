@@ -60,7 +60,7 @@ test('who is signed out logs in at the café and comes back; an address handed o
 test('one press registers the visit of the account, and the screen says what it opened', async () => {
   loads(
     makeJourney({ hito_actual: 2 }),
-    makeJourney({ hito_actual: 2, hito_2_completado: true }, { visited_today: true }),
+    makeJourney({ hito_actual: 2, hito_validado: 2 }, { visited_today: true }),
   );
   const message = 'Has registrado esta visita con éxito.';
   network.answers('process-visit-registration', {

@@ -41,7 +41,7 @@ function nextAct({ cafe, record }: OpenJourney): OpenAct | null {
   const hito = journeyStep(null, { hitoActual, hito1Completed });
   const to = paths.journey(cafe.slug, hito);
   const done = `Has cumplido el desafío ${hito}`;
-  if (!isReady(record, hito))
+  if (record.hito_validado !== hito)
     return {
       kind: 'challenge',
       hito,
@@ -52,16 +52,4 @@ function nextAct({ cafe, record }: OpenJourney): OpenAct | null {
   return record.given_before.includes(hito)
     ? { kind: 'challenge', hito, to, title: hitoTitle(hito), detail: done }
     : { kind: 'wheel', hito, to, title: 'Te espera la ruleta', detail: done };
-}
-
-/** Whether the server holds what a step asks for: only its wheel is left. */
-function isReady(record: NonNullable<OpenJourney['record']>, hito: number): boolean {
-  if (record.hito_validado === hito) return true;
-  const evidence: Partial<Record<number, boolean>> = {
-    2: record.hito_2_completado,
-    4: record.hito_4_completado,
-    5: record.survey_done,
-    6: record.hito_6_completado,
-  };
-  return evidence[hito] ?? false;
 }

@@ -1,43 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, CircleCheck } from 'lucide-react';
-import { refreshCustomer } from '@/data/customer/refresh-customer';
-import { registerVisit } from '@/data/customer/register-visit';
-import { ALREADY_COUNTS, VISIT_REGISTERED, visitFailure, visitRefusal } from '@/data/customer/visit-messages';
+import { ALREADY_COUNTS } from '@/data/customer/visit-messages';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
+import { tomorrow, useTodaysVisit } from '@/features/journey/use-todays-visit';
+import type { ErrorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { toast } from '@/ui/toast';
 
 /** The day's visit at a café: one press, then that it counts. */
-export function TodaysVisit({ journey: { cafe, email, record, visited_today } }: { journey: OpenJourney }) {
-  const queryClient = useQueryClient();
-  const [pending, setPending] = useState(false);
+export function TodaysVisit({ journey }: { journey: OpenJourney }) {
+  const { cafe, record, visited_today } = journey;
+  const register = useTodaysVisit(journey);
   /** What was said to the press; null before it. */
-  const [news, setNews] = useState<{ title: string; text: string } | null>(null);
+  const [news, setNews] = useState<ErrorMessage | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // the button that was pressed is gone
     if (news) heading.current?.focus({ preventScroll: true });
   }, [news]);
 
-  const press = async () => {
-    setPending(true);
-    try {
-      const answer = await registerVisit(email ?? '', cafe.slug);
-      if (answer.success) setNews({ title: VISIT_REGISTERED, text: answer.message });
-      else if (answer.code === 'VISIT_DUPLICATE') setNews({ title: ALREADY_COUNTS, text: tomorrow });
-      else return toast({ ...visitRefusal(answer), variant: 'destructive' });
-      // what the visit has opened, below
-      void refreshCustomer(queryClient);
-    } catch (thrown) {
-      toast({ ...visitFailure(thrown), variant: 'destructive' });
-    } finally {
-      setPending(false);
-    }
-  };
-
-  const said = news ?? (visited_today ? { title: ALREADY_COUNTS, text: tomorrow } : null);
+  const said = news ?? (visited_today ? { title: ALREADY_COUNTS, description: tomorrow } : null);
   if (said)
     return (
       <Card as="section" className="flex flex-wrap items-start gap-x-4 gap-y-1">
@@ -46,7 +28,7 @@ export function TodaysVisit({ journey: { cafe, email, record, visited_today } }:
           <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
             {said.title}
           </h1>
-          <p className="mt-1 text-ink-soft">{said.text}</p>
+          <p className="mt-1 text-ink-soft">{said.description}</p>
         </div>
       </Card>
     );
@@ -58,12 +40,16 @@ export function TodaysVisit({ journey: { cafe, email, record, visited_today } }:
         </h1>
         <p className="mt-1 text-ink-soft">Un toque, y la visita de hoy cuenta.</p>
       </div>
-      <Button variant="hero" size="lg" className="px-4!" pending={pending} onClick={() => void press()}>
+      <Button
+        variant="hero"
+        size="lg"
+        className="px-4!"
+        pendingLabel="Registrando tu visita…"
+        onClick={async () => setNews(await register())}
+      >
         <CalendarCheck aria-hidden="true" className="size-6" />
-        {pending ? 'Registrando tu visita…' : 'Registrar mi visita de hoy'}
+        Registrar mi visita de hoy
       </Button>
     </Card>
   );
 }
-
-const tomorrow = 'Tu visita de hoy ya está apuntada. Mañana puedes registrar otra.';

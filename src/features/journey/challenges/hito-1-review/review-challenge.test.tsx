@@ -40,7 +40,9 @@ function open(journey: OpenJourney = customer) {
 
 async function fill(nombre: string, email: string) {
   if (nombre) await userEvent.type(screen.getByLabelText('Nombre'), nombre);
-  await userEvent.type(screen.getByLabelText('Email'), email);
+  const field = screen.getByLabelText('Email');
+  await userEvent.clear(field);
+  if (email) await userEvent.type(field, email);
 }
 
 /** Presses the link without following it: the test's browser would really go there. */
@@ -66,11 +68,23 @@ test('visitors may look; pressing says what they need', async () => {
 
 test('name and e-mail are both required', async () => {
   open();
+  await fill('', '');
   await complete();
   expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual([
     'Nombre es requerido',
     'Email es requerido',
   ]);
+});
+
+test('the account’s e-mail is there already: after the review only the name is left to write', async () => {
+  network.answers('complete_hito_1', completion);
+  open();
+  expect(screen.getByLabelText('Email')).toHaveValue('ana@conecta.test');
+  await openReview();
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
+  await complete();
+  await seeToast('¡Desafío completado!');
+  expect(network.sent('complete_hito_1')).toMatchObject([{ nombre: 'Ana', email: 'ana@conecta.test' }]);
 });
 
 test('another e-mail than the account’s is refused, before the link is asked for', async () => {

@@ -22,20 +22,20 @@ import { toast } from '@/ui/toast';
 
 const NAME_REQUIRED = 'Nombre es requerido';
 
-/** What a reload left behind of the form. In: anything. */
-function readDraft(kept: unknown): { nombre: string; email: string } {
-  const { nombre, email } = { nombre: '', email: '', ...(typeof kept === 'object' ? kept : null) };
+/** What a reload left behind of the form. In: anything, and the e-mail that stands there at first. */
+function readDraft(kept: unknown, ownEmail: string): { nombre: string; email: string } {
+  const { nombre, email } = { nombre: '', email: ownEmail, ...(typeof kept === 'object' ? kept : null) };
   return { nombre: String(nombre), email: String(email) };
 }
 
-/** Challenge 1 (rule J12): open the review link, then name and the account's e-mail. */
+/** Challenge 1 (rule J12): open the review link, then name and the account's e-mail, which is there already. */
 function ReviewPanel({ journey }: ChallengeProps) {
   const { cafe, viewer, email: ownEmail } = journey;
   const queryClient = useQueryClient();
   const completion = useCompleteHito1(cafe.id);
   const [opened, markOpened] = useOpenedLink(`review:${cafe.id}:${ownEmail ?? ''}`);
   const draftKey = `hito-1:${cafe.id}:${ownEmail ?? ''}`;
-  const [draft] = useState(() => readDraft(recall(draftKey)));
+  const [draft] = useState(() => readDraft(recall(draftKey), ownEmail ?? ''));
   const form = useForm({ defaultValues: draft });
   const typed = useWatch({ control: form.control });
   useEffect(() => remember(draftKey, typed), [draftKey, typed]);
@@ -121,7 +121,13 @@ function ReviewPanel({ journey }: ChallengeProps) {
           {...form.register('email', { validate: (value) => emailProblem(value) ?? true })}
         />
       </Field>
-      <Button type="submit" variant="hero" size="lg" pending={isSubmitting} pendingLabel="Comprobando…">
+      <Button
+        type="submit"
+        variant={opened ? 'hero' : 'outline'}
+        size="lg"
+        pending={isSubmitting}
+        pendingLabel="Comprobando…"
+      >
         Completar desafío
       </Button>
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}

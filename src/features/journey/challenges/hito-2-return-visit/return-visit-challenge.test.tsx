@@ -21,10 +21,6 @@ test('counts the days inside the window', () => {
   expect(screen.getByText('Te quedan 4 días')).toBeVisible();
   expect(screen.getByText('Dentro del plazo')).toBeVisible();
   expect(screen.getByText('Día 11 de 15, hasta el 25/11/2026.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Registrar mi visita de hoy' })).toHaveAttribute(
-    'href',
-    '/visit-registration/cafeter%C3%ADa-central',
-  );
 });
 
 test('the last day still counts; after it the screen says how it goes on', () => {
@@ -35,9 +31,43 @@ test('the last day still counts; after it the screen says how it goes on', () =>
   expect(screen.getByText(/no pierdes nada/)).toBeVisible();
 });
 
-test('whoever has visited today is not sent to register again', () => {
+const visitButton = { name: 'Registrar mi visita de hoy' };
+
+test('the first button registers today’s visit, in one press and without an e-mail', async () => {
+  const message = 'Has registrado esta visita con éxito.';
+  network.answers('process-visit-registration', {
+    success: true,
+    message,
+    milestone: 2,
+    visitRegistered: true,
+  });
+  const { user, invalidated } = open();
+  await user.click(await screen.findByRole('button', visitButton));
+  await seeToast('¡Visita registrada!', message);
+  expect(network.sent('process-visit-registration')).toMatchObject([
+    { email: 'ana@conecta.test', cafeteria: 'cafetería-central' },
+  ]);
+  // what it completed is the server's to say
+  expect(invalidated()).toBe(true);
+});
+
+test('a visit that cannot be registered says why and can be tried again', async () => {
+  network.answers('process-visit-registration', fault(500));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', visitButton));
+  await seeToast('No se pudo registrar la visita');
+  expect(screen.getByRole('button', visitButton)).toBeEnabled();
+});
+
+test('whoever has visited today is told which visit counts', async () => {
   open({}, ['2026-11-21']);
-  expect(screen.queryByRole('link', { name: 'Registrar mi visita de hoy' })).toBeNull();
+  expect(await screen.findByText(/La que cuenta es la de otro día/)).toBeVisible();
+  expect(screen.queryByRole('button', visitButton)).toBeNull();
+});
+
+test('visitors have no visit to register', () => {
+  open(null);
+  expect(screen.queryByRole('button', visitButton)).toBeNull();
 });
 
 test('shows what the server misses', async () => {

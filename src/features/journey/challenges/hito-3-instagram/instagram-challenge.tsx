@@ -72,7 +72,13 @@ function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
           {...form.register('username')}
         />
       </Field>
-      <Button type="submit" variant="hero" size="lg" pending={isSubmitting} pendingLabel="Guardando…">
+      <Button
+        type="submit"
+        variant={opened ? 'hero' : 'outline'}
+        size="lg"
+        pending={isSubmitting}
+        pendingLabel="Guardando…"
+      >
         Completar desafío
       </Button>
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}

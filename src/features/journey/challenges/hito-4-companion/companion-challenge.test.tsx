@@ -2,7 +2,7 @@ import type { JourneyRecord } from '@functions/_shared/contracts/procedures/jour
 import { screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { companionChallenge } from '@/features/journey/challenges/hito-4-companion/companion-challenge';
 import { makeJourney, renderChallenge } from '@/features/journey/test-support';
 
@@ -25,8 +25,7 @@ test('nobody has come yet', async () => {
 
 test('a friend has come', async () => {
   network.answers('validate_hito', { validated: true, hito: 4 });
-  const { user, cached } = open({ hito_4_completado: true });
-  expect(screen.getByText(/ya se ha registrado/)).toBeVisible();
+  const { user, cached } = open();
   await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
   await seeToast('¡Desafío completado!');
   expect(cached()?.record?.hito_validado).toBe(4);
@@ -49,6 +48,20 @@ test('without a share sheet the invitation is copied: a link that carries its to
   const copied = await navigator.clipboard.readText();
   expect(copied).toContain(`/login/cafeter%C3%ADa-central#invitacion=${token}`);
   expect(copied).not.toContain('@');
+});
+
+test('while the code is on the phone, it is asked whether the friend has signed up', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { invalidated } = open({ friend_link: token });
+    await screen.findByRole('img', { name: 'Código QR de tu invitación' });
+    vi.advanceTimersByTime(9_000);
+    expect(invalidated()).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    expect(invalidated()).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('the invitation is made by a press, and ended by another', async () => {

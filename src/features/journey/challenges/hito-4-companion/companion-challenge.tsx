@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { CircleCheck, Copy } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useValidateHito } from '@/features/journey/api/validate-hito';
@@ -23,7 +23,6 @@ function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
   const queryClient = useQueryClient();
   const validation = useValidateHito(cafe.id, 4);
   const explain = useExplainFailure('Ocurrió un error al validar el desafío.');
-  const arrived = record?.hito_4_completado ?? false;
 
   const press = async () => {
     if (refuseVisitor(viewer)) return;
@@ -43,28 +42,21 @@ function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
 
   return (
     <div className="flex flex-col gap-5">
-      {arrived ? (
-        <p className="flex items-start gap-3 rounded-control bg-success-soft p-4 font-medium text-success">
-          <CircleCheck aria-hidden="true" className="size-6 shrink-0" />
-          Tu cómplice ya se ha registrado. Te toca girar la ruleta.
-        </p>
-      ) : (
-        <section aria-labelledby="companion-how" className="rounded-control bg-paper-deep/70 p-4">
-          <h2 id="companion-how" className="font-semibold">
-            Venir con alguien nuevo
-          </h2>
-          <ol className="mt-2 flex list-decimal flex-col gap-1.5 pl-5 text-sm text-ink-soft">
-            <li>Ven con alguien que todavía no participe en {cafe.nombre}.</li>
-            <li>Enséñale tu código o mándale tu enlace, y que se registre.</li>
-          </ol>
-        </section>
-      )}
-      {!arrived && record && (
-        <Suspense fallback={<Skeleton className="h-12" />}>
+      <section aria-labelledby="companion-how" className="rounded-control bg-paper-deep/70 p-4">
+        <h2 id="companion-how" className="font-semibold">
+          Venir con alguien nuevo
+        </h2>
+        <ol className="mt-2 flex list-decimal flex-col gap-1.5 pl-5 text-sm text-ink-soft">
+          <li>Ven con alguien que todavía no participe en {cafe.nombre}.</li>
+          <li>Enséñale tu código o mándale tu enlace, y que se registre.</li>
+        </ol>
+      </section>
+      {record && (
+        <Suspense fallback={<Skeleton className="h-14" />}>
           <FriendInvitation cafe={cafe} token={record.friend_link} />
         </Suspense>
       )}
-      {!arrived && email && (
+      {email && (
         <div>
           <p className="text-sm text-ink-soft">O que escriba tu email como código de invitación:</p>
           <div className="mt-2 flex items-center gap-2 rounded-control border border-line bg-card py-1.5 pr-1.5 pl-4">
@@ -80,7 +72,7 @@ function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
           </div>
         </div>
       )}
-      <Button variant="hero" size="lg" pendingLabel="Comprobando…" onClick={press}>
+      <Button variant={record ? 'outline' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
         Completar desafío
       </Button>
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}

@@ -1,5 +1,8 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { useEffect } from 'react';
 import { Share2, UserPlus } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useInviteFriend, useRevokeFriendLink } from '@/features/journey/api/friend-link';
 import { copyText } from '@/features/journey/challenges/hito-4-companion/copy-text';
 import { invitationFor } from '@/features/journey/challenges/hito-4-companion/invitation';
@@ -7,6 +10,9 @@ import { useExplainFailure } from '@/features/journey/challenges/use-explain-fai
 import { Button } from '@/ui/button';
 import { QrCode } from '@/ui/qr-code';
 import { note } from '@/ui/toast';
+
+/** How often it is asked whether the friend has signed up, in milliseconds. */
+const LOOK_MS = 10_000;
 
 interface FriendInvitationProps {
   cafe: Cafe;
@@ -20,10 +26,21 @@ export default function FriendInvitation({ cafe, token }: FriendInvitationProps)
   const revoke = useRevokeFriendLink(cafe.id);
   const explain = useExplainFailure('No se ha podido cambiar tu invitación. Inténtalo de nuevo.');
 
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // the friend signs up beside this phone, which nobody touches meanwhile
+    const look = () => {
+      if (token !== null && !document.hidden) void refreshCustomer(queryClient);
+    };
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [token, queryClient]);
+
   if (token === null)
     return (
       <Button
-        variant="outline"
+        variant="hero"
+        size="lg"
         pending={invite.isPending}
         onClick={() => invite.mutate(undefined, { onError: explain })}
       >
@@ -51,7 +68,7 @@ export default function FriendInvitation({ cafe, token }: FriendInvitationProps)
       <p className="text-center text-sm text-balance text-ink-soft">
         Que lo escanee con la cámara de su móvil, o mándale el enlace.
       </p>
-      <Button className="w-full" onClick={() => void share()}>
+      <Button variant="hero" size="lg" className="w-full" onClick={() => void share()}>
         <Share2 aria-hidden="true" className="size-5" />
         Enviar mi invitación
       </Button>

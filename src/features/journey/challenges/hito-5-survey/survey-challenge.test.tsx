@@ -152,7 +152,7 @@ test('sends everything at once and forgets the draft', async () => {
   expect(network.sent('submit_survey')).toEqual([
     { cafe_id: exampleId('cafe-1'), answers: toAnswers(answered) },
   ]);
-  expect(cached()?.record).toMatchObject({ hito_validado: 5, survey_done: true });
+  expect(cached()?.record).toMatchObject({ hito_validado: 5 });
   expect(deviceMemory.recall(`survey:${recordId}`)).toBeNull();
   expect(deviceMemory.recall(`survey-question:${recordId}`)).toBeNull();
 });

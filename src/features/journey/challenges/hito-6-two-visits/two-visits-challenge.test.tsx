@@ -36,14 +36,15 @@ test('visits of a window that ran out count no more', () => {
   expect(screen.getByText('Tiempo excedido')).toBeVisible();
 });
 
-test('on a day that has its visit it says that tomorrow counts, whether or not today did', () => {
+test('on a day that has its visit it says that tomorrow counts, whether or not today did', async () => {
   const view = open({}, ['2026-11-21']);
-  expect(screen.getByText(/mañana puedes registrar la siguiente/)).toBeVisible();
+  expect(await screen.findByText(/mañana puedes registrar la siguiente/)).toBeVisible();
   view.unmount();
   const before = open({}, [], true);
-  expect(screen.getByText(/La primera que cuenta es la de mañana/)).toBeVisible();
+  expect(await screen.findByText(/La primera que cuenta es la de mañana/)).toBeVisible();
   before.unmount();
   open({}, ['2026-11-20']);
+  expect(await screen.findByRole('button', { name: 'Registrar mi visita de hoy' })).toBeVisible();
   expect(screen.queryByText(/mañana/)).not.toBeInTheDocument();
 });
 

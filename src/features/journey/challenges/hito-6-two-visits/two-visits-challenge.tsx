@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useValidateHito } from '@/features/journey/api/validate-hito';
@@ -11,19 +11,22 @@ import { ChallengeWindow } from '@/features/journey/components/challenge-window'
 import { VisitorNote } from '@/features/journey/components/visitor-note';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
+import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
+
+// what registers a visit is nobody else's to load
+const VisitStep = lazy(() => import('@/features/journey/challenges/visit-step'));
 
 /** Challenge 6 (rule J17): two more visits, on different days, within 20 days. */
 function TwoVisitsPanel({ journey }: ChallengeProps) {
-  const { cafe, viewer, record, today, visits, visited_today: visitedToday, email } = journey;
+  const { cafe, viewer, record, today, visits, email } = journey;
   const queryClient = useQueryClient();
   const validation = useValidateHito(cafe.id, 6);
   const [explaining, setExplaining] = useState(false);
   const explainUnchecked = useExplainFailure('No se pudo verificar el estado de tus registros.');
   const explainFailed = useExplainFailure('Ocurrió un error al validar los registros.');
   const lastDay = record?.hito_6_deadline;
-  const complete = record?.hito_6_completado ?? false;
-  const late = !complete && Boolean(lastDay) && today > (lastDay ?? '');
+  const late = Boolean(lastDay) && today > (lastDay ?? '');
 
   const press = async () => {
     if (refuseVisitor(viewer)) return;
@@ -48,18 +51,23 @@ function TwoVisitsPanel({ journey }: ChallengeProps) {
       {/* What was counted before a window that ran out no longer counts. */}
       <VisitStamps days={late ? [] : visits} />
       <ChallengeWindow step={6} journey={journey} />
-      {!complete && visitedToday && (
-        <p className="text-sm text-ink-soft">
-          {visits.includes(today)
-            ? 'La visita de hoy ya la tienes. Se cuenta una por día: mañana puedes registrar la siguiente.'
-            : 'Hoy ya registraste tu visita, antes de llegar a este desafío. La primera que cuenta es la de mañana.'}
-        </p>
+      {record && (
+        <Suspense fallback={<Skeleton className="h-14" />}>
+          <VisitStep
+            journey={journey}
+            next={
+              visits.includes(today)
+                ? 'La visita de hoy ya la tienes. Se cuenta una por día: mañana puedes registrar la siguiente.'
+                : 'Hoy ya registraste tu visita, antes de llegar a este desafío. La primera que cuenta es la de mañana.'
+            }
+          />
+        </Suspense>
       )}
-      <Button variant="outline" onClick={() => setExplaining(true)}>
-        Cómo registrar mis visitas
-      </Button>
-      <Button variant="hero" size="lg" pendingLabel="Comprobando…" onClick={press}>
+      <Button variant={record ? 'outline' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
         Ya he registrado mis visitas
+      </Button>
+      <Button variant="ghost" onClick={() => setExplaining(true)}>
+        Cómo registrar mis visitas
       </Button>
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </div>

@@ -1,5 +1,5 @@
 import { BadgeEuro } from 'lucide-react';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { isVipCode, tidyVipCode } from '@/domain/vip-code';
@@ -24,6 +24,7 @@ function VipCodePanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
   const explainUnchecked = useExplainFailure('Error al validar el código VIP');
   const explainFailed = useExplainFailure('Error al procesar el código VIP');
   const form = useForm({ defaultValues: { code: record?.codigo_vip ?? '' } });
+  const empty = useWatch({ control: form.control, name: 'code' }) === '';
 
   const refuse = (reason: string) => {
     toast({ title: 'Código inválido', description: reason, variant: 'destructive' });
@@ -75,9 +76,14 @@ function VipCodePanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
           </Field>
         )}
       />
+      {empty && (
+        <Button variant="hero" size="lg" onClick={() => form.setFocus('code')}>
+          Escribir mi código VIP
+        </Button>
+      )}
       <Button
         type="submit"
-        variant="hero"
+        variant={empty ? 'outline' : 'hero'}
         size="lg"
         pending={form.formState.isSubmitting}
         pendingLabel="Comprobando…"

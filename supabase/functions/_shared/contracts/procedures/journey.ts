@@ -15,12 +15,10 @@ const journeyRecord = z.object({
   /** Last days that count; pauses of the café included. */
   hito_2_deadline: z.nullable(day),
   hito_2_completado: boolean,
-  hito_4_completado: boolean,
   hito_6_reference_date: z.nullable(instant),
   hito_6_deadline: z.nullable(day),
   hito_6_completado: boolean,
   instagram_usuario: z.nullable(text),
-  survey_done: boolean,
   /** The inviter named at sign-up is still to be confirmed. */
   inviter_waits: boolean,
   /** The token of their live link for friends. */
