@@ -101,7 +101,10 @@ begin
     'reward', case when v_reward.id is not null then private.reward_json(v_reward)
       || jsonb_build_object('code', private.redemption_code(v_reward.id),
         'vip_prize_id', v_reward.vip_pending_reward_id) end,
-    'vip_prize', case when v_prize.id is not null then private.vip_prize_json(v_prize, p_now) end);
+    'vip_prize', case when v_prize.id is not null then private.vip_prize_json(v_prize, p_now) end,
+    -- a redemption that this call can see is committed
+    'day_word', case when coalesce(v_reward.redeemed_at, v_prize.redeemed_at) > p_now - interval '5 minutes'
+      then private.day_word((v_cafe).id, p_now) end);
 end $$;
 grant execute on function private.load_reward(text, uuid, timestamptz) to authenticated;
 
@@ -110,8 +113,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_reward(cafe_slug, reward_id, now())
 $$;
 comment on function public.load_reward is
-  'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code and vip_prize_id, vip_prize|null '
-  '}. A reward of another person or café is null (rules R10 and R11). Refuses: UNAUTHENTICATED 401.';
+  'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code and vip_prize_id, vip_prize|null, '
+  'day_word|null: within five minutes after it was redeemed }. A reward of another person or café is null (rules R10, '
+  'R11 and R19). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.load_reward(text, uuid) to authenticated;
 
 create function private.redeem_vip_reward(p_prize uuid, p_now timestamptz) returns jsonb

@@ -133,13 +133,19 @@ test('green on the device that redeemed, also after a reload; neutral elsewhere,
   await page.goto(at.redeem(cafe, reward));
   await redeem(page);
   await expectRedeemed(page, codeOf(reward));
+  const word = page.getByText(/^Palabra de hoy: /);
+  const [today] = await sql`select w ->> 'picture' || ' ' || (w ->> 'word') as word
+    from private.day_word(${cafe.id}, now()) as w`;
+  await expect(word).toHaveText(`Palabra de hoy: ${String(today!.word)}`);
   await page.reload();
   await expectRedeemed(page, codeOf(reward));
+  await expect(word).toBeVisible();
   await expectAccessible(page);
 
   const elsewhere = await openBrowser(person);
   await elsewhere.goto(at.redeem(cafe, reward));
   await expectSpent(elsewhere, codeOf(reward));
+  await expect(elsewhere.getByText(/Palabra de hoy/)).toHaveCount(0);
   await expectAccessible(elsewhere);
 
   // The server decides how long ago it was; a few seconds are left of the five minutes.
@@ -238,7 +244,12 @@ test('in every state it is one screen, in colours of its own at a red, a green a
   await redeem(page);
   await expectRedeemed(page, codeOf(reward));
   const redeemed = await expectStateColours(page, sql, cafe);
-  const result = [/^Canjeado el/, /^Ahora son las/, codeOf(reward)].map((text) => page.getByText(text));
+  const result = [
+    /^Canjeado el/,
+    /^Ahora son las/,
+    /^Palabra de hoy: \S+ [a-záéíóúüñ]+$/,
+    codeOf(reward),
+  ].map((text) => page.getByText(text));
   await expectOneScreen(page, band(page), prizeName, fresh(page), ...result);
   await expectOneScreen(page, page.getByRole('heading', { level: 1 }), page.getByRole('link').last());
 

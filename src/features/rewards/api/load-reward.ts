@@ -32,8 +32,10 @@ export function useReward(cafeSlug: string, rewardId: string, userId: string): R
         'now',
         'reward',
         'vip_prize',
+        'day_word',
       );
-      keepPrize(window.localStorage, userId, rewardId, answer);
+      // Without the day's word, which is for the counter and not to be kept.
+      keepPrize(window.localStorage, userId, rewardId, { ...answer, day_word: null });
       const receivedAt = answeredAt('load_reward');
       return { ...answer, clock: { serverNow: answer.now, receivedAt, heardAt: performance.now() } };
     },

@@ -33,6 +33,8 @@ export function useRedeem(procedure: RedeemProcedure, rewardId: string, userId: 
       for (const queryKey of [queryKeys.rewards, queryKeys.vipAreas, queryKeys.journeys]) {
         queryClient.removeQueries({ queryKey, type: 'inactive' });
       }
+      // What is on display is read again: only a committed redemption is told the day's word (rule R19).
+      void queryClient.invalidateQueries({ queryKey: queryKeys.rewards });
     },
   });
 }

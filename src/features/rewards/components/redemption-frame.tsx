@@ -53,6 +53,7 @@ export function RedemptionFrame({ visit, back, reward }: RedemptionFrameProps) {
                 cafe={cafe}
                 reward={reward}
                 nombre={data.nombre}
+                dayWord={data.day_word}
                 clock={data.clock}
                 seenAt={data.now}
                 back={back}

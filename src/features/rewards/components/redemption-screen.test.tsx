@@ -48,6 +48,7 @@ function open(
       cafe={cafe}
       reward={{ ...reward, ...change }}
       nombre="Ana"
+      dayWord={{ picture: '🍋', word: 'limón' }}
       clock={clock}
       seenAt={redeemedAt}
       back={{ to: '/rewards/central', label: 'Mis Recompensas' }}
@@ -183,6 +184,7 @@ test('opened where it was not redeemed, it is neutral and asks nothing', () => {
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at });
   expect(stamp()).toHaveTextContent('CANJEADO');
   expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Palabra de hoy:/)).not.toBeInTheDocument();
   expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();
   expect(network.calls()).toEqual([]);
 });
@@ -191,10 +193,12 @@ test('opened again where it was redeemed, it is green until five minutes of the 
   rememberRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clockAfter(299));
   expect(screen.getByText('hace 4 min 59 s')).toBeInTheDocument();
+  expect(screen.getByText(/^Palabra de hoy:/)).toHaveTextContent('Palabra de hoy: 🍋 limón');
   await waitFor(() => expect(screen.queryByText(/^hace /)).not.toBeInTheDocument(), {
     timeout: 3000,
   });
   expect(screen.getByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+  expect(screen.queryByText(/^Palabra de hoy:/)).not.toBeInTheDocument();
 });
 
 test('a phone whose clock is set back stays green no longer', async () => {
@@ -257,7 +261,13 @@ describe('without a network', () => {
   test('what was redeemed here is kept as redeemed', async () => {
     const row = { id: reward.id, hito_number: 1, reward_name: 'Café gratis', reward_type: 'fixed' as const };
     const dates = { obtained_at: reward.obtainedAt, seen_at: null, redeemed_at: null };
-    const visit = { cafe: testCafe, now: '2026-11-21T11:00:00Z', nombre: 'Ana', vip_prize: null };
+    const visit = {
+      cafe: testCafe,
+      now: '2026-11-21T11:00:00Z',
+      nombre: 'Ana',
+      vip_prize: null,
+      day_word: null,
+    };
     const me = exampleId('user-1');
     keepPrize(window.localStorage, me, reward.id, {
       ...visit,

@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe, DayWord } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { redeemNow } from '@/config/paths';
@@ -27,6 +27,8 @@ interface RedemptionScreenProps {
   reward: Redeemable;
   /** The customer's name, for the person behind the counter. */
   nombre: string | null;
+  /** What the bar reads too; null until a redemption of a moment ago has been read again. */
+  dayWord: DayWord | null;
   /** The server's clock; null where there is no network and the reward is shown as it was last seen. */
   clock: ServerClock | null;
   /** The server's instant at which the reward was so. */
@@ -38,7 +40,7 @@ interface RedemptionScreenProps {
 
 /** The screen that is shown at the counter, before, while and after redeeming (rule R11). */
 export function RedemptionScreen(props: RedemptionScreenProps) {
-  const { cafe, reward, nombre, clock, seenAt, back, onRetry, retrying } = props;
+  const { cafe, reward, nombre, dayWord, clock, seenAt, back, onRetry, retrying } = props;
   const userId = useSession().user?.id ?? '';
   const online = useOnline();
   const now = useServerClock(clock);
@@ -103,6 +105,7 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
               code={answer?.code ?? reward.code}
               until={reward.validUntil}
             />
+            {fresh && dayWord && <WordOfTheDay {...dayWord} />}
             {now && state !== 'unreachable' && <RunningClock now={now} large={state === 'available'} />}
           </div>
         }
@@ -187,8 +190,7 @@ function useAskedAtOnce(possible: boolean) {
 
 const notes: Record<CounterState, string> = {
   available: 'Muestra esta pantalla al personal de la cafetería y pulsa CANJEAR cuando te lo pidan.',
-  redeemed:
-    'Muestra esta pantalla al personal de la cafetería. Puedes dejarla abierta el tiempo que haga falta.',
+  redeemed: 'Muestra esta pantalla al personal de la cafetería. Puedes dejarla abierta.',
   spent:
     'Muestra esta pantalla al personal de la cafetería si te la piden: lleva el código y la hora del canje.',
   expired: 'Personal: este premio ha caducado y no se puede canjear.',
@@ -246,6 +248,18 @@ function StubFact({ state, redeemedAt, seenAt, code, until }: StubFactProps) {
         </strong>
       </p>
     </>
+  );
+}
+
+/** What no other page can say: the word that the bar has today (rule R19). */
+function WordOfTheDay({ picture, word }: DayWord) {
+  return (
+    <p className="mt-0.5">
+      Palabra de hoy:{' '}
+      <strong className="text-lead leading-tight whitespace-nowrap">
+        <span aria-hidden="true">{picture}</span> {word}
+      </strong>
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, instant, int, procedure, text, uuid } from './procedure.ts';
-import { cafe, reward, vipPrize } from './shapes.ts';
+import { cafe, dayWord, reward, vipPrize } from './shapes.ts';
 
 /** How far the caller is at the café. */
 const galleryRecord = z.object({
@@ -39,6 +39,8 @@ const rewardVisit = z.object({
   /** `vip_prize_id`: a hito-0 reward is the shadow of that VIP prize. */
   reward: z.nullable(z.extend(reward, { code: text, vip_prize_id: z.nullable(uuid) })),
   vip_prize: z.nullable(vipPrize),
+  /** Within five minutes after it was redeemed. */
+  day_word: z.nullable(dayWord),
 });
 export type RewardVisit = z.output<typeof rewardVisit>;
 

@@ -62,6 +62,14 @@ export const vipPrize = z.object({
 });
 export type VipPrize = z.output<typeof vipPrize>;
 
+/** What the bar says today, and redeemed screens with it. */
+export const dayWord = z.object({
+  /** An emoji. */
+  picture: text,
+  word: text,
+});
+export type DayWord = z.output<typeof dayWord>;
+
 /** Segments of a wheel, in order. */
 export const wheel = z.array(z.object({ name: text, weight: int }));
 

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createCafe,
+  customerAt,
+  daysAfter,
+  madrid,
+  procedure,
+  type Cafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+interface DayWord {
+  picture: string;
+  word: string;
+}
+
+const wordsFrom = async (cafe: Cafe, first: Date, days: number): Promise<DayWord[]> =>
+  sql()`select w ->> 'picture' as picture, w ->> 'word' as word
+    from generate_series(0, ${days - 1}) as day,
+      lateral private.day_word(${cafe.id}, ${first}::timestamptz + make_interval(days => day)) as w order by day`;
+
+describe('the words', () => {
+  test('are 365, one word and one picture each, and none twice', async () => {
+    const [row] = await sql()<{ words: string[] }[]>`select private.day_words() as words`;
+    const words = row!.words;
+    expect(words).toHaveLength(365);
+    for (const entry of words) expect(entry).toMatch(/^\p{Extended_Pictographic}\uFE0F? [a-záéíóúüñ]+$/u);
+    for (const part of [0, 1])
+      expect(new Set(words.map((entry) => entry.split(' ')[part])).size, String(part)).toBe(365);
+  });
+
+  test('come once each in a year, at every café in an order of its own', async () => {
+    const first = madrid('2026-11-22 12:00');
+    const year = await wordsFrom(await createCafe(sql()), first, 366);
+    expect(new Set(year.slice(0, 365).map(({ word }) => word)).size).toBe(365);
+    expect(year[365]).toEqual(year[0]);
+    const other = await wordsFrom(await createCafe(sql()), first, 365);
+    const alike = other.filter(({ word }, day) => word === year[day]!.word);
+    expect(alike.length).toBeLessThan(20);
+  });
+
+  test('change at midnight in Madrid, and with the secret', async () => {
+    const cafe = await createCafe(sql());
+    const at = async (clock: string) => (await wordsFrom(cafe, madrid(clock), 1))[0]!;
+    const evening = await at('2026-07-10 23:59:59');
+    expect(await at('2026-07-10 00:00')).toEqual(evening);
+    expect(await at('2026-07-11 00:00')).not.toEqual(evening);
+    const before = await wordsFrom(cafe, madrid('2026-07-10 12:00'), 30);
+    await sql()`update private.secrets set value = extensions.gen_random_bytes(32) where name = 'day-word'`;
+    expect(await wordsFrom(cafe, madrid('2026-07-10 12:00'), 30)).not.toEqual(before);
+  });
+});
+
+describe('the screen of a reward', () => {
+  const redeemedAt = madrid('2026-11-22 12:00');
+  const later = (minutes: number) => new Date(redeemedAt.getTime() + minutes * 60_000);
+  const redeem = ({ account }: Customer, operation: string, id: string) =>
+    procedure(sql(), account.id, 'redeem_once', operation, id, crypto.randomUUID(), redeemedAt);
+  const load = async ({ account, cafe }: Customer, id: string, at: Date) =>
+    (await procedure(sql(), account.id, 'load_reward', cafe.slug, id, at)).day_word;
+
+  test('is told the word in the five minutes after it was redeemed, and neither before nor later', async () => {
+    const customer = await customerAt(sql(), 3, { at: daysAfter(redeemedAt, -20) });
+    const rows = await sql()<{ id: string }[]>`
+      select id from public.user_rewards where cliente_id = ${customer.recordId} order by hito_number`;
+    const [first, second] = rows.map(({ id }) => id) as [string, string];
+    expect(await load(customer, first, redeemedAt)).toBeNull();
+    await redeem(customer, 'redeem_reward', first);
+    const [word] = await wordsFrom(customer.cafe, redeemedAt, 1);
+    expect(await load(customer, first, later(4.9))).toEqual(word);
+    expect(await load(customer, first, later(5))).toBeNull();
+    // another reward, not redeemed, says nothing meanwhile; nor does this one to somebody else, or elsewhere
+    expect(await load(customer, second, later(1))).toBeNull();
+    const other = await customerAt(sql(), 3, { cafe: customer.cafe });
+    expect(await load(other, first, later(1))).toBeNull();
+    const elsewhere = { ...customer, cafe: await createCafe(sql()) };
+    expect(await load(elsewhere, first, later(1))).toBeNull();
+  });
+
+  test('of a VIP prize is told it too', async () => {
+    const vip = await createVip(sql(), { at: daysAfter(redeemedAt, -20) });
+    await claimWelcome(sql(), vip);
+    const { prize } = await spinVip(sql(), vip, redeemedAt);
+    expect(await load(vip, prize.id, redeemedAt)).toBeNull();
+    await redeem(vip, 'redeem_vip_reward', prize.id);
+    const [word] = await wordsFrom(vip.cafe, redeemedAt, 1);
+    expect(await load(vip, prize.id, later(1))).toEqual(word);
+  });
+});
