@@ -227,23 +227,23 @@ create temporary table demo_tickets as
 select md5('ticket ' || t.email || t.days_ago || t.hour)::uuid as id, c.user_id, c.cafe_id, k.vip_id,
   pg_temp.days_ago(t.days_ago, t.hour::time) as sent_at, t.*
 from (values
-  ('vip@conecta.test', 'Cafetería Central', 21, '13:05', 'approved', 12.40, null, 'vip-1'),
-  ('vip@conecta.test', 'Cafetería Central', 10, '09:40', 'approved', 8.60, 'Gracias por venir, Vera', 'vip-2'),
-  ('vip@conecta.test', 'Cafetería Central', 6, '18:20', 'rejected', null, 'No se lee el total. ¿Nos envías otra foto?', 'vip-3'),
-  ('vip@conecta.test', 'Cafetería Central', 3, '11:15', 'approved', 23.50, null, 'vip-4'),
-  ('vip@conecta.test', 'Cafetería Central', 0, '08:30', 'pending', null, null, 'vip-5'),
-  ('marta.gil@conecta.test', 'Cafetería Central', 15, '10:30', 'approved', 6.25, null, 'marta-1'),
-  ('marta.gil@conecta.test', 'Cafetería Central', 1, '17:45', 'pending', null, null, 'marta-2'),
-  ('sofia.ramos@conecta.test', 'La Esquina del Barrio', 2, '20:10', 'pending', null, null, 'sofia-1'),
-  ('sofia.ramos@conecta.test', 'La Esquina del Barrio', 9, '19:30', 'rejected', null, 'El ticket es de otra cafetería', 'sofia-2')
-) as t(email, cafeteria, days_ago, hour, status, euros, notes, photo)
+  ('vip@conecta.test', 'Cafetería Central', 21, '13:05', 'approved', 12.40, null, null, 'vip-1'),
+  ('vip@conecta.test', 'Cafetería Central', 10, '09:40', 'approved', 8.60, null, 'Gracias por venir, Vera', 'vip-2'),
+  ('vip@conecta.test', 'Cafetería Central', 6, '18:20', 'rejected', null, 'unreadable', 'Falta la esquina con el total. ¿Nos envías otra foto?', 'vip-3'),
+  ('vip@conecta.test', 'Cafetería Central', 3, '11:15', 'approved', 23.50, null, null, 'vip-4'),
+  ('vip@conecta.test', 'Cafetería Central', 0, '08:30', 'pending', null, null, null, 'vip-5'),
+  ('marta.gil@conecta.test', 'Cafetería Central', 15, '10:30', 'approved', 6.25, null, null, 'marta-1'),
+  ('marta.gil@conecta.test', 'Cafetería Central', 1, '17:45', 'pending', null, null, null, 'marta-2'),
+  ('sofia.ramos@conecta.test', 'La Esquina del Barrio', 2, '20:10', 'pending', null, null, null, 'sofia-1'),
+  ('sofia.ramos@conecta.test', 'La Esquina del Barrio', 9, '19:30', 'rejected', null, 'other-cafe', null, 'sofia-2')
+) as t(email, cafeteria, days_ago, hour, status, euros, reason, notes, photo)
 join demo_journeys c on c.email = t.email and c.cafeteria = t.cafeteria
 join public.cafeterias k on k.id = c.cafe_id;
 
 insert into public.purchase_tickets (id, user_id, cafe_id, cafeteria_id, ticket_image_url, image_hash, status, amount_euros,
-  conectitos_to_award, admin_notes, reviewed_by, reviewed_at, outcome_seen_at, created_at)
+  conectitos_to_award, rejection_reason, admin_notes, reviewed_by, reviewed_at, outcome_seen_at, created_at)
 select t.id, t.user_id, t.cafe_id, t.vip_id, t.user_id || '/' || t.photo || '.jpg',
-  encode(sha256(convert_to(case when t.photo in ('vip-5', 'marta-2') then 'the same photo' else t.photo end, 'UTF8')), 'hex'), t.status, t.euros, floor(t.euros * 10), t.notes,
+  encode(sha256(convert_to(case when t.photo in ('vip-5', 'marta-2') then 'the same photo' else t.photo end, 'UTF8')), 'hex'), t.status, t.euros, floor(t.euros * 10), t.reason, t.notes,
   case when t.status <> 'pending' then 'a0000000-0000-4000-8000-000000000001'::uuid end,
   case when t.status <> 'pending' then pg_temp.days_ago(t.days_ago - 1, '12:00') end,
   -- the latest decision is still news to its customer

@@ -23,8 +23,8 @@ interface DataTableProps<Row, Sort extends string> {
 }
 
 /**
- * A table on a desk; on a phone each row is a small card with its headers beside the values. The explicit roles keep it
- * a table for screen readers in both shapes.
+ * A table on a desk; where there is no room for one each row is a small card with its headers beside the values. The
+ * explicit roles keep it a table for screen readers in both shapes.
  */
 export function DataTable<Row, Sort extends string>({
   label,
@@ -36,48 +36,50 @@ export function DataTable<Row, Sort extends string>({
   busy = false,
 }: DataTableProps<Row, Sort>) {
   return (
-    <table
-      role="table"
-      aria-label={label}
-      aria-busy={busy || undefined}
-      className={cx('block w-full text-left transition md:table', busy && 'opacity-60')}
-    >
-      <thead className="block border-b-2 border-line md:table-header-group">
-        <tr role="row" className="flex flex-wrap gap-x-4 md:table-row">
-          {columns.map((column) => (
-            <HeaderCell key={column.header} column={column} sort={sort} onSort={onSort} />
-          ))}
-        </tr>
-      </thead>
-      {/* What is about to be replaced must not be pressed by mistake; the header stays, with the focus of who sorts. */}
-      <tbody inert={busy} className="block md:table-row-group">
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            role="row"
-            className="block border-b border-line py-3 md:table-row md:py-0 md:hover:bg-paper-deep/60"
-          >
+    <div className="@container">
+      <table
+        role="table"
+        aria-label={label}
+        aria-busy={busy || undefined}
+        className={cx('block w-full text-left transition @xl:table', busy && 'opacity-60')}
+      >
+        <thead className="block border-b-2 border-line @xl:table-header-group">
+          <tr role="row" className="flex flex-wrap gap-x-4 @xl:table-row">
             {columns.map((column) => (
-              <td
-                key={column.header}
-                // The rule takes every cell for one of an interactive grid.
-                // eslint-disable-next-line jsx-a11y-x/no-interactive-element-to-noninteractive-role
-                role="cell"
-                className={cx(
-                  'flex flex-wrap items-center justify-between gap-x-4 py-1 md:table-cell md:px-3 md:py-2 md:first:pl-4 md:last:pr-4',
-                  column.className,
-                )}
-              >
-                <span aria-hidden="true" className="text-sm text-ink-soft md:hidden">
-                  {column.header}
-                </span>
-                <span className="min-w-0 text-right md:text-left">{column.cell(row)}</span>
-              </td>
+              <HeaderCell key={column.header} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        {/* What is about to be replaced must not be pressed by mistake; the header stays, with the focus of who sorts. */}
+        <tbody inert={busy} className="block @xl:table-row-group">
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className="block border-b border-line py-3 @xl:table-row @xl:py-0 @xl:hover:bg-paper-deep/60"
+            >
+              {columns.map((column) => (
+                <td
+                  key={column.header}
+                  // The rule takes every cell for one of an interactive grid.
+                  // eslint-disable-next-line jsx-a11y-x/no-interactive-element-to-noninteractive-role
+                  role="cell"
+                  className={cx(
+                    'flex flex-wrap items-center justify-between gap-x-4 py-1 text-sm @xl:table-cell @xl:h-10 @xl:px-3 @xl:py-0.5 @xl:first:pl-4 @xl:last:pr-4',
+                    column.className,
+                  )}
+                >
+                  <span aria-hidden="true" className="text-sm text-ink-soft @xl:hidden">
+                    {column.header}
+                  </span>
+                  <span className="min-w-0 text-right @xl:text-left">{column.cell(row)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -100,8 +102,8 @@ function HeaderCell<Row, Sort extends string>({
       scope="col"
       aria-sort={current ? (sort.descending ? 'descending' : 'ascending') : undefined}
       className={cx(
-        'text-sm font-semibold text-ink-soft md:px-3 md:first:pl-4 md:last:pr-4',
-        by === undefined && 'max-md:sr-only',
+        'text-sm font-semibold text-ink-soft @xl:px-3 @xl:first:pl-4 @xl:last:pr-4',
+        by === undefined && '@max-xl:sr-only',
         className,
       )}
     >
@@ -111,7 +113,10 @@ function HeaderCell<Row, Sort extends string>({
         <button
           type="button"
           onClick={() => onSort(by)}
-          className={cx('flex min-h-touch items-center gap-1.5 hover:text-ink', current && 'text-ink')}
+          className={cx(
+            'flex min-h-touch items-center gap-1.5 hover:text-ink pointer-fine:min-h-9',
+            current && 'text-ink',
+          )}
         >
           {header}
           <Icon aria-hidden="true" className={cx('size-4', !current && 'opacity-50')} />

@@ -26,7 +26,7 @@ export function Pagination({ page, total, onPage }: PaginationProps) {
         {whole.format(first)}–{whole.format(last)} de {whole.format(total)}
       </p>
       {pages > 1 && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button variant="outline" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
             <ChevronLeft aria-hidden="true" className="size-5" />
             Anterior

@@ -39,13 +39,16 @@ export function readTableState<Sort extends string>(
   };
 }
 
-/** In: parameters, and changes (null removes one). Out: the new ones, on the first page unless a page was given. */
+/** Where in a list one is. */
+const places = ['page', 'tras', 'antes'];
+
+/** In: parameters, and changes (null removes one). Out: the new ones, on the first page unless a place was given. */
 export function withChanges(
   params: URLSearchParams,
   changes: Record<string, string | null>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  next.delete('page');
+  for (const place of places) next.delete(place);
   for (const [name, value] of Object.entries(changes)) {
     if (value === null || value === '') next.delete(name);
     else next.set(name, value);

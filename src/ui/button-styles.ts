@@ -16,7 +16,8 @@ export type ButtonVariant =
   | 'turquesa'
   | 'turquoise';
 
-export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon';
+/** `dense` is for rows at a desk: of a finger's size only where a finger is what points. */
+export type ButtonSize = 'default' | 'sm' | 'lg' | 'icon' | 'dense';
 
 const key = 'shadow-key active:translate-y-px active:shadow-none';
 
@@ -42,6 +43,7 @@ const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-touch px-4 py-2 text-sm',
   lg: 'min-h-14 px-7 py-3 text-lead',
   icon: 'size-touch p-0',
+  dense: 'min-h-touch px-3 py-1 text-sm pointer-fine:min-h-8',
 };
 
 /** Quiet but legible, whatever the variant. */

@@ -8,6 +8,7 @@ create table public.purchase_tickets (
   status text not null default 'pending',
   amount_euros numeric(6, 2),
   conectitos_to_award int,
+  rejection_reason text,
   admin_notes text,
   reviewed_by uuid,
   reviewed_at timestamptz,
@@ -26,15 +27,24 @@ create table public.purchase_tickets (
   constraint purchase_tickets_award_is_10_per_euro check (conectitos_to_award = floor(amount_euros * 10)),
   constraint purchase_tickets_approved_has_amount
     check ((status = 'approved') = (amount_euros is not null and conectitos_to_award is not null)),
+  constraint purchase_tickets_reason_known
+    check (rejection_reason in ('unreadable', 'other-cafe', 'repeated', 'other')),
+  constraint purchase_tickets_rejected_has_its_reason check ((status = 'rejected') = (rejection_reason is not null)),
   constraint purchase_tickets_reviewed_has_its_time check ((status = 'pending') = (reviewed_at is null)),
   constraint purchase_tickets_not_reviewed_by_its_owner check (reviewed_by <> user_id),
   constraint purchase_tickets_notes_length check (length(admin_notes) <= 1000)
 );
 comment on table public.purchase_tickets is
   'Photos of purchase tickets and their review (rules V12 to V15). ticket_image_url is the object''s path.';
+comment on column public.purchase_tickets.rejection_reason is
+  'Why it was rejected, one of four; the words for each belong to who reads them (rule V28).';
 create index purchase_tickets_by_user_and_cafe on public.purchase_tickets (user_id, cafe_id, created_at desc);
-create index purchase_tickets_pending on public.purchase_tickets (created_at desc) where status = 'pending';
-create index purchase_tickets_reviewed on public.purchase_tickets (reviewed_at desc) where status <> 'pending';
+create index purchase_tickets_pending on public.purchase_tickets (created_at, id) where status = 'pending';
+create index purchase_tickets_pending_by_cafe on public.purchase_tickets (cafe_id, created_at, id)
+  where status = 'pending';
+create index purchase_tickets_reviewed on public.purchase_tickets (reviewed_at, id) where status <> 'pending';
+create index purchase_tickets_reviewed_by_cafe on public.purchase_tickets (cafe_id, reviewed_at, id)
+  where status <> 'pending';
 create index purchase_tickets_by_cafe on public.purchase_tickets (cafe_id, cafeteria_id, created_at desc);
 create index purchase_tickets_by_image_hash on public.purchase_tickets (image_hash) where image_hash is not null;
 create index purchase_tickets_by_reviewed_by on public.purchase_tickets (reviewed_by) where reviewed_by is not null;
@@ -242,7 +252,8 @@ create function private.ticket_json(p_ticket public.purchase_tickets) returns js
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', (p_ticket).id, 'status', (p_ticket).status, 'amount_euros', (p_ticket).amount_euros,
-    'conectitos_to_award', (p_ticket).conectitos_to_award, 'admin_notes', (p_ticket).admin_notes,
+    'conectitos_to_award', (p_ticket).conectitos_to_award, 'rejection_reason', (p_ticket).rejection_reason,
+    'admin_notes', (p_ticket).admin_notes,
     'ticket_image_url', (p_ticket).ticket_image_url, 'created_at', (p_ticket).created_at,
     'reviewed_at', (p_ticket).reviewed_at, 'outcome_seen_at', (p_ticket).outcome_seen_at)
 $$;
@@ -396,7 +407,7 @@ comment on function private.credit_cause is
   'anew.';
 
 create function private.review_ticket(
-  p_ticket uuid, p_decision text, p_amount text, p_notes text, p_photo text, p_now timestamptz
+  p_ticket uuid, p_decision text, p_amount text, p_notes text, p_photo text, p_reason text, p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -417,6 +428,8 @@ begin
       perform private.refuse(422, 'INVALID_INPUT', 'amount');
     end if;
     v_amount := v_amount_text::numeric;
+  elsif p_reason is null or p_reason not in ('unreadable', 'other-cafe', 'repeated', 'other') then
+    perform private.refuse(422, 'INVALID_INPUT', 'reason');
   end if;
   select * into v_ticket from public.purchase_tickets t where t.id = p_ticket for update;
   if not found then perform private.refuse(404, 'TICKET_NOT_FOUND'); end if;
@@ -431,6 +444,7 @@ begin
     update public.purchase_tickets t set
       status = case p_decision when 'approve' then 'approved' else 'rejected' end,
       amount_euros = v_amount, conectitos_to_award = floor(v_amount * 10),
+      rejection_reason = case p_decision when 'reject' then p_reason end,
       admin_notes = v_notes, reviewed_by = v_admin, reviewed_at = p_now
     where t.id = p_ticket returning * into v_ticket;
     if v_ticket.conectitos_to_award > 0 then
@@ -438,26 +452,27 @@ begin
         private.credit_cause(v_ticket), v_admin, p_now);
     end if;
     perform private.audit('ticket.' || p_decision, 'ticket:' || p_ticket,
-      jsonb_strip_nulls(jsonb_build_object('amount', v_amount)));
+      jsonb_strip_nulls(jsonb_build_object('amount', v_amount, 'reason', v_ticket.rejection_reason)));
   end if;
   return jsonb_build_object('already_reviewed', v_already, 'ticket', private.ticket_json(v_ticket),
     'reviewed_by', (select u.email from auth.users u where u.id = v_ticket.reviewed_by),
     'decision', private.decisions_of(v_ticket));
 end $$;
-grant execute on function private.review_ticket(uuid, text, text, text, text, timestamptz) to authenticated;
+grant execute on function private.review_ticket(uuid, text, text, text, text, text, timestamptz) to authenticated;
 
 create function public.review_ticket(ticket_id uuid, decision text, amount text default null, notes text default null,
-  photo text default null) returns jsonb
+  photo text default null, reason text default null) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.review_ticket(ticket_id, decision, amount, notes, photo, now())
+  select private.review_ticket(ticket_id, decision, amount, notes, photo, reason, now())
 $$;
 comment on function public.review_ticket is
   'Approves (amount "0,01" to "1000.00", at most two decimals; credits 10 Conectitos per euro, rounded down) or '
   'rejects a pending ticket, once: { already_reviewed, ticket, reviewed_by, decision } (rules V15 to V17). photo: as '
-  'the list answered it, of the bytes that were seen. A second decision changes nothing; decision is its number, for '
+  'the list answered it, of the bytes that were seen. reason, for a rejection: unreadable|other-cafe|repeated|other '
+  '(rule V28). A second decision changes nothing; decision is its number, for '
   'reopen_ticket. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, OWN_TICKET 403, TICKET_NOT_FOUND 404, '
   'TICKET_PHOTO_CHANGED 409, TICKET_PHOTO_MISSING 409, INVALID_INPUT 422 with the field.';
-grant execute on function public.review_ticket(uuid, text, text, text, text) to authenticated;
+grant execute on function public.review_ticket(uuid, text, text, text, text, text) to authenticated;
 
 create function private.reopen_ticket(p_ticket uuid, p_decision int, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -482,11 +497,11 @@ begin
     end if;
     perform private.audit('ticket.reopen', 'ticket:' || p_ticket,
       jsonb_strip_nulls(jsonb_build_object('decision', p_decision,
-      'status', v_ticket.status, 'amount', v_ticket.amount_euros, 'reviewed_by', v_ticket.reviewed_by,
-        'reviewed_at', v_ticket.reviewed_at)));
+      'status', v_ticket.status, 'amount', v_ticket.amount_euros, 'reason', v_ticket.rejection_reason,
+        'reviewed_by', v_ticket.reviewed_by, 'reviewed_at', v_ticket.reviewed_at)));
     update public.purchase_tickets t set
-      status = 'pending', amount_euros = null, conectitos_to_award = null, admin_notes = null, reviewed_by = null,
-        reviewed_at = null,
+      status = 'pending', amount_euros = null, conectitos_to_award = null, rejection_reason = null,
+        admin_notes = null, reviewed_by = null, reviewed_at = null,
       outcome_seen_at = null, times_reopened = t.times_reopened + 1
     where t.id = p_ticket returning * into v_ticket;
   end if;
@@ -529,34 +544,85 @@ comment on function private.admin_ticket_json is
   'A ticket as its reviewer sees it, with what says which bytes its photo has now and with the tickets of the same '
   'bytes (rules V14 and V17).';
 
-create function private.admin_list_tickets(p_reviewed boolean, p_page int, p_size int) returns jsonb
+create function private.admin_list_tickets(
+  p_reviewed boolean, p_oldest_first boolean, p_cafe uuid, p_person text, p_from timestamptz, p_from_id uuid,
+  p_backwards boolean, p_size int
+) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  v_limits record;
+  -- too long for an address: found nowhere
+  v_person constant text := case when private.fits(p_person, 320) then nullif(lower(btrim(coalesce(p_person, ''))), '')
+    else '   ' end;
+  v_like constant text := substr(private.like_pattern(v_person), 2);
+  v_moment constant text := case when p_reviewed then 'reviewed_at' else 'created_at' end;
+  v_filter constant text := case when p_reviewed then $f$t.status <> 'pending'$f$ else $f$t.status = 'pending'$f$ end
+    || case when p_cafe is not null then ' and t.cafe_id = $1' else '' end
+    || case when v_person is not null then
+      ' and t.user_id in (select c.user_id from public."Clientes proto" c where lower(c.correo) like $2)' else '' end;
+  v_backwards constant boolean := coalesce(p_backwards, false);
+  v_up constant boolean := coalesce(p_oldest_first, false) <> v_backwards;
+  v_size int;
+  v_found public.purchase_tickets[];
+  v_first public.purchase_tickets;
+  v_more boolean;
+  v_behind boolean := false;
   v_rows jsonb;
+  v_matching bigint;
 begin
   perform private.require_admin();
-  select * into v_limits from private.page_limits(p_page, p_size);
-  if p_reviewed then
-    select coalesce(jsonb_agg(private.admin_ticket_json(t) order by t.reviewed_at desc, t.id), '[]') into v_rows from (
-      select * from public.purchase_tickets t where t.status <> 'pending'
-      order by t.reviewed_at desc, t.id offset v_limits.page_offset limit v_limits.page_size) as t;
+  if length(v_person) < 3 then perform private.refuse(422, 'INVALID_INPUT', 'person'); end if;
+  select l.page_size into v_size from private.page_limits(1, p_size) l;
+  -- a statement of its own for each filter and order, so that an index serves it
+  execute format(
+    'select array(select t from public.purchase_tickets t where %1$s%2$s order by t.%3$s %4$s, t.id %4$s limit $5)',
+    v_filter,
+    case when p_from is not null then format(' and (t.%s, t.id) %s ($3, $4)', v_moment,
+      case when v_up then '>' else '<' end) else '' end,
+    v_moment, case when v_up then 'asc' else 'desc' end)
+  into v_found using p_cafe, v_like, p_from, p_from_id, v_size + 1;
+  v_more := cardinality(v_found) > v_size;
+  v_found := v_found[1:v_size];
+  if p_from is not null and cardinality(v_found) > 0 then
+    v_first := v_found[1];
+    execute format(
+      'select exists (select from public.purchase_tickets t where %s and (t.%s, t.id) %s ($3, $4))',
+      v_filter, v_moment, case when v_up then '<' else '>' end)
+    into v_behind using p_cafe, v_like, case when p_reviewed then v_first.reviewed_at else v_first.created_at end,
+      v_first.id;
+  end if;
+  select coalesce(jsonb_agg(private.admin_ticket_json(v_found[i])
+    order by case when v_backwards then -i else i end), '[]')
+  into v_rows from generate_subscripts(v_found, 1) i;
+  if p_cafe is null and v_person is null then
+    v_matching := private.tally(case when p_reviewed then 'tickets:reviewed' else 'tickets:pending' end);
   else
-    select coalesce(jsonb_agg(private.admin_ticket_json(t) order by t.created_at desc, t.id), '[]') into v_rows from (
-      select * from public.purchase_tickets t where t.status = 'pending'
-      order by t.created_at desc, t.id offset v_limits.page_offset limit v_limits.page_size) as t;
+    execute format(
+      'select count(*) from (select from public.purchase_tickets t where %s limit 1001) as counted', v_filter)
+    into v_matching using p_cafe, v_like;
   end if;
   return jsonb_build_object('rows', v_rows,
+    'before', case when v_backwards then v_more else v_behind end,
+    'after', case when v_backwards then v_behind else v_more end,
+    'matching', v_matching,
+    'cafe', (select jsonb_build_object('id', c.id, 'nombre', c.nombre) from public.cafeterias c where c.id = p_cafe),
     'pending', private.tally('tickets:pending'), 'reviewed', private.tally('tickets:reviewed'));
 end $$;
-grant execute on function private.admin_list_tickets(boolean, int, int) to authenticated;
+grant execute on function private.admin_list_tickets(boolean, boolean, uuid, text, timestamptz, uuid, boolean, int)
+  to authenticated;
 
-create function public.admin_list_tickets(reviewed boolean default false, page int default 1, page_size int default 25)
-returns jsonb
+create function public.admin_list_tickets(
+  reviewed boolean default false, oldest_first boolean default false, cafe_id uuid default null,
+  person text default null, from_moment timestamptz default null, from_id uuid default null,
+  backwards boolean default false, page_size int default 25
+) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_list_tickets(reviewed, page, page_size)
+  select private.admin_list_tickets(reviewed, oldest_first, cafe_id, person, from_moment, from_id, backwards, page_size)
 $$;
 comment on function public.admin_list_tickets is
-  'One page of pending or reviewed tickets, newest first, with both counts and possible duplicates: { rows, pending, '
-  'reviewed } (rules V14 and V15). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
-grant execute on function public.admin_list_tickets(boolean, int, int) to authenticated;
+  'Pending or reviewed tickets, newest first unless asked otherwise, of a café or of people whose e-mail begins with '
+  'a text of 3 characters or more, with possible duplicates: { rows, before, after, matching (of a filter at most '
+  '1001), cafe|null, pending, reviewed } (rules V14, V15 and V29). A page follows the ticket named by from_moment '
+  '(when it was sent, or reviewed) and from_id, or, backwards, ends before it. Refuses: UNAUTHENTICATED 401, '
+  'ADMIN_ONLY 403, INVALID_INPUT 422 with the field.';
+grant execute on function public.admin_list_tickets(
+  boolean, boolean, uuid, text, timestamptz, uuid, boolean, int) to authenticated;

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { adminAt, signUpAdmin } from './support/admin.ts';
+import { adminAt, newVip, sendTicket, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { breakCall, holdCall, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
@@ -109,5 +109,64 @@ test(
     await sql`delete from public.user_roles where user_id = ${admin.id}`;
     await page.getByRole('link', { name: /Revisar Tickets/ }).click();
     await expect(page).toHaveURL(urlOf(at.dashboard));
+  },
+);
+
+test('Ctrl K leads to any café, and holds up for what is unsaved', async ({ page, context, cafe, sql }) => {
+  await signInAs(context, await signUpAdmin(sql));
+  await page.goto(adminAt.tickets);
+  await expect(page.getByRole('tab', { name: /^Pendientes/ })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Cafetería o pantalla' });
+  await field.fill(cafe.nombre.toUpperCase());
+  await expect(page.getByRole('option', { name: cafe.nombre })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(urlOf(adminAt.cafe(cafe)));
+  await expect(page.getByRole('heading', { name: cafe.nombre, level: 1 })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Colores' }).click();
+  await page.getByLabel('Color primario', { exact: true }).fill('#24f8');
+  await page.getByRole('button', { name: 'Ir a…' }).click();
+  await field.fill('codigos');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: '¿Salir sin guardar los colores?' });
+  await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect(page).toHaveURL(urlOf(adminAt.codes));
+});
+
+test(
+  'no screen scrolls sideways: at 320 px, at twice the text',
+  ANY_SIZE,
+  async ({ page, context, cafe, sql }) => {
+    await signInAs(context, await signUpAdmin(sql));
+    await sendTicket(await newVip(sql, cafe), cafe);
+    const tabs = ['cartel', 'colores', 'desafios', 'invitaciones'].map((tab) => adminAt.cafe(cafe, tab));
+    const more = [
+      `${adminAt.cafes}?tab=alta`,
+      `${adminAt.codes}?tab=administrar`,
+      `${adminAt.tickets}?tab=revisados`,
+    ];
+    for (const screen of [...screens(cafe), ...tabs, ...more]) {
+      await page.goto(screen);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      for (const [width, text] of [
+        [320, 100],
+        [1280, 200],
+        [390, 200],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), text);
+        const outside = await page.evaluate(() =>
+          document.documentElement.scrollWidth <= window.innerWidth
+            ? []
+            : [...document.querySelectorAll('main *, header *')]
+                .filter((it) => it.getBoundingClientRect().right > window.innerWidth + 1)
+                .map((it) => `${it.tagName} ${it.textContent.slice(0, 40)}`),
+        );
+        expect(outside, `${screen} at ${width} px and ${text} %`).toEqual([]);
+      }
+    }
   },
 );

@@ -18,6 +18,7 @@ test.beforeEach(async ({ context, sql }) => signInAs(context, await signUpAdmin(
 
 const reject = (page: Page) => page.getByRole('button', { name: 'Rechazar' });
 const amount = (page: Page) => page.getByLabel('Monto en euros');
+const reasons = (page: Page) => page.getByRole('group', { name: /^¿Por qué se rechaza\?/ });
 const takesActs = (page: Page) => expect(reject(page)).toBeEnabled();
 
 type Sql = Parameters<typeof newVip>[0];
@@ -42,14 +43,22 @@ async function openSeveral(
   return { vip, ids };
 }
 
+/** Waits until a press on a reason can have been meant for it. */
+const meant = (page: Page) => page.waitForTimeout(700);
+
 async function decided(sql: Sql, ids: string[]): Promise<unknown[]> {
   return (await ticketsIn(sql, ids)).map(({ status }) => status).filter((status) => status !== 'pending');
 }
 
 for (const pause of [150, 300, 600])
-  test(`two clicks on Rechazar ${pause} ms apart reject one`, ANY_SIZE, async ({ page, cafe, sql }) => {
+  test(`two clicks on a reason ${pause} ms apart reject one`, ANY_SIZE, async ({ page, cafe, sql }) => {
     const { ids } = await openSeveral(page, sql, cafe);
-    const box = (await reject(page).boundingBox())!;
+    // twice on the button that asks: it asks once, and nothing is rejected
+    await reject(page).dblclick();
+    await expect(reasons(page)).toBeVisible();
+    await meant(page);
+    expect(await decided(sql, ids)).toEqual([]);
+    const box = (await reasons(page).getByRole('button', { name: 'Repetido' }).boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     await page.mouse.click(x, y);
     await page.waitForTimeout(pause);
@@ -59,28 +68,51 @@ for (const pause of [150, 300, 600])
     expect(await decided(sql, ids)).toEqual(['rejected']);
   });
 
-test('R held down rejects one', ANY_SIZE, async ({ page, cafe, sql }) => {
+test('R held down asks why, a reason held down rejects one', ANY_SIZE, async ({ page, cafe, sql }) => {
   const { ids } = await openSeveral(page, sql, cafe);
-  for (let count = 0; count < 40; count += 1) {
+  for (let count = 0; count < 20; count += 1) {
     await page.keyboard.down('r');
     await page.waitForTimeout(50);
   }
   await page.keyboard.up('r');
+  await expect(reasons(page)).toBeFocused();
+  expect(await decided(sql, ids)).toEqual([]);
+  for (let count = 0; count < 20; count += 1) {
+    await page.keyboard.down('2');
+    await page.waitForTimeout(50);
+  }
+  await page.keyboard.up('2');
   await takesActs(page);
+  await expect(reasons(page)).toHaveCount(0);
   expect(await decided(sql, ids)).toEqual(['rejected']);
 });
 
-test('Enter held down on Rechazar rejects one', ANY_SIZE, async ({ page, cafe, sql }) => {
-  const { ids } = await openSeveral(page, sql, cafe);
-  await reject(page).focus();
-  for (let count = 0; count < 40; count += 1) {
-    await page.keyboard.down('Enter');
-    await page.waitForTimeout(50);
-  }
-  await page.keyboard.up('Enter');
-  await takesActs(page);
-  expect(await decided(sql, ids)).toEqual(['rejected']);
-});
+test(
+  'Enter held down on a reason rejects one; Escape and a way back reject none',
+  ANY_SIZE,
+  async ({ page, cafe, sql }) => {
+    const { ids } = await openSeveral(page, sql, cafe);
+    await reject(page).focus();
+    for (const back of ['Escape', 'No rechazar']) {
+      await page.keyboard.press('Enter');
+      await expect(reasons(page)).toBeFocused();
+      if (back === 'Escape') await page.keyboard.press(back);
+      else await page.getByRole('button', { name: back }).press('Enter');
+      await expect(reasons(page)).toHaveCount(0);
+      await expect(reject(page)).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await meant(page);
+    await reasons(page).getByRole('button', { name: 'No se lee' }).focus();
+    for (let count = 0; count < 40; count += 1) {
+      await page.keyboard.down('Enter');
+      await page.waitForTimeout(50);
+    }
+    await page.keyboard.up('Enter');
+    await takesActs(page);
+    expect(await decided(sql, ids)).toEqual(['rejected']);
+  },
+);
 
 test(
   'the question above 100 € is not answered by the keys that asked it',
@@ -164,6 +196,8 @@ test.describe('a decision is taken back', () => {
     const { ids } = await openSeveral(page, sql, cafe, 1);
     await page.clock.install();
     await reject(page).click();
+    await page.clock.runFor(1000);
+    await page.keyboard.press('4');
     await expect(undo(page)).toBeVisible();
     await page.clock.runFor(9000);
     await expect(undo(page)).toBeVisible();

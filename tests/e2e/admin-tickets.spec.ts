@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import {
   adminAt,
   newVip,
   openTicket,
+  pickCafe,
   putOnTop,
   sendTicket,
   signUpAdmin,
@@ -88,8 +90,8 @@ test('the whole queue is worked through with the keyboard', async ({ page, cafe,
   await keys.press('n');
   await page.getByLabel('Notas').fill('No se lee');
   await page.getByLabel('Notas').blur();
-  await keys.press('r');
-  await expectToast(page, 'Ticket rechazado');
+  await rejectWithKeys(page, '1');
+  await expectToast(page, 'Ticket rechazado', 'Motivo: No se lee. Su dueño lo verá.');
   await takesActs(page);
   await keys.press('a');
   await expect(page.getByText('Debes ingresar el monto en euros')).toBeVisible();
@@ -107,16 +109,22 @@ test('the whole queue is worked through with the keyboard', async ({ page, cafe,
     ]);
 });
 
+/** Presses R and, as soon as it can be meant, the key of a reason. */
+async function rejectWithKeys(page: Page, key: string): Promise<void> {
+  const why = page.getByRole('group', { name: /^¿Por qué se rechaza\?/ });
+  await page.keyboard.press('r');
+  await expect(why).toBeFocused();
+  await expect(async () => {
+    await page.keyboard.press(key);
+    await expect(why).toHaveCount(0, { timeout: 200 });
+  }).toPass();
+}
+
 /** Waits until the ticket under review can be decided. */
-const takesActs = (page: Parameters<typeof openTicket>[0]) =>
-  expect(page.getByRole('button', { name: 'Rechazar' })).toBeEnabled();
+const takesActs = (page: Page) => expect(page.getByRole('button', { name: 'Rechazar' })).toBeEnabled();
 
 /** Opens the queue and picks the first of some tickets that lie on top of one another. */
-async function openTicketAt(
-  page: Parameters<typeof openTicket>[0],
-  ids: string[],
-  person: Person,
-): Promise<void> {
+async function openTicketAt(page: Page, ids: string[], person: Person): Promise<void> {
   await page.goto(adminAt.tickets);
   const mine = page
     .getByRole('list', { name: 'Cola de tickets' })
@@ -187,6 +195,7 @@ test('the keys can be turned off', ANY_SIZE, async ({ page, cafe, sql }) => {
   await page.keyboard.press('r');
   await page.keyboard.press('a');
   await expect(page.getByText('Debes ingresar el monto en euros')).toHaveCount(0);
+  await expect(page.getByText(/^¿Por qué se rechaza\?/)).toHaveCount(0);
   expect(await ticketsIn(sql, [id])).toMatchObject([{ status: 'pending' }]);
 });
 
@@ -226,7 +235,8 @@ test(
     await page.getByLabel('Monto en euros').fill('8');
     await page.getByRole('button', { name: 'Aprobar' }).click();
     await expectToast(page, 'Ticket aprobado');
-    await other.getByRole('button', { name: 'Rechazar' }).click();
+    await takesActs(other);
+    await rejectWithKeys(other, '3');
     await expectToast(
       other,
       'Otra persona se adelantó',
@@ -268,12 +278,15 @@ test(
     await expectToast(page, 'Error', 'No se pudo aprobar el ticket');
     await closeToast(page);
     await page.getByRole('button', { name: 'Rechazar' }).click();
+    const reason = page.getByRole('button', { name: 'Otro motivo' });
+    await page.waitForTimeout(700);
+    await reason.click();
     await expectToast(page, 'Error', 'No se pudo rechazar el ticket');
     await closeToast(page);
     await repair();
     const body = { code: 'PT401', message: 'UNAUTHENTICATED', details: null, hint: null };
     await answerCall(page, 'review_ticket', body, 401);
-    await page.getByRole('button', { name: 'Rechazar' }).click();
+    await reason.click();
     await expectToast(page, 'Error', 'No autenticado');
     expect(await ticketsIn(sql, [id])).toMatchObject([{ status: 'pending' }]);
   },
@@ -301,10 +314,55 @@ test('the same photo sent twice is shown side by side', async ({ page, cafe, sql
 });
 
 test('an empty queue says so', ANY_SIZE, async ({ page }) => {
-  await answerCall(page, 'admin_list_tickets', { rows: [], pending: 0, reviewed: 0 });
+  await answerCall(page, 'admin_list_tickets', {
+    rows: [],
+    before: false,
+    after: false,
+    matching: 0,
+    cafe: null,
+    pending: 0,
+    reviewed: 0,
+  });
   await page.goto(adminAt.tickets);
   await expect(page.getByRole('tab', { name: 'Pendientes (0)' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No hay tickets pendientes' })).toBeVisible();
   await page.getByRole('tab', { name: 'Revisados (0)' }).click();
   await expect(page.getByRole('heading', { name: 'No hay tickets revisados' })).toBeVisible();
+});
+
+test('oldest first is one press and remembered; café and person narrow the queue', async ({
+  page,
+  cafe,
+  sql,
+}) => {
+  const [ana, eva] = [await newVip(sql, cafe), await newVip(sql, cafe)];
+  const ids = [await sendTicket(ana, cafe), await sendTicket(eva, cafe), await sendTicket(ana, cafe)];
+  await putOnTop(sql, ids);
+  await page.goto(adminAt.tickets);
+  const queue = page.getByRole('list', { name: 'Cola de tickets' }).getByRole('button');
+  await pickCafe(page, 'Filtrar por cafetería', cafe);
+  await expect(queue).toHaveText([ana, eva, ana].map(({ email }) => new RegExp(email)));
+  const oldest = page.getByRole('button', { name: 'Más antiguos primero' });
+  await oldest.click();
+  await expect(oldest).toHaveAttribute('aria-pressed', 'true');
+  await page
+    .getByRole('searchbox', { name: 'Email de la persona' })
+    .fill(eva.email.slice(0, -8).toUpperCase());
+  await expect(queue).toHaveText([new RegExp(eva.email)]);
+  await expect(page.getByRole('status').getByText('1 ticket', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Quitar filtros' }).click();
+  // asked for once, it stays: after a reload, and at the plain address
+  await page.goto(adminAt.tickets);
+  await expect(oldest).toHaveAttribute('aria-pressed', 'true');
+  const [first] = await sql<{ email: string }[]>`select u.email from public.purchase_tickets t
+    join auth.users u on u.id = t.user_id where t.status = 'pending' order by t.created_at, t.id limit 1`;
+  await expect(queue.first()).toContainText(first!.email);
+  await oldest.click();
+  await expect(oldest).toHaveAttribute('aria-pressed', 'false');
+  await pickCafe(page, 'Filtrar por cafetería', cafe);
+  await page.getByRole('button', { name: 'Ver solo los suyos' }).click();
+  await expect(queue).toHaveText([ana, ana].map(({ email }) => new RegExp(email)));
+  // the top of everybody's queue is left to the others
+  await sql`delete from public.purchase_tickets where id in ${sql(ids)}`;
 });

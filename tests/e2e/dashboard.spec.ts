@@ -107,6 +107,10 @@ test('somebody without a café is told what to do; an administrator finds the wa
   await expect(page.getByRole('heading', { name: 'No tienes cafeterías aún' })).toBeVisible();
   await expect(page.getByText('Visita una cafetería participante')).toBeVisible();
   await expect(page.getByRole('link', { name: 'ADMIN' })).toHaveAttribute('href', '/admin');
+  // before anything a customer would come for
+  const first = page.getByRole('main').getByRole('link').first();
+  await expect(first).toHaveText('Revisar tickets');
+  await expect(first).toHaveAttribute('href', '/admin/tickets');
   await expectAccessible(page);
 });
 

@@ -25,7 +25,14 @@ test('each ticket starts with its photo, and none is decided without having seen
   await expect(photo).toBeInViewport({ ratio: 0.5 });
   await expect(reject).toBeEnabled();
   await reject.tap();
-  await expectToast(page, 'Ticket rechazado');
+  const reason = page.getByRole('button', { name: 'De otro sitio' });
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  // a reason takes no press in its first moment
+  await expect(async () => {
+    if (await reason.isVisible()) await reason.tap({ timeout: 500 });
+    await expect(reason).toHaveCount(0, { timeout: 200 });
+  }).toPass();
+  await expectToast(page, 'Ticket rechazado', 'Motivo: De otro sitio. Su dueño lo verá.');
   // the next one: its photo is what one looks at, no keyboard in between
   await expect(photo).toBeInViewport({ ratio: 0.5 });
   await expect(page.getByLabel('Monto en euros')).not.toBeFocused();

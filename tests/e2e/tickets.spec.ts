@@ -58,7 +58,7 @@ async function review(sql: Sql, ticketId: string, decision: { approve: string } 
   const args =
     'approve' in decision
       ? { decision: 'approve', amount: decision.approve }
-      : { decision: 'reject', notes: decision.reject };
+      : { decision: 'reject', reason: 'unreadable', notes: decision.reject };
   await rpc(sql, admin.id, 'review_ticket', { ticket_id: ticketId, photo: ticket!.photo, ...args });
 }
 
@@ -182,9 +182,10 @@ test('a rejection tells its reason, once', ANY_SIZE, async ({ page, cafe, person
   await vipAt(sql, person, cafe);
   await review(sql, await sendElsewhere(sql, person, cafe), { reject: 'No se lee el total' });
   await page.goto(at.tickets(cafe));
-  await expectToast(page, 'Ticket rechazado', 'No se lee el total');
+  await expectToast(page, 'Ticket rechazado', /^No se lee bien en la foto\..* «No se lee el total»$/);
   const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Enviado el' });
   await expect(entry).toContainText('Rechazado');
+  await expect(entry).toContainText('No se lee bien en la foto. Puedes enviar otra más clara');
   await expect(entry).toContainText('«No se lee el total»');
   await expectAccessible(page);
   await expect

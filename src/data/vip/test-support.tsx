@@ -36,6 +36,7 @@ export function makeTicket(change: Partial<Ticket> = {}): Ticket {
     status: 'pending',
     amount_euros: null,
     conectitos_to_award: null,
+    rejection_reason: null,
     admin_notes: null,
     ticket_image_url: 'user-1/1.jpg',
     created_at: '2026-11-21T10:00:00Z',

@@ -8,6 +8,7 @@ function ticket(change: Partial<Ticket>): Ticket {
     status: 'approved',
     amount_euros: 12.4,
     conectitos_to_award: 124,
+    rejection_reason: null,
     admin_notes: null,
     ticket_image_url: 'someone/1.jpg',
     created_at: '2026-11-20T10:00:00Z',
@@ -17,7 +18,12 @@ function ticket(change: Partial<Ticket>): Ticket {
   };
 }
 
-const rejected = { status: 'rejected', amount_euros: null, conectitos_to_award: null } as const;
+const rejected = {
+  status: 'rejected',
+  amount_euros: null,
+  conectitos_to_award: null,
+  rejection_reason: 'other-cafe',
+} as const;
 
 test('news are reviewed tickets that were not told', () => {
   const news = ticket({});
@@ -55,10 +61,13 @@ test('an amount too small for a Conectito is told so', () => {
   });
 });
 
-test('a rejection says why', () => {
-  expect(outcomeMessage([ticket({ ...rejected, admin_notes: 'No se lee el total' })])).toEqual({
+test('a rejection says why, and what was added to it', () => {
+  expect(outcomeMessage([ticket(rejected)])).toEqual({
     title: 'Ticket rechazado',
-    description: 'No se lee el total',
+    description: 'El ticket no es de esta cafetería.',
     variant: 'destructive',
+  });
+  expect(outcomeMessage([ticket({ ...rejected, admin_notes: 'Es del bar de al lado' })])).toMatchObject({
+    description: 'El ticket no es de esta cafetería. «Es del bar de al lado»',
   });
 });

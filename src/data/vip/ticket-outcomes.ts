@@ -2,6 +2,7 @@ import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { rejectionWords } from '@/data/vip/rejection-words';
 import { updateVipArea } from '@/data/vip/vip-area';
 import { callVoidRpc } from '@/lib/rpc';
 import { toast, type ToastInput } from '@/ui/toast';
@@ -30,7 +31,9 @@ export function outcomeMessage(news: readonly Ticket[]): ToastInput | null {
   return {
     title: rejected.length === 1 ? 'Ticket rechazado' : `${rejected.length} tickets rechazados`,
     description:
-      rejected.length === 1 && first.admin_notes ? first.admin_notes : 'Mira el motivo en «Mis tickets».',
+      rejected.length === 1
+        ? [rejectionWords(first), first.admin_notes && `«${first.admin_notes}»`].filter(Boolean).join(' ')
+        : 'Mira el motivo en «Mis tickets».',
     variant: 'destructive',
   };
 }

@@ -1,25 +1,32 @@
 import { useCallback, useState } from 'react';
 import { paths } from '@/config/paths';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
-import { readPage, useUrlState } from '@/desk/table-state';
+import { useUrlState } from '@/desk/table-state';
+import { useViewer } from '@/desk/use-viewer';
 import { useTickets } from '@/features/ticket-queue/api/list-tickets';
 import type { Decided } from '@/features/ticket-queue/components/decided-bar';
 import { PendingTab } from '@/features/ticket-queue/components/pending-tab';
+import { QueueFilters } from '@/features/ticket-queue/components/queue-filters';
 import { ReviewedTab } from '@/features/ticket-queue/components/reviewed-tab';
+import { readTicketList } from '@/features/ticket-queue/queue-address';
+import { rememberedOrder, rememberOrder } from '@/features/ticket-queue/queue-order';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
 const whole = new Intl.NumberFormat('es-ES');
 
-/** `/admin/tickets`, with tab and page in the address (rules V15 and C17). */
+/** `/admin/tickets`, with tab, filters, order and place in the address (rules V15, V29 and C17). */
 export function TicketsPage() {
   const { params, change } = useUrlState();
-  const reviewed = params.get('tab') === 'revisados';
-  const page = readPage(params.get('page'));
-  const tickets = useTickets({ reviewed, page });
+  const viewer = useViewer();
+  const list = readTicketList(params, rememberedOrder(viewer));
+  const tickets = useTickets(list);
   // Outlives the queue, which goes with its last ticket.
   const [decided, setDecided] = useState<Decided | null>(null);
   const forget = useCallback(() => setDecided(null), []);
-  const onPage = (number: number) => change({ page: String(number) });
+  const order = (oldestFirst: boolean) => {
+    rememberOrder(viewer, oldestFirst);
+    change({ orden: oldestFirst ? 'antiguos' : 'nuevos' });
+  };
 
   return (
     <AdminScreen
@@ -28,29 +35,35 @@ export function TicketsPage() {
       query={tickets}
       failure="No se pudieron cargar los tickets"
     >
-      {(data) => (
+      {(page) => (
         <Tabs
-          value={reviewed ? 'revisados' : 'pendientes'}
+          value={list.reviewed ? 'revisados' : 'pendientes'}
           onValueChange={(tab) => change({ tab: tab === 'revisados' ? tab : null })}
         >
           <TabsList label="Tickets">
-            <TabsTrigger value="pendientes">Pendientes ({whole.format(data.pending)})</TabsTrigger>
-            <TabsTrigger value="revisados">Revisados ({whole.format(data.reviewed)})</TabsTrigger>
+            <TabsTrigger value="pendientes">Pendientes ({whole.format(page.pending)})</TabsTrigger>
+            <TabsTrigger value="revisados">Revisados ({whole.format(page.reviewed)})</TabsTrigger>
           </TabsList>
           <TabsContent value="pendientes">
-            <PendingTab
-              key={page}
-              tickets={data.rows}
-              total={data.pending}
-              page={page}
-              onPage={onPage}
-              decided={decided}
-              onDecided={setDecided}
-              onForget={forget}
-            />
+            <QueueFilters list={list} page={page} onChange={change} onOrder={order} />
+            {/* What is about to be replaced must not be decided by mistake. */}
+            <div inert={tickets.isPlaceholderData}>
+              <PendingTab
+                key={JSON.stringify(page.of)}
+                page={page}
+                list={page.of}
+                onChange={change}
+                decided={decided}
+                onDecided={setDecided}
+                onForget={forget}
+              />
+            </div>
           </TabsContent>
           <TabsContent value="revisados">
-            <ReviewedTab tickets={data.rows} total={data.reviewed} page={page} onPage={onPage} />
+            <QueueFilters list={list} page={page} onChange={change} onOrder={null} />
+            <div inert={tickets.isPlaceholderData}>
+              <ReviewedTab page={page} list={page.of} onChange={change} />
+            </div>
           </TabsContent>
         </Tabs>
       )}

@@ -12,6 +12,7 @@ import { errorMessage, isUnexpected } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
+import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 
@@ -41,11 +42,30 @@ export function DashboardPage() {
       <main className="mx-auto w-full max-w-page px-gutter pt-4 pb-16">
         <h1 className="text-title">Mis Cafeterías</h1>
         <p className="mt-1 break-words text-ink-soft">¡Hola, {user?.email}!</p>
+        {dashboard.data?.is_admin && <WayIn />}
         <section className="mt-8">
           <DashboardContent dashboard={dashboard} />
         </section>
       </main>
     </>
+  );
+}
+
+/** Who administers comes for that first. */
+function WayIn() {
+  return (
+    <Card as="section" className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h2 className="text-heading">Administración</h2>
+        <p className="text-ink-soft">Tickets por revisar, cafeterías y códigos VIP.</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.adminTickets()}>Revisar tickets</ButtonLink>
+        <ButtonLink variant="outline" to={paths.admin()}>
+          Entrar
+        </ButtonLink>
+      </div>
+    </Card>
   );
 }
 

@@ -23,7 +23,7 @@ type Paper = (typeof papers)[number]['id'];
 export function PosterTab({ cafe }: { cafe: AdminCafe }) {
   const [paper, setPaper] = useState<Paper>('a5');
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[1fr_22rem]">
+    <div className="grid grid-cols-1 items-start gap-5 @min-[52rem]/screen:grid-cols-[minmax(0,1fr)_22rem]">
       <QrCard link={cafeCode(cafe.slug)} cafeSlug={cafe.slug} />
       <Card as="section">
         <h2 className="text-heading">Cartel para imprimir</h2>

@@ -47,6 +47,15 @@ describe('what is said after a decision', () => {
     });
   });
 
+  it('says why, for a rejection', () => {
+    const rejected = { status: 'rejected', rejection_reason: 'repeated' } as Ticket;
+    const answer = { already_reviewed: false, ticket: rejected, reviewed_by: me, decision: 1 };
+    expect(reviewToast({ ...decision, decision: 'reject', reason: 'repeated' }, answer, me)).toMatchObject({
+      title: 'Ticket rechazado',
+      description: 'Motivo: Repetido. Su dueño lo verá.',
+    });
+  });
+
   it('says so when somebody else was faster, or decided otherwise', () => {
     expect(
       reviewToast(decision, { already_reviewed: true, ticket, reviewed_by: 'ana@x.es', decision: 1 }, me),

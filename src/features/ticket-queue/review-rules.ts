@@ -2,6 +2,7 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import { conectitosFor, parseEuros } from '@/domain/money';
 import { deskFailure } from '@/desk/desk-failure';
 import type { Decision } from '@/features/ticket-queue/api/review-ticket';
+import { reasonLabel } from '@/features/ticket-queue/rejection-reasons';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
@@ -56,7 +57,10 @@ export function reviewToast(
         description: `${ticket.conectitos_to_award} Conectitos otorgados.`,
         variant: 'success',
       }
-    : { title: 'Ticket rechazado', description: 'Su dueño verá el motivo si lo has escrito.' };
+    : {
+        title: 'Ticket rechazado',
+        description: `Motivo: ${reasonLabel(ticket.rejection_reason) ?? 'otro'}. Su dueño lo verá.`,
+      };
 }
 
 /** In: what a taking back threw. Out: the toast, which says what stands now. */

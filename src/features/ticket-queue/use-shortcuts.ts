@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-export type Shortcuts = Record<string, () => void>;
+export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
 const typing = 'input:not([type=checkbox]), textarea, select, [role=dialog]';
 
@@ -22,7 +22,7 @@ export function useShortcuts(shortcuts: Shortcuts, enabled: boolean): void {
       const action = current.current[event.key.toLowerCase()];
       if (!action) return;
       event.preventDefault();
-      action();
+      action(event);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

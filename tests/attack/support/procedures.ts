@@ -160,6 +160,7 @@ const TICKET = [
   'created_at',
   'id',
   'outcome_seen_at',
+  'rejection_reason',
   'reviewed_at',
   'status',
   'ticket_image_url',
@@ -330,7 +331,12 @@ export const PROCEDURES: Record<string, Procedure> = {
       const vip = await createVip(sql);
       const ticket_id = await sendTicket(sql, vip);
       const photo = await photoOf(sql, ticket_id);
-      await rpc(sql, (await createAdmin(sql)).id, 'review_ticket', { ticket_id, decision: 'reject', photo });
+      await rpc(sql, (await createAdmin(sql)).id, 'review_ticket', {
+        ticket_id,
+        decision: 'reject',
+        reason: 'unreadable',
+        photo,
+      });
       return by(vip.account.id, { cafe_id: vip.cafe.id });
     },
     tells: [],

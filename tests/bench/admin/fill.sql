@@ -9,6 +9,10 @@ insert into public.user_roles (user_id, role) values ('b0000000-0000-4000-8000-0
 
 create temporary table cafes as select id, vip_id, nombre, row_number() over (order by nombre) - 1 as n from public.cafeterias;
 
+insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre)
+select u.id, c.id, c.nombre, u.email, 'Persona' from auth.users u
+join cafes c on c.n = right(u.id::text, 12)::int % 1000 where u.email like 'persona%@bench.test';
+
 insert into public.vip_codes (code, cafe_id, cafeteria, status, created_at, used_at)
 select chr(97 + i % 26) || lpad((i / 1000)::text, 2, '0') || 'a00', c.id, c.nombre, (array['inactive', 'active', 'used'])[1 + i % 3],
   now() - i * interval '1 minute', case when i % 3 = 2 then now() end

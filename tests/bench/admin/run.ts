@@ -19,9 +19,14 @@ const CALLS: Record<string, string> = {
   '/admin/vip-codes, active, page 100': `admin_list_vip_codes(status => 'active', page => 100)`,
   '/admin/vip-codes, by code': `admin_list_vip_codes(sort => 'code', descending => false)`,
   '/admin/tickets': 'admin_list_tickets()',
-  '/admin/tickets, page 100': 'admin_list_tickets(page => 100)',
+  '/admin/tickets, oldest first, 2,500th on': `admin_list_tickets(oldest_first => true, from_moment => now() - interval '50000 minutes', from_id => gen_random_uuid())`,
+  '/admin/tickets, one café': 'admin_list_tickets(cafe_id => (select id from public.cafeterias limit 1))',
+  '/admin/tickets, one person': `admin_list_tickets(person => 'persona1001@')`,
+  '/admin/tickets, many people': `admin_list_tickets(person => 'per')`,
   '/admin/tickets, reviewed': 'admin_list_tickets(reviewed => true)',
-  '/admin/tickets, reviewed, page 1000': 'admin_list_tickets(reviewed => true, page => 1000)',
+  '/admin/tickets, reviewed, 25,000th on': `admin_list_tickets(reviewed => true, from_moment => now() - interval '25000 minutes', from_id => gen_random_uuid())`,
+  '/admin/tickets, reviewed, one person': `admin_list_tickets(reviewed => true, person => 'persona1001@')`,
+  '/admin/tickets, reviewed, many people': `admin_list_tickets(reviewed => true, person => 'per')`,
 };
 
 async function timeCall(sql: Sql, call: string): Promise<number[]> {

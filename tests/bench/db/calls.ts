@@ -237,7 +237,41 @@ const ADMIN: Omit<TimedCall, 'group'>[] = [
     args: ({ code }) => ({ search: code }),
   },
   { name: 'admin_list_tickets', variant: 'pending', stages: ENROLLED, args: nothing },
+  {
+    name: 'admin_list_tickets',
+    variant: 'pending, oldest, next page',
+    stages: ['vip-prize'],
+    args: ({ ticket_id }) => ({
+      oldest_first: true,
+      from_moment: '2026-01-01T00:00:00Z',
+      from_id: ticket_id,
+    }),
+  },
+  {
+    name: 'admin_list_tickets',
+    variant: 'pending of a café',
+    stages: ENROLLED,
+    args: ({ cafe_id }) => ({ cafe_id }),
+  },
+  {
+    name: 'admin_list_tickets',
+    variant: 'pending of a person',
+    stages: ['vip-prize'],
+    args: ({ email }) => ({ person: email }),
+  },
   { name: 'admin_list_tickets', variant: 'reviewed', stages: ENROLLED, args: () => ({ reviewed: true }) },
+  {
+    name: 'admin_list_tickets',
+    variant: 'reviewed of a café',
+    stages: ENROLLED,
+    args: ({ cafe_id }) => ({ reviewed: true, cafe_id }),
+  },
+  {
+    name: 'admin_list_tickets',
+    variant: 'reviewed of a person',
+    stages: ['vip-prize'],
+    args: ({ email }) => ({ reviewed: true, person: email }),
+  },
   {
     name: 'review_ticket',
     stages: ['vip-prize'],

@@ -220,17 +220,17 @@ from bench.movements m join bench.records r using (r) join private.draws d on d.
 join public.vip_pending_rewards p on p.id = bench.id('prize', m.r * 100 + m.step);
 
 insert into public.purchase_tickets (id, user_id, cafe_id, cafeteria_id, ticket_image_url, image_hash, status, amount_euros, conectitos_to_award,
-  admin_notes, reviewed_by, reviewed_at, created_at)
+  rejection_reason, admin_notes, reviewed_by, reviewed_at, created_at)
 select bench.id('ticket', m.r * 100 + m.step), r.user_id, r.cafe_id, r.vip_id, r.user_id || '/' || m.r || '-' || m.step || '.jpg',
-  md5('ticket-' || m.r * 100 + m.step), 'approved', 12.50, 125, null, bench.id('admin', 1), m.at, m.at - interval '3 hours'
+  md5('ticket-' || m.r * 100 + m.step), 'approved', 12.50, 125, null, null, bench.id('admin', 1), m.at, m.at - interval '3 hours'
 from bench.movements m join bench.records r using (r) where m.reason = 'ticket'
 union all
 select bench.id('ticket', r.r * 100 + 11), r.user_id, r.cafe_id, r.vip_id, r.user_id || '/' || r.r || '-11.jpg', md5('ticket-' || r.r * 100 + 11),
-  'rejected', null, null, 'No se lee', bench.id('admin', 1), r.began + interval '112 days', r.began + interval '111 days'
+  'rejected', null, null, 'unreadable', null, bench.id('admin', 1), r.began + interval '112 days', r.began + interval '111 days'
 from bench.records r where r.stage in ('vip-ready', 'vip-prize')
 union all
 select bench.id('ticket', r.r * 100 + 12), r.user_id, r.cafe_id, r.vip_id, r.user_id || '/' || r.r || '-12.jpg', md5('ticket-' || r.r * 100 + 12),
-  'pending', null, null, null, null, null, r.reached - make_interval(secs => bench.pick(r.r, 10, 86400))
+  'pending', null, null, null, null, null, null, r.reached - make_interval(secs => bench.pick(r.r, 10, 86400))
 from bench.records r where r.stage = 'vip-prize';
 
 -- What the storage service knows of the photos; VIPs who are ready have one more, not yet sent.

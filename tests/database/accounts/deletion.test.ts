@@ -94,8 +94,9 @@ async function fillEverything(): Promise<void> {
   await db`insert into public.conectitos_ledger (user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, actor)
     values (${friend.id}, ${cafe.id}, ${cafe.vip_id}, 10, 'ticket', 'another', 10, ${id})`;
   // somebody else's ticket that this person reviewed
-  await db`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, status, reviewed_by, reviewed_at)
-    values (${friend.id}, ${cafe.id}, ${cafe.vip_id}, ${`${friend.id}/${crypto.randomUUID()}.jpg`}, 'rejected', ${id}, now())`;
+  await db`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, status, rejection_reason, reviewed_by,
+      reviewed_at)
+    values (${friend.id}, ${cafe.id}, ${cafe.vip_id}, ${`${friend.id}/${crypto.randomUUID()}.jpg`}, 'rejected', 'other', ${id}, now())`;
 }
 
 test('before it, the person has a row behind every foreign key to an account', async () => {

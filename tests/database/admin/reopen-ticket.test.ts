@@ -25,6 +25,7 @@ const decide = async (args: object, reviewer = admin) =>
   rpc(sql(), reviewer.id, 'review_ticket', {
     ticket_id: ticketId,
     photo: await photoOf(sql(), ticketId),
+    reason: 'other',
     ...args,
   });
 const approve = (amount: string) => decide({ decision: 'approve', amount });
@@ -79,7 +80,9 @@ test('an approval is taken back by a row of its own; what it corrects stays', as
 
 test('a rejection is taken back without touching the balance', async () => {
   await decide({ decision: 'reject', notes: 'No se lee' });
-  expect(await reopen(1)).toMatchObject({ ticket: { status: 'pending', admin_notes: null } });
+  expect(await reopen(1)).toMatchObject({
+    ticket: { status: 'pending', rejection_reason: null, admin_notes: null },
+  });
   expect(await movements()).toEqual([]);
 });
 

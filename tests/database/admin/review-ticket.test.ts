@@ -24,6 +24,7 @@ const review = async (args: object, reviewer = admin) =>
   rpc(sql(), reviewer.id, 'review_ticket', {
     ticket_id: ticketId,
     photo: await photoOf(sql(), ticketId),
+    reason: 'unreadable',
     ...args,
   });
 const approve = (amount: string | null, reviewer = admin) =>
@@ -160,10 +161,41 @@ describe('rejecting', () => {
     const before = await balanceOf(sql(), vip);
     expect(await review({ decision: 'reject', notes: 'No se lee' })).toMatchObject({
       already_reviewed: false,
-      ticket: { status: 'rejected', amount_euros: null, conectitos_to_award: null, admin_notes: 'No se lee' },
+      ticket: {
+        status: 'rejected',
+        rejection_reason: 'unreadable',
+        amount_euros: null,
+        conectitos_to_award: null,
+        admin_notes: 'No se lee',
+      },
     });
     expect(await balanceOf(sql(), vip)).toBe(before);
     expect(await trail(sql(), `ticket:${ticketId}`)).toEqual([{ actor: admin.id, action: 'ticket.reject' }]);
+  });
+
+  test.each(['unreadable', 'other-cafe', 'repeated', 'other'])(
+    'for the reason %s, which its owner and the audit row have',
+    async (reason) => {
+      await review({ decision: 'reject', reason });
+      const area = await rpc(sql(), vip.account.id, 'load_vip_area', {
+        cafe_slug: vip.cafe.slug,
+      });
+      expect(area.tickets).toMatchObject([{ id: ticketId, rejection_reason: reason }]);
+      const exported = await rpc(sql(), vip.account.id, 'export_my_data');
+      expect(exported.tickets).toMatchObject([{ rejection_reason: reason }]);
+      const [row] =
+        await sql()`select details from private.audit_log where subject = ${`ticket:${ticketId}`}`;
+      expect(row).toEqual({ details: { reason } });
+    },
+  );
+
+  test('without a reason, or for one that nobody knows, nothing happens', async () => {
+    const before = await contents(sql());
+    for (const reason of [null, '', 'Otro', 'x'.repeat(100_000)])
+      await expectRefused(review({ decision: 'reject', reason }), 422, 'INVALID_INPUT', 'reason');
+    expect(await contents(sql())).toEqual(before);
+    // an approval has none, whatever came with it
+    expect((await approve('5')).ticket).toMatchObject({ rejection_reason: null });
   });
 
   test('is final: a later approval changes nothing and is told who decided', async () => {
@@ -222,22 +254,4 @@ test('the same bytes sent by two people are shown beside each other', async () =
   expect(twinsOf(first)).toMatchObject([{ id: second, correo: other.account.email }]);
   expect(twinsOf(second)).toMatchObject([{ id: first, correo: vip.account.email }]);
   expect(twinsOf(ticketId)).toEqual([]);
-});
-
-test('pages are newest first, and both counts are of all pages', async () => {
-  for (let sent = 0; sent < 3; sent += 1) await sendTicket(sql(), vip);
-  await approve('5');
-  const page = (args: object) => rpc(sql(), admin.id, 'admin_list_tickets', args);
-  const [one, two, done] = await Promise.all([
-    page({ page_size: 2 }),
-    page({ page_size: 2, page: 2 }),
-    page({ reviewed: true, page_size: 1 }),
-  ]);
-  const times = [...one.rows, ...two.rows].map(({ created_at }) => created_at);
-  expect(times).toEqual([...times].sort().reverse());
-  expect(one.pending).toBe(two.pending);
-  expect(done.rows).toMatchObject([{ status: 'approved' }]);
-  const [counts] = await sql()`select count(*) filter (where status = 'pending')::int as pending,
-    count(*) filter (where status <> 'pending')::int as reviewed from public.purchase_tickets`;
-  expect({ pending: one.pending, reviewed: one.reviewed }).toEqual(counts);
 });

@@ -119,7 +119,8 @@ const administration: Functions = {
   'activate_vip_codes(uuid[])': people,
   'admin_home()': people,
   'admin_list_cafes(text, text, boolean, integer, integer)': people,
-  'admin_list_tickets(boolean, integer, integer)': people,
+  'admin_list_tickets(boolean, boolean, uuid, text, timestamp with time zone, uuid, boolean, integer)':
+    people,
   'admin_list_vip_codes(uuid, text, text, text, boolean, integer, integer, text)': people,
   'admin_load_cafe(uuid)': people,
   'create_cafe(text, boolean)': people,
@@ -127,7 +128,7 @@ const administration: Functions = {
   'create_vip_code(text, text)': people,
   'generate_vip_codes(uuid, integer)': people,
   'reopen_ticket(uuid, integer)': people,
-  'review_ticket(uuid, text, text, text, text)': people,
+  'review_ticket(uuid, text, text, text, text, text)': people,
   'revoke_invitation(uuid)': people,
 };
 

@@ -23,19 +23,26 @@ describe('no sequential scan on a growing table', () => {
   });
 
   test.each([
-    ['load_journey', 'user_rewards_one_per_record_and_hito', 'user_rewards'],
-    ['delete_account', 'sign_up_inviters_by_inviter', 'sign_up_inviters'],
-    ['admin_list_tickets (pending)', 'purchase_tickets_pending', 'purchase_tickets'],
-  ])('%s without the index %s is caught', async (name, index, table) => {
+    ['load_journey', ['user_rewards_one_per_record_and_hito'], 'user_rewards'],
+    ['delete_account', ['sign_up_inviters_by_inviter'], 'sign_up_inviters'],
+    // each of the two can stand in for the other
+    [
+      'admin_list_tickets (pending)',
+      ['purchase_tickets_pending', 'purchase_tickets_pending_by_cafe'],
+      'purchase_tickets',
+    ],
+  ])('%s without the index %s is caught', async (name, indexes, table) => {
     const call = CALLS.find((it) => nameOf(it) === name)!;
-    const [row] = await database.sql<{ definition: string }[]>`
-      select pg_get_indexdef(indexrelid) as definition from pg_index
-      where indexrelid::regclass::text in (${`public.${index}`}, ${`private.${index}`}, ${index})`;
-    await database.sql.unsafe(`drop index ${/ ON (\w+)\./.exec(row!.definition)![1]}.${index}`);
+    const found = await database.sql<{ name: string; definition: string }[]>`
+      select n.nspname || '.' || c.relname as name, pg_get_indexdef(c.oid) as definition
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relname in ${database.sql(indexes)} and c.relkind = 'i'`;
+    expect(found).toHaveLength(indexes.length);
+    for (const index of found) await database.sql.unsafe(`drop index ${index.name}`);
     try {
       expect([...(await readPlans(database, call)).scans.keys()]).toContain(table);
     } finally {
-      await database.sql.unsafe(row!.definition);
+      for (const { definition } of found) await database.sql.unsafe(definition);
     }
   });
 });

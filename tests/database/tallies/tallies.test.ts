@@ -45,7 +45,12 @@ test('customers, tickets, codes and cafés are counted through all that happens 
   const tickets = [await sendTicket(sql(), vip), await sendTicket(sql(), vip)];
   expect(await tally('tickets:pending')).toBe(2);
   const photo = await photoOf(sql(), tickets[0]!);
-  await rpc(sql(), admin.id, 'review_ticket', { ticket_id: tickets[0], decision: 'reject', photo });
+  await rpc(sql(), admin.id, 'review_ticket', {
+    ticket_id: tickets[0],
+    decision: 'reject',
+    reason: 'other',
+    photo,
+  });
   await rpc(sql(), vip.account.id, 'mark_ticket_outcomes_seen', { cafe_id: vip.cafe.id });
   expect([await tally('tickets:pending'), await tally('tickets:reviewed')]).toEqual([1, before + 1]);
   await rpc(sql(), admin.id, 'reopen_ticket', { ticket_id: tickets[0], decision: 1 });

@@ -113,7 +113,7 @@ describe('no ticket', () => {
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
     const refused = paths[attempts.findIndex(({ status }) => status === 'rejected')]!;
     await expectRefused(submit(vip.account.id, refused), 409, 'TOO_MANY_PENDING_TICKETS', '10');
-    await sql()`update public.purchase_tickets set status = 'rejected', reviewed_at = now()
+    await sql()`update public.purchase_tickets set status = 'rejected', rejection_reason = 'other', reviewed_at = now()
       where id = (select id from public.purchase_tickets where user_id = ${vip.account.id} limit 1)`;
     expect(await submit(vip.account.id, refused)).toMatchObject({ status: 'pending' });
   });
@@ -124,7 +124,7 @@ test('outcomes are marked as told for the caller, this café and reviewed ticket
   const made = await Promise.all(
     [vip, vip, other].map(async ({ account }) => submit(account.id, await storePhoto(sql(), account))),
   );
-  await sql()`update public.purchase_tickets set status = 'rejected', reviewed_at = now() where id in ${sql()([made[0]!.id, made[2]!.id])}`;
+  await sql()`update public.purchase_tickets set status = 'rejected', rejection_reason = 'other', reviewed_at = now() where id in ${sql()([made[0]!.id, made[2]!.id])}`;
   await rpc(sql(), vip.account.id, 'mark_ticket_outcomes_seen', { cafe_id: vip.cafe.id });
   const told = await sql()<{ id: string }[]>`
     select id from public.purchase_tickets where outcome_seen_at is not null and cafe_id = ${vip.cafe.id}`;

@@ -90,3 +90,9 @@ export async function openTicket(page: Page, person: { email: string }): Promise
     .click();
   await expect(page.getByRole('region', { name: 'Revisión' }).getByText(person.email)).toBeVisible();
 }
+
+/** Chooses a café in one of the fields that look for it by its name. */
+export async function pickCafe(page: Page, label: string, { nombre }: { nombre: string }): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(nombre);
+  await page.getByRole('option', { name: nombre, exact: true }).click();
+}

@@ -48,7 +48,7 @@ export function CafesPage() {
               busy={cafes.isPlaceholderData}
             />
           </TabsContent>
-          <TabsContent value="alta" className="grid items-start gap-5 md:grid-cols-2">
+          <TabsContent value="alta" className="grid items-start gap-5 @3xl/screen:grid-cols-2">
             <Card as="section">
               <h2 className="mb-4 text-heading">Nueva cafetería</h2>
               <CreateCafeForm />

@@ -87,7 +87,7 @@ function Tasks({ home }: { home: Answer<'admin_home'> }) {
     },
   ];
   return (
-    <ul className="grid gap-4 md:grid-cols-3">
+    <ul className="grid gap-4 @3xl/screen:grid-cols-3">
       {tasks.map(({ to, Icon, title, text, count, urgent }) => (
         <li key={to}>
           <Link

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { env } from '@/config/env';
 import { useChangeCafe } from '@/features/cafe-settings/api/change-cafe';
 import { deskFailure } from '@/desk/desk-failure';
+import { FormProblem } from '@/desk/form-problem';
 import { refreshDesk } from '@/desk/desk-keys';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -55,6 +56,9 @@ export function CafeStateCard({ cafe, onDeleted }: CafeStateCardProps) {
         </Button>
         {!active && <DeleteCafe cafe={cafe} onDeleted={onDeleted} />}
       </div>
+      <div className="mt-3 empty:hidden">
+        <FormProblem thrown={change.error} text="Error al cambiar el estado de la cafetería" />
+      </div>
     </Card>
   );
 }
@@ -101,7 +105,9 @@ function DeleteCafe({ cafe, onDeleted }: CafeStateCardProps) {
             </Button>
           </>
         }
-      />
+      >
+        {remove.error && <FormProblem thrown={remove.error} text="Error al eliminar la cafetería" />}
+      </Dialog>
     </>
   );
 }

@@ -11,7 +11,7 @@ export function ChallengesTab({ cafe }: { cafe: AdminCafe }) {
     <>
       <p className="mb-4 text-ink-soft">Abre un desafío para verlo como lo ve un cliente. No guarda nada.</p>
       <CafeTheme primary={cafe.primary_color} secondary={cafe.secondary_color}>
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-4 @xl/screen:grid-cols-2 @4xl/screen:grid-cols-3">
           {HITOS.map(({ id, title, description, reward }) => (
             <li key={id}>
               <Link

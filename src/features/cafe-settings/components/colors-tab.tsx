@@ -9,6 +9,7 @@ import { colorNotes, colorProblem } from '@/features/cafe-settings/color-rules';
 import { ColorField } from '@/features/cafe-settings/components/color-field';
 import { ColorPreview } from '@/features/cafe-settings/components/color-preview';
 import { deskFailure } from '@/desk/desk-failure';
+import { FormProblem } from '@/desk/form-problem';
 import { Button } from '@/ui/button';
 import { defaultCafeColors } from '@/ui/cafe-theme';
 import { Card } from '@/ui/card';
@@ -61,7 +62,7 @@ export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
     form.setValue(field, color, { shouldValidate: true, shouldDirty: true });
 
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:grid-cols-2">
       <Card as="section">
         <h2 className="text-heading">Colores de la cafetería</h2>
         <form noValidate onSubmit={save} className="mt-4 flex flex-col gap-4">
@@ -91,6 +92,7 @@ export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
               </ul>
             )}
           </div>
+          <FormProblem thrown={change.error} text="Error al guardar los colores" />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" pending={isSubmitting}>
               Guardar Colores

@@ -6,7 +6,7 @@ import { Card } from '@/ui/card';
 /** The two links that a café hands to its customers (rule C14). */
 export function CustomerLinks({ cafe }: { cafe: AdminCafe }) {
   return (
-    <Card as="section" className="lg:col-span-2">
+    <Card as="section" className="@3xl/screen:col-span-2">
       <h2 className="text-heading">Enlaces para clientes</h2>
       <ul className="mt-3 divide-y divide-line">
         {cafeLinks(cafe.slug).map(({ id, label, url, readable }) => (

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useChangeCafe } from '@/features/cafe-settings/api/change-cafe';
 import { linkProblem } from '@/features/cafe-settings/link-problem';
 import { deskFailure } from '@/desk/desk-failure';
+import { FormProblem } from '@/desk/form-problem';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Field } from '@/ui/field';
@@ -48,12 +49,12 @@ export function SocialLinks({ cafe }: { cafe: AdminCafe }) {
   });
 
   return (
-    <Card as="section" className="lg:col-span-2">
+    <Card as="section" className="@3xl/screen:col-span-2">
       <h2 className="text-heading">Reseñas e Instagram</h2>
       <p className="mt-2 text-ink-soft">
         Los abren los desafíos 1 y 3. Sin ellos se ofrece una búsqueda con el nombre de la cafetería.
       </p>
-      <form noValidate onSubmit={save} className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+      <form noValidate onSubmit={save} className="mt-4 grid items-start gap-4 @3xl/screen:grid-cols-2">
         {links.map(({ name, label, placeholder }) => (
           <Field key={name} label={label} error={errors[name]?.message} optional>
             <TextInput
@@ -65,7 +66,12 @@ export function SocialLinks({ cafe }: { cafe: AdminCafe }) {
             />
           </Field>
         ))}
-        <Button type="submit" pending={isSubmitting} className="lg:justify-self-start">
+        {change.error && (
+          <div className="@3xl/screen:col-span-2">
+            <FormProblem thrown={change.error} text="Error al guardar los enlaces" />
+          </div>
+        )}
+        <Button type="submit" pending={isSubmitting} className="@3xl/screen:justify-self-start">
           Guardar enlaces
         </Button>
       </form>

@@ -8,6 +8,7 @@ import { formatDate } from '@/domain/madrid';
 import { useCreateInvitation } from '@/features/invitations/api/create-invitation';
 import { OpenInvitations } from '@/features/invitations/components/open-invitations';
 import { deskFailure } from '@/desk/desk-failure';
+import { FormProblem } from '@/desk/form-problem';
 import { CopyButton } from '@/desk/copy-button';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -36,7 +37,7 @@ export function InvitationsTab({ cafe, invitations }: InvitationsTabProps) {
   });
 
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:grid-cols-2">
       <Card as="section">
         <h2 className="text-heading">Nueva invitación</h2>
         <p className="mt-2 text-ink-soft">
@@ -51,6 +52,7 @@ export function InvitationsTab({ cafe, invitations }: InvitationsTabProps) {
                 {...form.register('email', { validate: (typed) => emailProblem(typed) ?? true })}
               />
             </Field>
+            <FormProblem thrown={create.error} text="No se pudo crear la invitación" />
             <Button type="submit" pending={form.formState.isSubmitting}>
               Crear invitación
             </Button>

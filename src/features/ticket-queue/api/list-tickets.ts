@@ -2,24 +2,44 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { deskKeys } from '@/desk/desk-keys';
 import { PAGE_SIZE } from '@/desk/table-state';
 import { useViewer } from '@/desk/use-viewer';
+import type { TicketList } from '@/features/ticket-queue/queue-address';
 import { callRpc } from '@/lib/rpc';
 
-export interface TicketList {
-  reviewed: boolean;
-  page: number;
-}
-
-/** One page of pending or of reviewed tickets, newest first; the page before stays on screen while the next one loads. */
+/**
+ * One page of pending or of reviewed tickets, with the list that it answers (`of`); the page before stays on screen
+ * while the next one loads.
+ */
 export function useTickets(list: TicketList) {
   const viewer = useViewer();
   return useQuery({
     queryKey: deskKeys.tickets(viewer, list),
-    queryFn: () =>
-      callRpc('admin_list_tickets', { ...list, page_size: PAGE_SIZE }, 'rows', 'pending', 'reviewed'),
+    queryFn: async () => {
+      const { reviewed, oldestFirst, cafeId, person, cursor } = list;
+      const page = await callRpc(
+        'admin_list_tickets',
+        {
+          reviewed,
+          page_size: PAGE_SIZE,
+          ...(oldestFirst ? { oldest_first: true } : {}),
+          ...(cafeId ? { cafe_id: cafeId } : {}),
+          ...(person ? { person } : {}),
+          ...(cursor
+            ? {
+                from_moment: cursor.moment,
+                from_id: cursor.id,
+                ...(cursor.backwards ? { backwards: true } : {}),
+              }
+            : {}),
+        },
+        'rows',
+        'matching',
+        'pending',
+        'reviewed',
+      );
+      return { ...page, of: list };
+    },
     // The pending ones of before would look reviewed in the other tab.
-    placeholderData: (before, query) =>
-      (query?.queryKey[3] as TicketList | undefined)?.reviewed === list.reviewed
-        ? keepPreviousData(before)
-        : undefined,
+    placeholderData: (before) =>
+      before?.of.reviewed === list.reviewed ? keepPreviousData(before) : undefined,
   });
 }

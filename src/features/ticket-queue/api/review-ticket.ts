@@ -1,3 +1,4 @@
+import type { RejectionReason } from '@functions/_shared/contracts/procedures/shapes';
 import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deskKeys, refreshDesk } from '@/desk/desk-keys';
@@ -9,6 +10,8 @@ export interface Decision {
   decision: 'approve' | 'reject';
   /** Euros with a point, "12.50"; only for an approval. */
   amount?: string;
+  /** Only for a rejection. */
+  reason?: RejectionReason;
   notes: string;
   /** Which bytes were seen, as the list answered it. */
   photo: string | null;
@@ -18,7 +21,13 @@ export interface Decision {
 function withoutTicket(page: TicketPage | undefined, ticketId: string): TicketPage | undefined {
   const rows = page?.rows.filter(({ id, status }) => id !== ticketId || status !== 'pending');
   if (!page || !rows || rows.length === page.rows.length) return page;
-  return { rows, pending: page.pending - 1, reviewed: page.reviewed + 1 };
+  return {
+    ...page,
+    rows,
+    matching: page.matching - 1,
+    pending: page.pending - 1,
+    reviewed: page.reviewed + 1,
+  };
 }
 
 /**
@@ -29,13 +38,14 @@ export function useReviewTicket() {
   const queryClient = useQueryClient();
   const viewer = useViewer();
   return useMutation({
-    mutationFn: ({ ticketId, decision, amount, notes, photo }: Decision) =>
+    mutationFn: ({ ticketId, decision, amount, reason, notes, photo }: Decision) =>
       callRpc(
         'review_ticket',
         {
           ticket_id: ticketId,
           decision,
           ...(amount ? { amount } : {}),
+          ...(reason ? { reason } : {}),
           ...(notes ? { notes } : {}),
           ...(photo ? { photo } : {}),
         },

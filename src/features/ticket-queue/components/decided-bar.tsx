@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatEuros } from '@/domain/money';
 import type { Decision } from '@/features/ticket-queue/api/review-ticket';
 import { useReopenTicket } from '@/features/ticket-queue/api/reopen-ticket';
+import { reasonLabel } from '@/features/ticket-queue/rejection-reasons';
 import { reopenFailure } from '@/features/ticket-queue/review-rules';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
@@ -54,7 +55,8 @@ export function DecidedBar({ decided, onReopened, onExpire }: DecidedBarProps) {
     }
   };
 
-  const { status, amount_euros, conectitos_to_award } = review.ticket;
+  const { status, amount_euros, conectitos_to_award, rejection_reason } = review.ticket;
+  const why = reasonLabel(rejection_reason);
   return (
     <div
       ref={bar}
@@ -71,7 +73,7 @@ export function DecidedBar({ decided, onReopened, onExpire }: DecidedBarProps) {
         <strong>
           {status === 'approved'
             ? `Aprobado: ${formatEuros(Math.round((amount_euros ?? 0) * 100))}, ${conectitos_to_award ?? 0} Conectitos`
-            : 'Rechazado'}
+            : `Rechazado${why ? `: ${why}` : ''}`}
         </strong>{' '}
         <span className="block truncate text-ink-soft">{ticket.correo ?? 'Cuenta eliminada'}</span>
       </p>

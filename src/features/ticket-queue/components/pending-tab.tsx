@@ -1,19 +1,16 @@
-import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
+import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
 import { useState } from 'react';
-import { Pagination, pageCount } from '@/desk/pagination';
-import { PastTheEnd } from '@/desk/past-the-end';
 import { DecidedBar, type Decided } from '@/features/ticket-queue/components/decided-bar';
+import { NoTickets } from '@/features/ticket-queue/components/no-tickets';
 import { Queue, type Opened } from '@/features/ticket-queue/components/queue';
-import { EmptyState } from '@/ui/empty-state';
-import { EmptyTickets } from '@/ui/illustrations/states';
-import { LineLoader } from '@/ui/line-loader';
+import { QueuePages } from '@/features/ticket-queue/components/queue-pages';
+import type { TicketList } from '@/features/ticket-queue/queue-address';
 
 export interface TicketsTabProps {
-  tickets: readonly AdminTicket[];
-  /** On all pages. */
-  total: number;
-  page: number;
-  onPage: (page: number) => void;
+  page: TicketPage;
+  /** What the page answers. */
+  list: TicketList;
+  onChange: (changes: Record<string, string | null>) => void;
 }
 
 interface PendingTabProps extends TicketsTabProps {
@@ -24,11 +21,12 @@ interface PendingTabProps extends TicketsTabProps {
 }
 
 /** The tickets that wait for a decision, and the way to take the latest one back. */
-export function PendingTab({ tickets, total, page, onPage, decided, onDecided, onForget }: PendingTabProps) {
+export function PendingTab({ page, list, onChange, decided, onDecided, onForget }: PendingTabProps) {
+  const { rows } = page;
   // The ticket under review stays put, whatever arrives or leaves around it: the server judges a late decision.
   const [opened, setOpened] = useState<Opened | null>(null);
-  if (!opened && tickets[0]) setOpened({ ticket: tickets[0] });
-  const index = tickets.findIndex(({ id }) => id === opened?.ticket.id);
+  if (!opened && rows[0]) setOpened({ ticket: rows[0] });
+  const index = rows.findIndex(({ id }) => id === opened?.ticket.id);
 
   return (
     <>
@@ -47,27 +45,29 @@ export function PendingTab({ tickets, total, page, onPage, decided, onDecided, o
         ) : (
           index >= 0 && (
             <p role="status" className="text-sm text-ink-soft">
-              Ticket {index + 1} de {tickets.length}
+              Ticket {index + 1} de {rows.length}
             </p>
           )
         )}
       </div>
       {opened ? (
         <>
-          <Queue tickets={tickets} opened={opened} onOpen={setOpened} onDecided={onDecided} />
-          <Pagination page={page} total={total} onPage={onPage} />
+          <Queue
+            tickets={rows}
+            opened={opened}
+            onOpen={setOpened}
+            onDecided={onDecided}
+            onPerson={list.person ? undefined : (persona) => onChange({ persona })}
+          />
+          <QueuePages page={page} reviewed={false} onChange={onChange} />
         </>
-      ) : total === 0 ? (
-        <EmptyState
+      ) : (
+        <NoTickets
+          page={page}
+          list={list}
           title="No hay tickets pendientes"
           message="Todo al día. Los nuevos aparecerán aquí."
-          illustration={<EmptyTickets className="h-36 w-48" />}
         />
-      ) : page > pageCount(total) ? (
-        <PastTheEnd total={total} />
-      ) : (
-        // The whole page has been decided; what follows is on its way.
-        <LineLoader />
       )}
     </>
   );

@@ -9,12 +9,12 @@ interface QueueListProps {
   onPick: (ticket: AdminTicket) => void;
 }
 
-/** The tickets of this page, newest first. */
+/** The tickets of this page, in their order. */
 export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
   return (
     <ol
       aria-label="Cola de tickets"
-      className="overflow-y-auto rounded-card border border-line bg-card lg:max-h-[44rem]"
+      className="overflow-y-auto rounded-card border border-line bg-card @min-[58rem]/screen:max-h-[calc(100dvh-9rem)]"
     >
       {tickets.map((ticket) => (
         <li key={ticket.id} className="border-b border-line last:border-0">
@@ -23,21 +23,21 @@ export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
             aria-current={ticket.id === currentId || undefined}
             onClick={() => onPick(ticket)}
             className={cx(
-              'w-full px-4 py-2.5 text-left text-sm -outline-offset-3 hover:bg-paper-deep',
+              'grid min-h-touch w-full grid-cols-[minmax(0,1fr)_auto] content-center gap-x-2 px-3 py-1 text-left text-sm leading-4 -outline-offset-3 hover:bg-paper-deep pointer-fine:min-h-10',
               ticket.id === currentId && 'bg-primary-soft shadow-[inset_4px_0_0_var(--cafe-primary)]',
             )}
           >
             <span className="block font-semibold wrap-anywhere">{ticket.correo ?? 'Cuenta eliminada'}</span>
-            <span className="block wrap-anywhere text-ink-soft">{ticket.cafeteria}</span>
-            <span className="flex items-center justify-between gap-2 text-xs text-ink-soft">
+            <span className="text-xs leading-4 text-ink-soft tabular-nums">
               {formatMoment(ticket.created_at)}
-              {ticket.duplicates.length > 0 && (
-                <span className="inline-flex items-center gap-1 font-semibold text-danger">
-                  <Copy aria-hidden="true" className="size-3.5" />
-                  Repetido
-                </span>
-              )}
             </span>
+            <span className="block text-xs wrap-anywhere leading-4 text-ink-soft">{ticket.cafeteria}</span>
+            {ticket.duplicates.length > 0 && (
+              <span className="inline-flex items-center gap-1 text-xs leading-4 font-semibold text-danger">
+                <Copy aria-hidden="true" className="size-3.5" />
+                Repetido
+              </span>
+            )}
           </button>
         </li>
       ))}

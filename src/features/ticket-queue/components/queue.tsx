@@ -1,5 +1,5 @@
 import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePrefetchTicketImage } from '@/features/ticket-queue/api/ticket-image';
 import type { Decided } from '@/features/ticket-queue/components/decided-bar';
 import { QueueList } from '@/features/ticket-queue/components/queue-list';
@@ -26,16 +26,20 @@ interface QueueProps {
   /** Null: whichever comes first. */
   onOpen: (change: (current: Opened | null) => Opened | null) => void;
   onDecided: (decided: Decided) => void;
+  /** Shows the tickets of one person alone; undefined where it does so already. */
+  onPerson: ((email: string) => void) | undefined;
 }
 
 /** Photo, decision and queue below one another: there the next ticket starts with its photo. */
-const inOneColumn = () => !window.matchMedia('(min-width: 48rem)').matches;
+const inOneColumn = (grid: HTMLElement) => getComputedStyle(grid).gridTemplateColumns.split(' ').length < 2;
 
 /** The ticket being reviewed, its photo, the decision, and the queue that it comes from. */
-export function Queue({ tickets, opened, onOpen, onDecided }: QueueProps) {
+export function Queue({ tickets, opened, onOpen, onDecided, onPerson }: QueueProps) {
   const [shortcuts, setShortcuts] = useState(() => recall(OFF_KEY) !== true);
   const [seen, setSeen] = useState('');
   const photos = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const stacked = useCallback(() => grid.current !== null && inOneColumn(grid.current), []);
   const index = tickets.findIndex(({ id }) => id === opened.ticket.id);
   const ticket = tickets[index] ?? opened.ticket;
   const next = tickets[index + 1] ?? tickets[index - 1];
@@ -53,16 +57,19 @@ export function Queue({ tickets, opened, onOpen, onDecided }: QueueProps) {
     if (first.current === opened) return;
     first.current = opened;
     const { current } = photos;
-    const below = inOneColumn();
+    const below = stacked();
     current?.scrollIntoView({ block: below ? 'start' : 'nearest' });
     if (below) current?.focus({ preventScroll: true });
-  }, [opened]);
+  }, [opened, stacked]);
 
   // Other bytes under the same path are another photo, to be seen anew.
   const sight = `${ticket.id} ${ticket.photo ?? ''}`;
   return (
-    <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[1fr_20rem] lg:grid-cols-[15rem_1fr_20rem]">
-      <div className="max-lg:order-3 md:max-lg:col-span-2">
+    <div
+      ref={grid}
+      className="grid grid-cols-1 items-start gap-4 @min-[42rem]/screen:grid-cols-[minmax(0,1fr)_20rem] @min-[58rem]/screen:grid-cols-[17rem_minmax(0,1fr)_19rem]"
+    >
+      <div className="@max-[58rem]/screen:order-3 @min-[42rem]/screen:col-span-2 @min-[58rem]/screen:col-span-1">
         <QueueList tickets={tickets} currentId={ticket.id} onPick={(target) => show(target, undefined)} />
       </div>
       <div
@@ -79,15 +86,17 @@ export function Queue({ tickets, opened, onOpen, onDecided }: QueueProps) {
           onSeen={() => setSeen(sight)}
         />
       </div>
-      <div className="flex flex-col gap-4 md:sticky md:top-4">
+      <div className="flex flex-col gap-4 @min-[42rem]/screen:sticky @min-[42rem]/screen:top-4">
         <ReviewPanel
           key={ticket.id}
           ticket={ticket}
           photoSeen={seen === sight}
           draft={opened.draft}
-          focus={inOneColumn() ? undefined : opened.start}
+          focus={opened.start}
+          stacked={stacked}
           shortcuts={shortcuts}
           onStep={(by) => step(by, 'amount')}
+          onPerson={onPerson}
           onDecided={(decided, byShortcut) => {
             if (decided) onDecided(decided);
             // Whoever went on to another ticket while the answer was under way stays there.

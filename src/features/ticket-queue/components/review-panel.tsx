@@ -1,3 +1,4 @@
+import type { RejectionReason } from '@functions/_shared/contracts/procedures/shapes';
 import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -5,9 +6,11 @@ import { useSession } from '@/data/session/session-context';
 import { formatMoment } from '@/domain/madrid';
 import { CONECTITOS_PER_EURO, parseEuros } from '@/domain/money';
 import { deskFailure } from '@/desk/desk-failure';
+import { FormProblem } from '@/desk/form-problem';
 import { refreshDesk } from '@/desk/desk-keys';
 import { useReviewTicket, type Decision } from '@/features/ticket-queue/api/review-ticket';
 import { ConfirmAmount } from '@/features/ticket-queue/components/confirm-amount';
+import { RejectReasons } from '@/features/ticket-queue/components/reject-reasons';
 import type { Decided } from '@/features/ticket-queue/components/decided-bar';
 import {
   amountForServer,
@@ -37,8 +40,11 @@ interface ReviewPanelProps {
   draft: Decided['draft'] | undefined;
   /** Where it starts. */
   focus: 'amount' | 'panel' | undefined;
+  /** Whether it stands below the photo, which then comes first. */
+  stacked: () => boolean;
   shortcuts: boolean;
   onStep: (by: 1 | -1) => void;
+  onPerson: ((email: string) => void) | undefined;
   /** The ticket is decided: by this person, who can take it back, or, with null, by somebody else. */
   onDecided: (decided: Decided | null, byShortcut: boolean) => void;
 }
@@ -52,8 +58,10 @@ export function ReviewPanel({
   photoSeen,
   draft,
   focus,
+  stacked,
   shortcuts,
   onStep,
+  onPerson,
   onDecided,
 }: ReviewPanelProps) {
   const me = useSession().user?.email ?? '';
@@ -64,18 +72,21 @@ export function ReviewPanel({
   const [notes, setNotes] = useState(draft?.notes ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<{ byShortcut: boolean } | null>(null);
+  const [whyOpen, setWhyOpen] = useState(false);
   const amountInput = useRef<HTMLInputElement>(null);
   const notesInput = useRef<HTMLTextAreaElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const rejectButton = useRef<HTMLButtonElement>(null);
   const conectitos = liveConectitos(amount);
   const missing = ticket.photo === null;
   const mayReject = !ticket.own && ready && (photoSeen || missing);
   const mayApprove = mayReject && !missing;
 
   useEffect(() => {
+    if (stacked()) return;
     if (focus === 'amount') amountInput.current?.focus({ preventScroll: true });
     else if (focus === 'panel') panel.current?.focus({ preventScroll: true });
-  }, [focus]);
+  }, [focus, stacked]);
 
   const { press: send, pending } = usePress(async (decision: Decision, byShortcut: boolean) => {
     try {
@@ -102,6 +113,7 @@ export function ReviewPanel({
     const found = amountProblem(amount);
     const cents = parseEuros(amount);
     setProblem(found);
+    setWhyOpen(false);
     if (found || cents === null) return amountInput.current?.focus();
     if (cents > CONFIRM_ABOVE_CENTS && !confirmed) return setAsking({ byShortcut });
     setAsking(null);
@@ -116,15 +128,25 @@ export function ReviewPanel({
       byShortcut,
     );
   };
-  const reject = (byShortcut: boolean) => {
+  const askWhy = () => {
+    if (mayReject && !pending) setWhyOpen(true);
+  };
+  const reject = (reason: RejectionReason, byShortcut: boolean) => {
     if (mayReject)
-      send({ ticketId: ticket.id, decision: 'reject', notes: notes.trim(), photo: ticket.photo }, byShortcut);
+      send(
+        { ticketId: ticket.id, decision: 'reject', reason, notes: notes.trim(), photo: ticket.photo },
+        byShortcut,
+      );
+  };
+  const stopAsking = () => {
+    setWhyOpen(false);
+    rejectButton.current?.focus({ preventScroll: true });
   };
 
   useShortcuts(
     {
       a: () => approve(true),
-      r: () => reject(true),
+      r: askWhy,
       e: () => amountInput.current?.focus(),
       n: () => notesInput.current?.focus(),
     },
@@ -147,6 +169,11 @@ export function ReviewPanel({
       <p className="text-sm text-ink-soft">
         {ticket.cafeteria} · <span className="whitespace-nowrap">{formatMoment(ticket.created_at)}</span>
       </p>
+      {onPerson && ticket.correo && (
+        <Button variant="link" size="sm" onClick={() => onPerson(ticket.correo ?? '')} className="-ml-4">
+          Ver solo los suyos
+        </Button>
+      )}
       {ticket.own && (
         <p className="mt-4 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
           <strong className="block">Es tu propio ticket</strong>
@@ -208,14 +235,31 @@ export function ReviewPanel({
             Aprobar
           </Button>
           <Button
+            ref={rejectButton}
             variant="destructive"
             disabled={!mayReject}
-            pending={pending && review.variables?.decision === 'reject'}
-            onClick={() => reject(false)}
+            aria-expanded={whyOpen}
+            onClick={askWhy}
           >
             Rechazar
           </Button>
         </div>
+        {whyOpen && (
+          <RejectReasons
+            sending={pending ? review.variables?.reason : undefined}
+            shortcuts={shortcuts}
+            onReason={reject}
+            onCancel={stopAsking}
+          />
+        )}
+        <FormProblem
+          thrown={review.error}
+          text={
+            review.variables?.decision === 'approve'
+              ? 'No se pudo aprobar el ticket'
+              : 'No se pudo rechazar el ticket'
+          }
+        />
         <p role="status" className="text-sm text-ink-soft empty:hidden">
           {missing
             ? 'La foto de este ticket ya no está: solo se puede rechazar.'

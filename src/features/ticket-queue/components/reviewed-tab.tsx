@@ -2,37 +2,36 @@ import type { AdminTicket } from '@functions/_shared/contracts/procedures/ticket
 import { useState } from 'react';
 import { formatMoment } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
-import { Pagination, pageCount } from '@/desk/pagination';
-import { PastTheEnd } from '@/desk/past-the-end';
+import { NoTickets } from '@/features/ticket-queue/components/no-tickets';
 import type { TicketsTabProps } from '@/features/ticket-queue/components/pending-tab';
+import { QueuePages } from '@/features/ticket-queue/components/queue-pages';
 import { PhotoViewer } from '@/features/ticket-queue/components/photo-viewer';
+import { reasonLabel } from '@/features/ticket-queue/rejection-reasons';
 import { ticketStatuses } from '@/features/ticket-queue/ticket-status';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
-import { EmptyState } from '@/ui/empty-state';
-import { EmptyTickets } from '@/ui/illustrations/states';
 
 /** The decided tickets, the latest decision first. */
-export function ReviewedTab({ tickets, total, page, onPage }: TicketsTabProps) {
+export function ReviewedTab({ page, list, onChange }: TicketsTabProps) {
   const [shown, setShown] = useState<AdminTicket | null>(null);
-  if (tickets.length === 0)
-    return total > 0 && page > pageCount(total) ? (
-      <PastTheEnd total={total} />
-    ) : (
-      <EmptyState title="No hay tickets revisados" illustration={<EmptyTickets className="h-36 w-48" />} />
-    );
+  if (page.rows.length === 0) return <NoTickets page={page} list={list} title="No hay tickets revisados" />;
   return (
     <>
-      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {tickets.map((ticket) => (
-          <Card as="li" key={ticket.id} className="flex flex-col gap-2">
-            <Reviewed ticket={ticket} onShow={() => setShown(ticket)} />
-          </Card>
-        ))}
-      </ul>
-      <Pagination page={page} total={total} onPage={onPage} />
+      <Card bare className="overflow-hidden">
+        <ul className="divide-y divide-line">
+          {page.rows.map((ticket) => (
+            <li
+              key={ticket.id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 text-sm @min-[58rem]/screen:min-h-10 @min-[58rem]/screen:grid-cols-[minmax(0,15rem)_minmax(0,11rem)_6.5rem_minmax(0,1fr)_auto_auto] @min-[58rem]/screen:py-0.5"
+            >
+              <Reviewed ticket={ticket} onShow={() => setShown(ticket)} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <QueuePages page={page} reviewed onChange={onChange} />
       <Dialog
         open={shown !== null}
         onOpenChange={(open) => {
@@ -58,33 +57,35 @@ function Reviewed({ ticket, onShow }: { ticket: AdminTicket; onShow: () => void 
   const { tone, name } = ticketStatuses[ticket.status];
   return (
     <>
-      <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 font-semibold break-all">{ticket.correo ?? 'Cuenta eliminada'}</p>
-        <Badge tone={tone} className="shrink-0">
-          {name}
-        </Badge>
+      <p className="min-w-0 font-semibold break-all">{ticket.correo ?? 'Cuenta eliminada'}</p>
+      <p className="min-w-0 text-ink-soft @max-[58rem]/screen:order-3 @max-[58rem]/screen:col-span-2">
+        {ticket.cafeteria}
+      </p>
+      <Badge tone={tone} className="justify-self-start">
+        {name}
+      </Badge>
+      <div className="min-w-0 @max-[58rem]/screen:order-4 @max-[58rem]/screen:col-span-2">
+        {ticket.status === 'approved' && ticket.amount_euros !== null && (
+          <span className="font-semibold">
+            {formatEuros(Math.round(ticket.amount_euros * 100))} ·{' '}
+            <span className="text-success">{ticket.conectitos_to_award} Conectitos</span>{' '}
+          </span>
+        )}
+        {ticket.status === 'rejected' && <span>{reasonLabel(ticket.rejection_reason)} </span>}
+        {ticket.admin_notes && <span className="break-words">«{ticket.admin_notes}»</span>}
       </div>
-      <p className="text-sm text-ink-soft">{ticket.cafeteria}</p>
-      {ticket.status === 'approved' && ticket.amount_euros !== null && (
-        <p className="font-semibold">
-          {formatEuros(Math.round(ticket.amount_euros * 100))} ·{' '}
-          <span className="text-success">{ticket.conectitos_to_award} Conectitos</span>
-        </p>
-      )}
-      {ticket.admin_notes && <p className="text-sm break-words">«{ticket.admin_notes}»</p>}
-      <div className="mt-auto flex items-center justify-between gap-3 pt-1">
-        <p className="text-xs text-ink-soft">
-          {ticket.reviewed_at && `Revisado: ${formatMoment(ticket.reviewed_at)}`}
-        </p>
-        <Button
-          variant="outline"
-          size="sm"
-          onClick={onShow}
-          aria-label={`Ver la foto de ${ticket.correo ?? 'una cuenta eliminada'}`}
-        >
-          Ver foto
-        </Button>
-      </div>
+      <p className="text-xs text-ink-soft @max-[58rem]/screen:order-5">
+        {ticket.reviewed_at && `Revisado: ${formatMoment(ticket.reviewed_at)}`}
+      </p>
+      <Button
+        variant="outline"
+        size="dense"
+        onClick={onShow}
+        aria-label={`Ver la foto de ${ticket.correo ?? 'una cuenta eliminada'}`}
+        className="justify-self-end @max-[58rem]/screen:order-6"
+      >
+        Ver foto
+      </Button>
     </>
   );
 }

@@ -4,9 +4,10 @@ const keys = [
   ['J / K', 'siguiente / anterior'],
   ['E', 'escribir el monto'],
   ['Intro', 'aprobar (en el monto)'],
-  ['Esc', 'salir del monto o de las notas'],
+  ['Esc', 'salir de un campo o de la pregunta'],
   ['A', 'aprobar'],
-  ['R', 'rechazar'],
+  ['R', 'rechazar: pregunta por qué'],
+  ['1 – 4', 'el motivo del rechazo'],
   ['N', 'notas'],
   ['+ / − / G', 'acercar, alejar, girar'],
 ] as const;
@@ -19,7 +20,7 @@ interface ShortcutHelpProps {
 /** The keys for the whole queue, and the switch that turns them off. */
 export function ShortcutHelp({ enabled, onChange }: ShortcutHelpProps) {
   return (
-    <details className="rounded-card border border-line bg-paper-deep/70 text-sm max-md:hidden">
+    <details className="rounded-card border border-line bg-paper-deep/70 text-sm pointer-coarse:hidden">
       <summary className="flex min-h-touch items-center gap-2.5 px-4 font-semibold">
         <Keyboard aria-hidden="true" className="size-5" />
         Atajos de teclado

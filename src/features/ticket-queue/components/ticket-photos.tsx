@@ -23,7 +23,11 @@ export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
       label="Foto del ticket"
       shortcuts={shortcuts}
       onSeen={onSeen}
-      className={duplicates.length > 0 ? 'h-64 sm:h-96' : 'h-[26rem] lg:h-[40rem]'}
+      className={
+        duplicates.length > 0
+          ? 'h-64 sm:h-96'
+          : 'h-[26rem] @min-[58rem]/screen:h-[max(24rem,calc(100dvh-17rem))]'
+      }
     />
   );
   if (duplicates.length === 0) return photo;

@@ -1,4 +1,5 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import { rejectionWords } from '@/data/vip/rejection-words';
 import { formatDate } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 import { Badge, type BadgeTone } from '@/ui/badge';
@@ -16,6 +17,7 @@ export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
     <ul className="mt-2 divide-y divide-line">
       {tickets.map((ticket) => {
         const { tone, text } = states[ticket.status];
+        const why = rejectionWords(ticket);
         return (
           <li key={ticket.id} className="py-3.5">
             <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -34,6 +36,7 @@ export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
                 )}
               </p>
             )}
+            {why && <p className="mt-1 text-sm">{why}</p>}
             {ticket.admin_notes && (
               <p className="mt-1 text-sm wrap-anywhere text-ink-soft">«{ticket.admin_notes}»</p>
             )}

@@ -25,7 +25,7 @@ export function CodeAction({ code: { id, code, cafeteria, status } }: { code: Vi
   if (status === 'active') return <span className="text-sm text-success">Listo para usar</span>;
   if (status === 'used') return <span className="text-sm text-ink-soft">Ya utilizado</span>;
   return (
-    <Button variant="outline" size="sm" onClick={press} aria-label={`Activar ${code} de ${cafeteria}`}>
+    <Button variant="outline" size="dense" onClick={press} aria-label={`Activar ${code} de ${cafeteria}`}>
       Activar
     </Button>
   );

@@ -6,7 +6,7 @@ import { Card } from '@/ui/card';
 export function CodeLegend() {
   return (
     <Card as="section" tone="quiet" className="mt-6" aria-label="Leyenda">
-      <dl className="grid gap-3 md:grid-cols-3">
+      <dl className="grid gap-3 @min-[42rem]/screen:grid-cols-3">
         {Object.values(codeStatuses).map(({ tone, name, meaning }) => (
           <div key={name}>
             <dt>

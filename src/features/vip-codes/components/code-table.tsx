@@ -43,7 +43,7 @@ export function CodeTable({ page, list, selected, onSelect, onSort, onPage, busy
       header: 'Código',
       sort: 'code',
       cell: ({ id, code, cafeteria, status }) => (
-        <label className="inline-flex min-h-touch items-center gap-3 font-mono font-bold tracking-wider">
+        <label className="inline-flex min-h-touch items-center gap-3 font-mono font-bold tracking-wider pointer-fine:min-h-8">
           <input
             type="checkbox"
             aria-label={`Seleccionar ${code} de ${cafeteria}`}
@@ -62,7 +62,7 @@ export function CodeTable({ page, list, selected, onSelect, onSort, onPage, busy
       cell: ({ status }) => <Badge tone={codeStatuses[status].tone}>{codeStatuses[status].name}</Badge>,
     },
     { header: 'Fecha creación', sort: 'created_at', cell: ({ created_at }) => formatDate(created_at) },
-    { header: 'Acciones', className: 'md:w-40', cell: (code) => <CodeAction code={code} /> },
+    { header: 'Acciones', className: '@xl:w-40', cell: (code) => <CodeAction code={code} /> },
   ];
 
   return (
@@ -78,7 +78,7 @@ export function CodeTable({ page, list, selected, onSelect, onSort, onPage, busy
           Seleccionar los inactivos de esta página
         </label>
       )}
-      <Card bare className="px-4 pb-1 md:px-0">
+      <Card bare className="px-4 pb-1 @xl/screen:px-0">
         <DataTable
           label="Códigos VIP"
           rows={rows}

@@ -30,7 +30,7 @@ export function GeneratedCodes({ codes }: { codes: readonly VipCode[] }) {
   };
 
   return (
-    <Card as="section" className="animate-rise-in md:col-span-2">
+    <Card as="section" className="animate-rise-in @min-[42rem]/screen:col-span-2">
       <h2 className="text-heading">
         {codes.length === 1 ? 'Código creado' : `${codes.length} códigos creados`} para {codes[0]?.cafeteria}
       </h2>

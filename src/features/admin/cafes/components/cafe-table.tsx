@@ -31,9 +31,9 @@ const columns: Column<AdminCafe, CafeSort>[] = [
   { header: 'Estado', sort: 'state', cell: (cafe) => <CafeStateBadge state={cafe.state} /> },
   {
     header: 'Acciones',
-    className: 'md:w-32',
+    className: '@xl:w-32',
     cell: ({ id, nombre }) => (
-      <ButtonLink variant="outline" size="sm" to={paths.adminCafe(id)} aria-label={`Acceder a ${nombre}`}>
+      <ButtonLink variant="outline" size="dense" to={paths.adminCafe(id)} aria-label={`Acceder a ${nombre}`}>
         Acceder
       </ButtonLink>
     ),
@@ -67,7 +67,7 @@ export function CafeTable({ rows, total, state, onSort, onPage, onCreate, busy }
   }
   return (
     <>
-      <Card bare className="px-4 pb-1 md:px-0">
+      <Card bare className="px-4 pb-1 @xl/screen:px-0">
         <DataTable
           label="Cafeterías"
           rows={rows}

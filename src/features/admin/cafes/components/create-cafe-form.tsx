@@ -7,6 +7,7 @@ import { useCreateCafe } from '@/features/admin/cafes/api/create-cafe';
 import { cafeNameProblem, MAX_CAFE_NAME } from '@/features/admin/cafes/cafe-name';
 import { RecoverDialog } from '@/features/admin/cafes/components/recover-dialog';
 import { deskFailure } from '@/desk/desk-failure';
+import { FormProblem } from '@/desk/form-problem';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
@@ -62,6 +63,7 @@ export function CreateCafeForm() {
             {...form.register('nombre', { validate: (typed) => cafeNameProblem(typed) ?? true })}
           />
         </Field>
+        <FormProblem thrown={create.error} text="Error al crear la cafetería" />
         <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
           Crear Cafetería
         </Button>

@@ -15,7 +15,7 @@ interface GeneralTabProps {
 export function GeneralTab({ cafe, customers }: GeneralTabProps) {
   const navigate = useNavigate();
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:grid-cols-2">
       <CustomerLinks cafe={cafe} />
       <CafeFacts cafe={cafe} customers={customers} />
       <CafeStateCard cafe={cafe} onDeleted={() => navigate(paths.adminCafes())} />

@@ -79,7 +79,9 @@ export const ticket = z.object({
   status: z.enum(['pending', 'approved', 'rejected']),
   amount_euros: z.nullable(z.number()),
   conectitos_to_award: z.nullable(int),
-  /** The reason of a rejection, or a word of thanks. */
+  /** Of a rejected one. */
+  rejection_reason: z.nullable(z.enum(['unreadable', 'other-cafe', 'repeated', 'other'])),
+  /** What the reviewer adds to the reason of a rejection, or a word of thanks. */
   admin_notes: z.nullable(text),
   /** Path of the photo in its bucket. */
   ticket_image_url: text,
@@ -88,3 +90,4 @@ export const ticket = z.object({
   outcome_seen_at: z.nullable(instant),
 });
 export type Ticket = z.output<typeof ticket>;
+export type RejectionReason = NonNullable<Ticket['rejection_reason']>;

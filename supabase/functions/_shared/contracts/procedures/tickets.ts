@@ -40,6 +40,8 @@ export const review_ticket = procedure(
     amount: z.optional(text),
     notes: z.optional(text),
     photo: z.optional(text),
+    /** Of a rejection; a `RejectionReason`. */
+    reason: z.optional(text),
   },
   z.object({
     /** Somebody had decided before, perhaps this administrator in a call whose answer was lost. */
@@ -99,13 +101,36 @@ const adminTicket = z.extend(ticket, {
 });
 export type AdminTicket = z.output<typeof adminTicket>;
 
-/** One page of pending or of reviewed tickets, newest first, and how many there are of each on all pages. */
-const ticketPage = z.object({ rows: z.array(adminTicket), pending: int, reviewed: int });
+/** One page of pending or of reviewed tickets, and how many there are of each on all pages. */
+const ticketPage = z.object({
+  rows: z.array(adminTicket),
+  /** Whether there are others before and after these. */
+  before: boolean,
+  after: boolean,
+  /** How many the filters leave, counted up to 1001. */
+  matching: int,
+  /** The café whose tickets these are, when one was asked for. */
+  cafe: z.nullable(z.object({ id: uuid, nombre: text })),
+  pending: int,
+  reviewed: int,
+});
 export type TicketPage = z.output<typeof ticketPage>;
 
 export const admin_list_tickets = procedure(
-  { reviewed: z.optional(boolean), page: z.optional(int), page_size: z.optional(int) },
+  {
+    reviewed: z.optional(boolean),
+    oldest_first: z.optional(boolean),
+    cafe_id: z.optional(uuid),
+    /** How the sender's e-mail begins. */
+    person: z.optional(text),
+    /** The ticket that the page follows or, backwards, ends before: its instant, and its id. */
+    from_moment: z.optional(instant),
+    from_id: z.optional(uuid),
+    backwards: z.optional(boolean),
+    page_size: z.optional(int),
+  },
   ticketPage,
   'UNAUTHENTICATED',
   'ADMIN_ONLY',
+  'INVALID_INPUT',
 );

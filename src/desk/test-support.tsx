@@ -1,0 +1,43 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { ReactElement } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { exampleId } from '@tests/support/example-id';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { SessionContext } from '@/data/session/session-context';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+
+/** Renders inside router, session and query client. Out: Testing Library's result and a user. */
+export function renderAtDesk(ui: ReactElement) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const user = { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} };
+  const shown = render(
+    <QueryClientProvider client={client}>
+      <SessionContext value={{ status: 'signed-in', user }}>
+        <MemoryRouter>
+          {ui}
+          <Address />
+        </MemoryRouter>
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+  return { ...shown, user: userEvent.setup() };
+}
+
+/** What the server answers where it finds cafés of these names, perhaps among more; their ids are made of their names. */
+export function foundCafes(names: string[], total = names.length): Answer<'admin_list_cafes'> {
+  const rows = names.map((nombre) => ({
+    ...exampleCafe,
+    id: exampleId(nombre),
+    nombre,
+    created_at: '2026-01-01T10:00:00Z',
+    paused_at: null,
+  }));
+  return { rows, total };
+}

@@ -1,0 +1,14 @@
+import type { RejectionReason } from '@functions/_shared/contracts/procedures/shapes';
+
+/** Why a ticket is rejected, as its reviewer reads it, in the order of their keys (rule V28). */
+export const rejectionReasons: readonly { reason: RejectionReason; label: string }[] = [
+  { reason: 'unreadable', label: 'No se lee' },
+  { reason: 'other-cafe', label: 'De otro sitio' },
+  { reason: 'repeated', label: 'Repetido' },
+  { reason: 'other', label: 'Otro motivo' },
+];
+
+/** In: the reason of a rejection; null for none. Out: how its reviewer reads it. */
+export function reasonLabel(reason: RejectionReason | null): string | undefined {
+  return rejectionReasons.find((it) => it.reason === reason)?.label;
+}
