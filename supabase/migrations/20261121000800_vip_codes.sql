@@ -255,35 +255,9 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.vip_code_filter is
   'The conditions of a statement with these three as $1 to $3: only those given, so that an index serves them.';
-create function private.cafes_to_choose(p_search text, p_chosen uuid) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_form constant text := coalesce(private.match_form(coalesce(p_search, '')), ' ');
-  v_most constant int := 100;
-  v_cafes jsonb;
-  v_found int;
-begin
-  execute format($query$
-    with found as (
-      select c.id, c.nombre from public.cafeterias c where not c.deleted %s order by c.created_at desc limit $3
-    ), shown as (
-      select * from (select * from found limit $3 - 1) as most
-      union select c.id, c.nombre from public.cafeterias c where c.id = $2 and not c.deleted
-    )
-    select (select count(*) from found),
-      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'nombre', s.nombre)
-        order by s.nombre collate "es-x-icu"), '[]') from shown s) $query$,
-    case when v_form <> '' then 'and c.match_name like $1' else '' end)
-  into v_found, v_cafes using private.like_pattern(v_form), p_chosen, v_most + 1;
-  return jsonb_build_object('cafes', v_cafes, 'more_cafes', v_found > v_most);
-end $$;
-comment on function private.cafes_to_choose is
-  'The newest 100 cafés whose name contains a text, with the one chosen, by name; and whether there are more: { '
-  'cafes, more_cafes }.';
 
 create function private.admin_list_vip_codes(
-  p_cafe uuid, p_status text, p_search text, p_sort text, p_descending boolean, p_page int, p_size int,
-    p_cafe_search text
+  p_cafe uuid, p_status text, p_search text, p_sort text, p_descending boolean, p_page int, p_size int
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -304,21 +278,20 @@ begin
     case p_sort when 'code' then 'code' when 'cafeteria' then 'cafeteria collate "es-x-icu"' else 'created_at' end,
     case when p_descending or p_sort not in ('code', 'cafeteria', 'created_at') then 'desc' else 'asc' end)
   into v_rows using p_cafe, p_status, v_code, v_limits.page_offset, v_limits.page_size;
-  return jsonb_build_object('rows', v_rows, 'total', private.count_vip_codes(p_cafe, p_status, v_code))
-    || private.cafes_to_choose(p_cafe_search, p_cafe);
+  return jsonb_build_object('rows', v_rows, 'total', private.count_vip_codes(p_cafe, p_status, v_code),
+    'cafe', (select jsonb_build_object('id', c.id, 'nombre', c.nombre) from public.cafeterias c
+      where c.id = p_cafe and not c.deleted));
 end $$;
-grant execute on function private.admin_list_vip_codes(uuid, text, text, text, boolean, int, int, text)
-  to authenticated;
+grant execute on function private.admin_list_vip_codes(uuid, text, text, text, boolean, int, int) to authenticated;
 
 create function public.admin_list_vip_codes(
   cafe_id uuid default null, status text default null, search text default null,
-  sort text default 'created_at', descending boolean default true, page int default 1, page_size int default 25,
-  cafe_search text default null
+  sort text default 'created_at', descending boolean default true, page int default 1, page_size int default 25
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_list_vip_codes(cafe_id, status, search, sort, descending, page, page_size, cafe_search)
+  select private.admin_list_vip_codes(cafe_id, status, search, sort, descending, page, page_size)
 $$;
 comment on function public.admin_list_vip_codes is
-  'One page of VIP codes, and cafés to choose from, the newest 100 whose name contains cafe_search: { rows, total, '
-  'cafes, more_cafes } (rule V26); sort code|cafeteria|created_at. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
-grant execute on function public.admin_list_vip_codes(uuid, text, text, text, boolean, int, int, text) to authenticated;
+  'One page of VIP codes, and the café asked for: { rows, total, cafe|null } (rule V26); sort '
+  'code|cafeteria|created_at. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+grant execute on function public.admin_list_vip_codes(uuid, text, text, text, boolean, int, int) to authenticated;

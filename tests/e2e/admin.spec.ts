@@ -1,4 +1,4 @@
-import { adminAt, openTicket, signUpAdmin, ticketPhoto } from './support/admin.ts';
+import { adminAt, openTicket, pickCafe, signUpAdmin, ticketPhoto } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { standAt, type Cafe } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -65,7 +65,7 @@ test('from the new café to the approved ticket, and to the pause', async ({
 
   await page.goto(adminAt.codes);
   await page.getByLabel('Cuántos').fill('5');
-  await page.getByLabel('Cafetería de los códigos').selectOption(nombre);
+  await pickCafe(page, 'Cafetería de los códigos', { nombre });
   await page.getByRole('button', { name: 'Generar códigos' }).click();
   await expectToast(page, '¡5 códigos creados!');
   const code = await page

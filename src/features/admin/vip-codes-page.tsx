@@ -20,7 +20,6 @@ export function VipCodesPage() {
     ...state,
     cafeId: cafe && UUID.test(cafe) ? cafe : null,
     status: readStatus(params.get('status')),
-    cafeSearch: (params.get('cafeteria') ?? '').slice(0, 80),
   };
   const codes = useVipCodes(list);
   const tab = params.get('tab') === 'administrar' ? 'administrar' : 'generar';
@@ -40,7 +39,7 @@ export function VipCodesPage() {
             <TabsTrigger value="administrar">Administrar</TabsTrigger>
           </TabsList>
           <TabsContent value="generar">
-            <CreateTab page={page} cafeSearch={list.cafeSearch} onChange={change} />
+            <CreateTab />
           </TabsContent>
           <TabsContent value="administrar">
             <ManageTab

@@ -121,7 +121,7 @@ const administration: Functions = {
   'admin_list_cafes(text, text, boolean, integer, integer)': people,
   'admin_list_tickets(boolean, boolean, uuid, text, timestamp with time zone, uuid, boolean, integer)':
     people,
-  'admin_list_vip_codes(uuid, text, text, text, boolean, integer, integer, text)': people,
+  'admin_list_vip_codes(uuid, text, text, text, boolean, integer, integer)': people,
   'admin_load_cafe(uuid)': people,
   'create_cafe(text, boolean)': people,
   'create_invitation(uuid, text)': people,

@@ -17,13 +17,13 @@ export interface CodeFilter {
   status: CodeStatus | null;
 }
 
-export type CodeList = TableState<CodeSort> & CodeFilter & { cafeSearch: string };
+export type CodeList = TableState<CodeSort> & CodeFilter;
 
 /** One page of VIP codes; the page before stays on screen while the next one loads. */
-export function useVipCodes({ cafeId, status, search, cafeSearch, ...list }: CodeList) {
+export function useVipCodes({ cafeId, status, search, ...list }: CodeList) {
   const viewer = useViewer();
   return useQuery({
-    queryKey: deskKeys.vipCodes(viewer, { cafeId, status, search, cafeSearch, ...list }),
+    queryKey: deskKeys.vipCodes(viewer, { cafeId, status, search, ...list }),
     queryFn: () =>
       callRpc(
         'admin_list_vip_codes',
@@ -33,12 +33,9 @@ export function useVipCodes({ cafeId, status, search, cafeSearch, ...list }: Cod
           ...(cafeId ? { cafe_id: cafeId } : {}),
           ...(status ? { status } : {}),
           ...(search ? { search } : {}),
-          ...(cafeSearch ? { cafe_search: cafeSearch } : {}),
         },
         'rows',
         'total',
-        'cafes',
-        'more_cafes',
       ),
     placeholderData: keepPreviousData,
   });

@@ -1,6 +1,8 @@
-import type { CodePage, VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
-import { useForm } from 'react-hook-form';
+import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
+import { useController, useForm } from 'react-hook-form';
+import type { PickedCafe } from '@/desk/cafe-picker';
 import { deskFailure } from '@/desk/desk-failure';
+import { FormProblem } from '@/desk/form-problem';
 import { useGenerateVipCodes } from '@/features/vip-codes/api/generate-vip-codes';
 import { amountProblem } from '@/features/vip-codes/amount-problem';
 import { CafeField, cafeRules } from '@/features/vip-codes/components/cafe-field';
@@ -9,19 +11,23 @@ import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
-interface BatchFormProps extends Pick<CodePage, 'cafes'> {
+interface BatchFormProps {
   onMade: (codes: VipCode[]) => void;
 }
 
 /** Makes a batch of random codes for one café. */
-export function BatchForm({ cafes, onMade }: BatchFormProps) {
+export function BatchForm({ onMade }: BatchFormProps) {
   const generate = useGenerateVipCodes();
-  const form = useForm({ defaultValues: { cafeId: '', amount: '20' } });
+  const form = useForm({ defaultValues: { cafe: null as PickedCafe | null, amount: '20' } });
   const { errors, isSubmitting } = form.formState;
+  const {
+    field: { ref: cafeField, value: chosen, onChange: choose },
+  } = useController({ control: form.control, name: 'cafe', rules: cafeRules });
 
-  const send = form.handleSubmit(async ({ cafeId, amount }) => {
+  const send = form.handleSubmit(async ({ cafe, amount }) => {
+    if (!cafe) return;
     try {
-      const { codes } = await generate.mutateAsync({ cafeId, amount: Number(amount) });
+      const { codes } = await generate.mutateAsync({ cafeId: cafe.id, amount: Number(amount) });
       toast({
         title: codes.length === 1 ? '¡Código creado!' : `¡${codes.length} códigos creados!`,
         description: 'Están inactivos hasta que los actives.',
@@ -50,11 +56,12 @@ export function BatchForm({ cafes, onMade }: BatchFormProps) {
       </Field>
       <CafeField
         label="Cafetería de los códigos"
-        cafes={cafes}
-        by="id"
-        cafe={form.register('cafeId', cafeRules)}
-        error={errors.cafeId?.message}
+        ref={cafeField}
+        value={chosen}
+        onPick={choose}
+        error={errors.cafe?.message}
       />
+      <FormProblem thrown={generate.error} text="Error al crear los códigos" />
       <Button type="submit" variant="secondary" pending={isSubmitting}>
         Generar códigos
       </Button>

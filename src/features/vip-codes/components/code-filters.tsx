@@ -1,13 +1,12 @@
 import type { CodePage } from '@functions/_shared/contracts/procedures/vip-codes';
+import { CafePicker } from '@/desk/cafe-picker';
 import { SearchBox } from '@/desk/search-box';
 import type { CodeList } from '@/features/vip-codes/api/list-vip-codes';
 import { codeStatuses } from '@/features/vip-codes/code-status';
-import { CafeOptions } from '@/features/vip-codes/components/cafe-options';
-import { CafeSearch } from '@/features/vip-codes/components/cafe-search';
 import { Select } from '@/ui/select';
 
 interface CodeFiltersProps {
-  page: CodePage;
+  page: Pick<CodePage, 'cafe'>;
   list: CodeList;
   onChange: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
 }
@@ -15,16 +14,13 @@ interface CodeFiltersProps {
 /** By café, by state, or one code by its text. */
 export function CodeFilters({ page, list, onChange }: CodeFiltersProps) {
   return (
-    <div className="mb-4 grid gap-3 md:grid-cols-[1fr_13rem_16rem]">
-      <CafeSearch page={page} cafeSearch={list.cafeSearch} onChange={onChange} className="md:col-span-3" />
-      <Select
-        aria-label="Filtrar por cafetería"
-        value={list.cafeId ?? ''}
-        onChange={({ target }) => onChange({ cafe: target.value })}
-      >
-        <option value="">Todas las cafeterías</option>
-        <CafeOptions cafes={page.cafes} by="id" />
-      </Select>
+    <div className="mb-4 grid gap-3 @min-[42rem]/screen:grid-cols-[1fr_13rem_16rem]">
+      <CafePicker
+        label="Filtrar por cafetería"
+        none="Todas las cafeterías"
+        value={list.cafeId && page.cafe?.id === list.cafeId ? page.cafe : null}
+        onPick={(cafe) => onChange({ cafe: cafe?.id ?? null })}
+      />
       <Select
         aria-label="Filtrar por estado"
         value={list.status ?? ''}

@@ -1,7 +1,8 @@
-import type { CodePage } from '@functions/_shared/contracts/procedures/vip-codes';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import { isVipCode, tidyVipCode, VIP_CODE_LENGTH } from '@/domain/vip-code';
+import type { PickedCafe } from '@/desk/cafe-picker';
 import { deskFailure } from '@/desk/desk-failure';
+import { FormProblem } from '@/desk/form-problem';
 import { wordsOf } from '@/features/vip-codes/api/call-code-function';
 import { useCreateVipCode } from '@/features/vip-codes/api/create-vip-code';
 import { CafeField, cafeRules } from '@/features/vip-codes/components/cafe-field';
@@ -14,17 +15,22 @@ const NO_CODE = 'Debes introducir un código';
 const WRONG_CODE = 'El código debe seguir el formato: letra-número-número-letra-número-número (ej: a34n75)';
 
 /** Creates one code, which is always inactive first (rule V22). */
-export function CreateCodeForm({ cafes }: Pick<CodePage, 'cafes'>) {
+export function CreateCodeForm() {
   const create = useCreateVipCode();
-  const form = useForm({ defaultValues: { code: '', cafeteria: '' } });
+  const form = useForm({ defaultValues: { code: '', cafe: null as PickedCafe | null } });
   const { errors, isSubmitting } = form.formState;
   const code = form.register('code', {
     validate: (typed) => (typed === '' ? NO_CODE : isVipCode(typed) || WRONG_CODE),
   });
 
+  const {
+    field: { ref: cafeField, value: chosen, onChange: choose },
+  } = useController({ control: form.control, name: 'cafe', rules: cafeRules });
+
   const send = form.handleSubmit(async (input) => {
+    if (!input.cafe) return;
     try {
-      await create.mutateAsync(input);
+      await create.mutateAsync({ code: input.code, cafeteria: input.cafe.nombre });
       toast({
         title: '¡Código creado!',
         description: `${input.code} está inactivo: actívalo antes de entregarlo.`,
@@ -60,10 +66,14 @@ export function CreateCodeForm({ cafes }: Pick<CodePage, 'cafes'>) {
       </Field>
       <CafeField
         label="Cafetería"
-        cafes={cafes}
-        by="nombre"
-        cafe={form.register('cafeteria', cafeRules)}
-        error={errors.cafeteria?.message}
+        ref={cafeField}
+        value={chosen}
+        onPick={choose}
+        error={errors.cafe?.message}
+      />
+      <FormProblem
+        thrown={create.error}
+        text={(create.error && wordsOf(create.error)) ?? 'Error al crear el código'}
       />
       <Button type="submit" pending={isSubmitting}>
         Crear Código

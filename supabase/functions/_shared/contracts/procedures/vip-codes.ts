@@ -65,10 +65,8 @@ const codePage = z.object({
   rows: z.array(vipCode),
   /** Of all pages. */
   total: int,
-  /** Cafés to filter by and to make codes for, by name: the newest ones that the search for a café found, and the chosen one. */
-  cafes: z.array(z.object({ id: uuid, nombre: text })),
-  /** Whether it found more than these. */
-  more_cafes: boolean,
+  /** The café whose codes these are, when one was asked for. */
+  cafe: z.nullable(z.object({ id: uuid, nombre: text })),
 });
 export type CodePage = z.output<typeof codePage>;
 
@@ -81,7 +79,6 @@ export const admin_list_vip_codes = procedure(
     descending: z.optional(boolean),
     page: z.optional(int),
     page_size: z.optional(int),
-    cafe_search: z.optional(text),
   },
   codePage,
   'UNAUTHENTICATED',
