@@ -21,6 +21,7 @@ export function useFoundCafes(text: string, enabled: boolean) {
     const timer = setTimeout(() => setAsked(wanted), PAUSE);
     return () => clearTimeout(timer);
   }, [wanted]);
+  const current = asked === wanted;
   const found = useQuery({
     queryKey: deskKeys.cafes(viewer, { find: asked }),
     queryFn: () =>
@@ -30,9 +31,8 @@ export function useFoundCafes(text: string, enabled: boolean) {
         'rows',
         'total',
       ),
-    enabled,
+    enabled: enabled && current,
   });
-  const current = asked === wanted;
   return {
     cafes: current ? found.data?.rows : undefined,
     total: current ? (found.data?.total ?? 0) : 0,

@@ -51,6 +51,8 @@ test('an administrator is checked, then gets in, and finds the three tasks', asy
   await page.getByRole('link', { name: /Gestionar Cafeterías/ }).click();
   await expect(page).toHaveURL(urlOf(adminAt.cafes));
   await expect(page.getByRole('table', { name: 'Cafeterías' })).toBeVisible();
+  const row = await page.getByRole('row').nth(1).boundingBox();
+  expect(row!.height).toBeLessThanOrEqual(41);
 });
 
 test('each screen makes one call for its data', ANY_SIZE, async ({ page, context, cafe, sql }) => {

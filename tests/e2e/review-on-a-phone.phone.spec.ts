@@ -39,6 +39,7 @@ test('each ticket starts with its photo, and none is decided without having seen
   await expect(reject).toBeEnabled();
 
   // a photo that arrives above what is on screen has not been seen
+  await page.setViewportSize({ width: 390, height: 600 });
   const letGo = await holdCall(page, 'object/sign/purchase-tickets/.+');
   await page.reload();
   const panel = page.getByRole('region', { name: 'Revisión' });

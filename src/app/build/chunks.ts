@@ -62,6 +62,7 @@ const groups: readonly Group[] = [
       '/features/auth/',
       '/ui/password-input',
       '/domain/passwords',
+      '/icons/eye-off.',
       '/data/customer/inviter-',
       '/data/customer/confirm-inviter',
       '/contracts/weak-password',
@@ -97,6 +98,8 @@ const groups: readonly Group[] = [
       '/features/admin/shared/',
       '/icons/arrow-down',
       '/icons/arrow-up',
+      '/icons/house.',
+      '/icons/ticket-check.',
       '/icons/chevron-left',
       '/icons/search.',
       '/icons/triangle-',
@@ -106,7 +109,7 @@ const groups: readonly Group[] = [
     name: 'visit',
     holds: ['/data/customer/register-visit', '/data/customer/visit-messages', '/journey/use-todays-visit'],
   },
-  { name: 'vip', holds: ['/data/vip/', '/parts/vip/', '/domain/money'] },
+  { name: 'vip', holds: ['/data/vip/', '/parts/vip/', '/domain/money', '/icons/camera.'] },
   { name: 'screen', holds: ['/src/ui/', '/src/domain/', '/src/data/', '/src/parts/', '/lucide-react/'] },
 ];
 

@@ -56,7 +56,7 @@ function WayIn() {
   return (
     <Card as="section" className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <h2 className="text-heading">Administración</h2>
+        <h2 className="text-lead font-bold">Administración</h2>
         <p className="text-ink-soft">Tickets por revisar, cafeterías y códigos VIP.</p>
       </div>
       <div className="flex flex-wrap gap-3">

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cursorText, readTicketList } from '@/features/ticket-queue/queue-address';
 import { rememberedOrder, rememberOrder } from '@/features/ticket-queue/queue-order';
+import { clearDeviceMemory } from '@/lib/session-memory';
 
 const read = (address: string, oldest = false) => readTicketList(new URLSearchParams(address), oldest);
 const id = '0b8f7a7e-3c1d-4a7e-9f53-0d8f6a1b2c3d';
@@ -52,12 +53,15 @@ describe('the queue in its address', () => {
 describe('the order that somebody chose', () => {
   beforeEach(() => localStorage.clear());
 
-  it('is remembered on this device, for that person alone, and can be taken back', () => {
+  it('is remembered on this device until they sign out, for that person alone, and can be taken back', () => {
     expect(rememberedOrder('ana')).toBe(false);
     rememberOrder('ana', true);
     expect(rememberedOrder('ana')).toBe(true);
     expect(rememberedOrder('eva')).toBe(false);
     rememberOrder('ana', false);
+    expect(rememberedOrder('ana')).toBe(false);
+    rememberOrder('ana', true);
+    clearDeviceMemory();
     expect(rememberedOrder('ana')).toBe(false);
   });
 });

@@ -1,20 +1,14 @@
+import { deviceMemory } from '@/lib/session-memory';
+
 const keyOf = (viewer: string) => `tickets-oldest-first:${viewer}`;
 
 /** Whether a person has asked on this device for the oldest tickets first; the newest are where nobody chose. */
 export function rememberedOrder(viewer: string): boolean {
-  try {
-    return window.localStorage.getItem(keyOf(viewer)) !== null;
-  } catch {
-    return false;
-  }
+  return deviceMemory.recall(keyOf(viewer)) === true;
 }
 
-/** Keeps a person's choice of order on this device. */
+/** Keeps a person's choice of order on this device until they sign out. */
 export function rememberOrder(viewer: string, oldestFirst: boolean): void {
-  try {
-    if (oldestFirst) window.localStorage.setItem(keyOf(viewer), '1');
-    else window.localStorage.removeItem(keyOf(viewer));
-  } catch {
-    // Without storage the address still says it.
-  }
+  if (oldestFirst) deviceMemory.remember(keyOf(viewer), true);
+  else deviceMemory.forget(keyOf(viewer));
 }

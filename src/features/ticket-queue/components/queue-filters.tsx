@@ -1,9 +1,11 @@
 import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
-import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
+import { useState } from 'react';
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, ListFilter } from 'lucide-react';
 import { CafePicker } from '@/desk/cafe-picker';
 import { SearchBox } from '@/desk/search-box';
 import { MIN_PERSON, type TicketList } from '@/features/ticket-queue/queue-address';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 
 const whole = new Intl.NumberFormat('es-ES');
 /** As many as the server counts of a filter. */
@@ -17,18 +19,33 @@ interface QueueFiltersProps {
   onOrder: ((oldestFirst: boolean) => void) | null;
 }
 
-/** Whose tickets, of which café, and in which order. */
+/** Whose tickets, of which café, and in which order; folded until asked for where the photo would lie below them. */
 export function QueueFilters({ list, page: { matching, cafe }, onChange, onOrder }: QueueFiltersProps) {
   const { cafeId, person, oldestFirst } = list;
+  const [open, setOpen] = useState(false);
+  const filtered = cafeId !== null || person !== '';
+  const folds = open || filtered ? '' : '@max-[42rem]/screen:hidden';
   const Icon = oldestFirst ? ArrowUpNarrowWide : ArrowDownWideNarrow;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
+      {!filtered && (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="@min-[42rem]/screen:hidden"
+        >
+          <ListFilter aria-hidden="true" className="size-4.5" />
+          Filtrar
+        </Button>
+      )}
       <CafePicker
         label="Filtrar por cafetería"
         none="Todas las cafeterías"
         value={cafeId && cafe?.id === cafeId ? cafe : null}
         onPick={(picked) => onChange({ cafe: picked?.id ?? null })}
-        className="min-w-0 flex-[1_1_14rem] sm:max-w-72"
+        className={cx('min-w-0 flex-[1_1_14rem] sm:max-w-72', folds)}
       />
       <SearchBox
         label="Email de la persona"
@@ -36,7 +53,7 @@ export function QueueFilters({ list, page: { matching, cafe }, onChange, onOrder
         onSearch={(typed) => {
           if (typed === '' || typed.length >= MIN_PERSON) onChange({ persona: typed }, { replace: true });
         }}
-        className="min-w-0 flex-[1_1_14rem] sm:max-w-72"
+        className={cx('min-w-0 flex-[1_1_14rem] sm:max-w-72', folds)}
       />
       {onOrder && (
         <Button
@@ -50,7 +67,7 @@ export function QueueFilters({ list, page: { matching, cafe }, onChange, onOrder
           Más antiguos primero
         </Button>
       )}
-      {(cafeId || person) && (
+      {filtered && (
         <p className="flex flex-wrap items-center gap-1 text-sm text-ink-soft">
           <span role="status">
             {matching > COUNTED

@@ -27,17 +27,24 @@ export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
               ticket.id === currentId && 'bg-primary-soft shadow-[inset_4px_0_0_var(--cafe-primary)]',
             )}
           >
-            <span className="block font-semibold wrap-anywhere">{ticket.correo ?? 'Cuenta eliminada'}</span>
-            <span className="text-xs leading-4 text-ink-soft tabular-nums">
-              {formatMoment(ticket.created_at)}
+            <span
+              className={cx('truncate font-semibold', ticket.duplicates.length === 0 && 'col-span-2')}
+              title={ticket.correo ?? undefined}
+            >
+              {ticket.correo ?? 'Cuenta eliminada'}
             </span>
-            <span className="block text-xs wrap-anywhere leading-4 text-ink-soft">{ticket.cafeteria}</span>
             {ticket.duplicates.length > 0 && (
               <span className="inline-flex items-center gap-1 text-xs leading-4 font-semibold text-danger">
                 <Copy aria-hidden="true" className="size-3.5" />
                 Repetido
               </span>
             )}
+            <span className="col-start-1 truncate text-xs leading-4 text-ink-soft" title={ticket.cafeteria}>
+              {ticket.cafeteria}
+            </span>
+            <span className="col-start-2 text-xs leading-4 text-ink-soft tabular-nums">
+              {formatMoment(ticket.created_at)}
+            </span>
           </button>
         </li>
       ))}

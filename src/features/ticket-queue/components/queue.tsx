@@ -67,7 +67,7 @@ export function Queue({ tickets, opened, onOpen, onDecided, onPerson }: QueuePro
   return (
     <div
       ref={grid}
-      className="grid grid-cols-1 items-start gap-4 @min-[42rem]/screen:grid-cols-[minmax(0,1fr)_20rem] @min-[58rem]/screen:grid-cols-[17rem_minmax(0,1fr)_19rem]"
+      className="grid grid-cols-1 items-start gap-4 @min-[42rem]/screen:grid-cols-[minmax(0,1fr)_20rem] @min-[58rem]/screen:grid-cols-[17rem_minmax(0,1fr)_20rem]"
     >
       <div className="@max-[58rem]/screen:order-3 @min-[42rem]/screen:col-span-2 @min-[58rem]/screen:col-span-1">
         <QueueList tickets={tickets} currentId={ticket.id} onPick={(target) => show(target, undefined)} />

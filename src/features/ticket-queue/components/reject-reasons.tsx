@@ -56,22 +56,22 @@ export function RejectReasons({ sending, shortcuts, onReason, onCancel }: Reject
       aria-labelledby="why-rejected"
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="animate-fade-in rounded-control bg-danger-soft p-3 outline-none"
+      className="animate-fade-in rounded-control bg-danger-soft p-2 outline-none"
     >
       <p id="why-rejected" className="text-sm font-semibold">
         ¿Por qué se rechaza? Lo lee quien lo envió.
       </p>
-      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
+      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-1.5">
         {rejectionReasons.map(({ reason, label }, index) => (
           <Button
             key={reason}
             variant="outline"
-            size="sm"
+            size="dense"
             aria-keyshortcuts={String(index + 1)}
             pending={sending === reason}
             disabled={sending !== undefined && sending !== reason}
             onClick={({ timeStamp }) => choose(reason, timeStamp, false)}
-            className="justify-start px-3"
+            className="justify-start gap-1.5 px-1.5! text-left"
           >
             <kbd aria-hidden="true" className="text-xs font-semibold text-ink-soft">
               {index + 1}
@@ -82,10 +82,10 @@ export function RejectReasons({ sending, shortcuts, onReason, onCancel }: Reject
       </div>
       <Button
         variant="ghost"
-        size="sm"
+        size="dense"
         disabled={sending !== undefined}
         onClick={onCancel}
-        className="mt-1 -ml-2"
+        className="mt-1 px-2"
       >
         No rechazar
       </Button>

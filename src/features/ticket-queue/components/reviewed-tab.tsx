@@ -41,12 +41,17 @@ export function ReviewedTab({ page, list, onChange }: TicketsTabProps) {
         className="sm:max-w-2xl"
       >
         {shown && (
-          <PhotoViewer
-            path={shown.ticket_image_url}
-            label="Foto del ticket"
-            shortcuts={false}
-            className="h-[60dvh]"
-          />
+          <>
+            <PhotoViewer
+              path={shown.ticket_image_url}
+              label="Foto del ticket"
+              shortcuts={false}
+              className="h-[60dvh]"
+            />
+            {shown.admin_notes && (
+              <p className="mt-3 text-sm wrap-anywhere text-ink-soft">«{shown.admin_notes}»</p>
+            )}
+          </>
         )}
       </Dialog>
     </>
@@ -57,14 +62,25 @@ function Reviewed({ ticket, onShow }: { ticket: AdminTicket; onShow: () => void 
   const { tone, name } = ticketStatuses[ticket.status];
   return (
     <>
-      <p className="min-w-0 font-semibold break-all">{ticket.correo ?? 'Cuenta eliminada'}</p>
-      <p className="min-w-0 text-ink-soft @max-[58rem]/screen:order-3 @max-[58rem]/screen:col-span-2">
+      <p
+        className="min-w-0 font-semibold wrap-anywhere @min-[58rem]/screen:truncate"
+        title={ticket.correo ?? undefined}
+      >
+        {ticket.correo ?? 'Cuenta eliminada'}
+      </p>
+      <p
+        className="min-w-0 text-ink-soft @max-[58rem]/screen:order-3 @max-[58rem]/screen:col-span-2 @min-[58rem]/screen:truncate"
+        title={ticket.cafeteria}
+      >
         {ticket.cafeteria}
       </p>
       <Badge tone={tone} className="justify-self-start">
         {name}
       </Badge>
-      <div className="min-w-0 @max-[58rem]/screen:order-4 @max-[58rem]/screen:col-span-2">
+      <div
+        className="min-w-0 @max-[58rem]/screen:order-4 @max-[58rem]/screen:col-span-2 @min-[58rem]/screen:truncate"
+        title={ticket.admin_notes ?? undefined}
+      >
         {ticket.status === 'approved' && ticket.amount_euros !== null && (
           <span className="font-semibold">
             {formatEuros(Math.round(ticket.amount_euros * 100))} ·{' '}
@@ -75,7 +91,8 @@ function Reviewed({ ticket, onShow }: { ticket: AdminTicket; onShow: () => void 
         {ticket.admin_notes && <span className="break-words">«{ticket.admin_notes}»</span>}
       </div>
       <p className="text-xs text-ink-soft @max-[58rem]/screen:order-5">
-        {ticket.reviewed_at && `Revisado: ${formatMoment(ticket.reviewed_at)}`}
+        <span className="@min-[58rem]/screen:sr-only">Revisado: </span>
+        {ticket.reviewed_at && formatMoment(ticket.reviewed_at)}
       </p>
       <Button
         variant="outline"
