@@ -66,8 +66,8 @@ declare
   v_left int;
   v_right int;
 begin
-  -- A Feistel network on 19 times 20 places: each round can be undone, so no two days share a word. Sorting all words by
-  -- a hash would draw as well and cost fifty times as much.
+  -- A Feistel network on 19 times 20 places: each round can be undone, so no two days share a word. Sorting all words
+  -- by a hash would draw as well and cost ten times as much.
   loop
     v_left := v_place % 19;
     v_right := v_place / 19;
