@@ -135,6 +135,7 @@ export function pagesOf(productName: string) {
     adminTickets: { path: '/admin/tickets', module: 'admin-tickets', access: 'member' },
     team: { path: '/team/:cafeSlug', module: 'team', access: 'member' },
     teamPeople: { path: '/team/:cafeSlug/people', module: 'team-people', access: 'member' },
+    joinTeam: { path: '/join-team', module: 'join-team', access: 'open' },
     testWheel: { path: '/test-wheel', module: 'test-wheel', access: 'open' },
     notFound: { path: '*', module: 'not-found', access: 'plain' },
   } as const satisfies Record<string, PageEntry>;

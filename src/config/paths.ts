@@ -39,6 +39,8 @@ export const paths = {
   adminTickets: () => '/admin/tickets',
   /** A café's desk. */
   team: (cafeSlug: string) => `/team/${segment(cafeSlug)}`,
+  /** An invitation into a team; the token in the fragment, as a friend's. */
+  joinTeam: (token?: string) => `/join-team${token === undefined ? '' : `#invitacion=${token}`}`,
   teamPeople: (cafeSlug: string) => `/team/${segment(cafeSlug)}/people`,
   privacy: () => '/privacy-policy',
 };

@@ -11,6 +11,20 @@ export const adminOnly: ErrorMessage = {
 /** Texts of codes that only the screens of a desk meet: no other page loads them. */
 const ownWords: Record<string, ErrorMessage> = {
   ADMIN_ONLY: adminOnly,
+  NOT_ALLOWED: {
+    title: 'Acceso restringido',
+    description: 'Tu papel en el equipo no te lo permite.',
+  },
+  ALREADY_MEMBER: { title: 'Ya está en el equipo', description: 'Su papel se cambia en la lista.' },
+  MEMBER_NOT_FOUND: {
+    title: 'Ya no está en el equipo',
+    description: 'Alguien ha cambiado el equipo mientras tanto.',
+  },
+  LAST_OWNER: {
+    title: 'Hace falta titular',
+    description: 'Es la única persona titular. Antes hay que traspasar la titularidad.',
+  },
+  TOO_MANY_REQUESTS: messageOf('TOO_MANY_REQUESTS'),
   OWN_TICKET: {
     title: 'Es tu propio ticket',
     description: 'Tiene que revisarlo otra persona del equipo.',

@@ -68,6 +68,10 @@ const messages: Record<string, ErrorMessage> = {
     title: 'Cafetería no disponible',
     description: 'Esta cafetería no está activa en este momento.',
   },
+  TEAM_MEMBER: {
+    title: 'Formas parte del equipo',
+    description: 'Aquí no sumas visitas ni premios mientras tanto. Lo que tenías te espera.',
+  },
   NOT_ENROLLED: {
     title: 'Acceso restringido',
     description: 'Todavía no participas en esta cafetería. Recarga la página para empezar.',

@@ -16,6 +16,8 @@ export interface GatewayOptions {
   /** Empties the database and builds it again; called by `npm run db:reset` with the secret key. */
   reset: () => Promise<unknown>;
   secretKey: string;
+  /** What the functions show where they hand over a mail: this stands in for the mail API. */
+  mailKey: string;
   /** A header by which tests say where they come from. Without it, all who come through the same connection are one. */
   testAddressHeader?: string;
   /** Auth's limits per address: what it answers instead, or null. */
@@ -27,6 +29,9 @@ export interface Gateway {
   port: number;
   stop: () => Promise<void>;
 }
+
+/** Stands in for the mail API that a deployment sends the product's own mails by. */
+export const MAILS_PATH = '/local/mails';
 
 /** Larger bodies are refused with 413; the bucket's own limit is far below. @bridge body-limit */
 const BODY_LIMIT_BYTES = 50 * 1024 * 1024;
@@ -126,7 +131,7 @@ async function answerLocally(
   req: IncomingMessage,
   res: ServerResponse,
   path: string,
-  { mailbox, reset, secretKey }: GatewayOptions,
+  { mailbox, reset, secretKey, mailKey }: GatewayOptions,
 ): Promise<boolean> {
   if (req.method === 'GET' && path === '/mail')
     send(res, 200, 'text/html; charset=utf-8', mailboxPage(mailbox.read()));
@@ -137,6 +142,15 @@ async function answerLocally(
     } catch (error) {
       sendJson(res, 500, { message: error instanceof Error ? error.message : String(error) });
     }
+  } else if (
+    req.method === 'POST' &&
+    path === MAILS_PATH &&
+    req.headers.authorization === `Bearer ${mailKey}`
+  ) {
+    const body = await readBody(req, BODY_LIMIT_BYTES);
+    const { to, ...mail } = JSON.parse(String(body)) as { to: string[]; subject: string; html: string };
+    for (const recipient of to) mailbox.deliver({ to: recipient, ...mail });
+    sendJson(res, 200, { id: crypto.randomUUID() });
   } else return false;
   return true;
 }

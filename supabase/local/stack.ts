@@ -4,7 +4,7 @@ import { authLimits } from './auth-bridges.ts';
 import { prepareDatabase, recreateDatabase, type Preparation } from './database.ts';
 import { startEventTimer } from './event-timer.ts';
 import { functionsHost } from './functions-host.ts';
-import { startGateway } from './gateway.ts';
+import { MAILS_PATH, startGateway } from './gateway.ts';
 import { loadKeys, type StackKeys } from './keys.ts';
 import { createLiteApp, type AuthOverrides } from './lite-app.ts';
 import { openMailbox, type Mail } from './mailbox.ts';
@@ -108,7 +108,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const functions = functionsHost({
       functionsDir,
       cacheDir: join(dataDir, 'deno'),
-      env: { ...hostedEnvironment(apiUrl, server.url, keys), ...options.functionsEnv },
+      env: {
+        ...hostedEnvironment(apiUrl, server.url, keys),
+        ...mailEnvironment(apiUrl, keys, options.siteUrl),
+        ...options.functionsEnv,
+      },
       log,
     });
     const gateway = await startGateway({
@@ -118,6 +122,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       mailbox,
       reset,
       secretKey: keys.secret,
+      mailKey: keys.delivery,
       ...(options.limitAuth ? { limitAuth: authLimits() } : {}),
       ...(options.testAddressHeader ? { testAddressHeader: options.testAddressHeader } : {}),
       log,
@@ -181,5 +186,19 @@ function hostedEnvironment(apiUrl: string, databaseUrl: string, keys: StackKeys)
     SUPABASE_SERVICE_ROLE_KEY: keys.secret,
     SUPABASE_JWKS: JSON.stringify({ keys: [] }),
     EVENTS_DELIVERY_SECRET: keys.delivery,
+  };
+}
+
+/** The product's own mails end in the local mailbox. */
+function mailEnvironment(
+  apiUrl: string,
+  keys: StackKeys,
+  siteUrl = 'http://localhost:5173',
+): Record<string, string> {
+  return {
+    MAIL_API_URL: apiUrl + MAILS_PATH,
+    MAIL_API_KEY: keys.delivery,
+    MAIL_FROM: 'Conecta <equipo@conecta.test>',
+    SITE_URL: siteUrl,
   };
 }

@@ -100,6 +100,7 @@ create table private.settings (
   only_row boolean not null default true,
   product_name text not null default 'Conecta',
   address_header text default 'cf-connecting-ip',
+  mails_asked_at timestamptz,
   constraint settings_pkey primary key (only_row),
   constraint settings_are_one_row check (only_row),
   constraint settings_product_name_given
@@ -112,6 +113,8 @@ comment on table private.settings is
   'What SQL needs to know of the deployment: the product''s name, and the one header, if any, whose word on the '
   'caller''s address is taken (rules S12 and S13).';
 alter table private.settings enable row level security;
+comment on column private.settings.mails_asked_at is
+  'When deliver-events last asked for mails, which it does only where a mail API is set; noted once a minute.';
 insert into private.settings default values;
 
 create function private.set_settings(p_product_name text, p_address_header text) returns jsonb
@@ -253,7 +256,8 @@ create unlogged table private.rate_limits (
   hits int not null default 1,
   constraint rate_limits_one_row_each unique nulls not distinct (address, user_id, email, cafe_id, kind),
   constraint rate_limits_kind_known check (kind in
-    ('visit', 'visit-try', 'visit-miss', 'inviter-miss', 'invitation-miss', 'vip-code-miss', 'demo', 'friend-link')),
+    ('visit', 'visit-try', 'visit-miss', 'inviter-miss', 'invitation-miss', 'vip-code-miss', 'demo', 'friend-link',
+      'team-invitation')),
   constraint rate_limits_of_one check (num_nonnulls(address, user_id, email) = 1),
   constraint rate_limits_cafe_where_it_matters
     check ((cafe_id is not null) = (kind in ('visit-try', 'vip-code-miss'))),

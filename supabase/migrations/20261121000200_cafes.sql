@@ -56,14 +56,17 @@ grant update (active, deleted, primary_color, secondary_color, review_url, insta
 grant execute on function private.match_form(text), private.vip_id(text) to authenticated;
 
 create function private.cafe_json(p_cafe public.cafeterias) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', (p_cafe).id, 'nombre', (p_cafe).nombre, 'slug', (p_cafe).slug, 'vip_id', (p_cafe).vip_id,
     'state', case when (p_cafe).deleted then 'deleted' when (p_cafe).active then 'active' else 'paused' end,
     'primary_color', (p_cafe).primary_color, 'secondary_color', (p_cafe).secondary_color,
-    'review_url', (p_cafe).review_url, 'instagram_url', (p_cafe).instagram_url)
-$$;
-comment on function private.cafe_json is 'A café as every screen gets it.';
+    'review_url', (p_cafe).review_url, 'instagram_url', (p_cafe).instagram_url,
+    'team_member', private.is_member(auth.uid(), (p_cafe).id));
+end $$;
+comment on function private.cafe_json is
+  'A café as every screen gets it, with whether the caller is on its team: no customer there (rule T4).';
 
 create function private.find_cafe(p_cafe_slug text) returns public.cafeterias
 language plpgsql stable set search_path = '' as $$
@@ -88,14 +91,18 @@ comment on function private.find_cafe is
   'The café that a slug or name points at: exact match first (also paused or deleted), else the only not deleted one '
   'that contains it; null otherwise (rule C3).';
 
-create function private.require_open_cafe(p_cafe public.cafeterias) returns void
+create function private.require_open_cafe(p_cafe public.cafeterias, p_customer uuid default null) returns void
 language plpgsql stable set search_path = '' as $$
 begin
   if (p_cafe).id is null or (p_cafe).deleted then perform private.refuse(404, 'CAFE_NOT_FOUND'); end if;
   if not (p_cafe).active then perform private.refuse(403, 'CAFE_PAUSED', (p_cafe).nombre); end if;
+  if private.is_member(p_customer, (p_cafe).id) then
+    perform private.refuse(403, 'TEAM_MEMBER', (p_cafe).nombre);
+  end if;
 end $$;
 comment on function private.require_open_cafe is
-  'Refuses with CAFE_NOT_FOUND or CAFE_PAUSED: customers'' acts stop there (rule C7).';
+  'Refuses with CAFE_NOT_FOUND or CAFE_PAUSED: customers'' acts stop there (rule C7); and with TEAM_MEMBER where the '
+  'customer is on the café''s own team (rule T4).';
 
 create function private.audit_cafe_change() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -321,7 +321,7 @@ begin
     return jsonb_build_object('status', 'nothing_to_enroll', 'cafe', null, 'record_id', null, 'invited', false);
   end if;
   v_cafe := private.find_cafe(v_cafe_slug);
-  perform private.require_open_cafe(v_cafe);
+  perform private.require_open_cafe(v_cafe, v_user);
 
   v_record := private.make_record(v_account, v_cafe, p_now);
   if v_record.id is null then v_record := private.record_of(v_user, v_cafe.id); else v_status := 'enrolled'; end if;
@@ -339,7 +339,8 @@ comment on function public.enroll is
   'handles no inviter''s address: confirm_inviter does (rule A6). The token of a friend''s link, here or in the '
   'sign-up''s metadata, names its owner as inviter (rule A28). Answers { status: '
   'enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, record_id, invited: by that link }. Without a '
-  'café it takes the hint of the sign-up. Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403.';
+  'café it takes the hint of the sign-up. Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, '
+  'TEAM_MEMBER 403.';
 grant execute on function public.enroll(text, text) to authenticated;
 
 -- ── Friends' links ───────────────────────────────────────────────────────────────────────────────
@@ -366,9 +367,9 @@ grant execute on function private.invite_friend(uuid, timestamptz) to authentica
 create function public.invite_friend(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.invite_friend(cafe_id, now()) $$;
 comment on function public.invite_friend is
-  'The caller''s one live link for friends at a café, made where there is none: { token }, 128 random bits (rule A28). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, CAFE_NOT_FOUND 404, TOO_MANY_REQUESTS 429 after 20 '
-  'new ones of a person in an hour.';
+  'The caller''s one live link for friends at a café, made where there is none: { token }, 128 random bits (rule '
+  'A28). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, CAFE_NOT_FOUND 404, '
+  'TOO_MANY_REQUESTS 429 after 20 new ones of a person in an hour.';
 grant execute on function public.invite_friend(uuid) to authenticated;
 
 create function private.revoke_friend_link(p_cafe uuid) returns void
@@ -405,7 +406,7 @@ declare
 begin
   select * into v_record from public."Clientes proto" c
   where c.id = private.find_friend_link(p_token) and c.cafe_id = (v_cafe).id and (v_cafe).active
-    and not (v_cafe).deleted;
+    and not (v_cafe).deleted and not private.is_member(c.user_id, c.cafe_id);
   return jsonb_build_object('open', v_record.id is not null, 'name', private.first_name(v_record));
 end $$;
 grant execute on function private.peek_friend_link(text, text) to anon, authenticated;
@@ -428,6 +429,7 @@ begin
     'email', (select u.email from auth.users u where u.id = v_user),
     'is_admin', private.is_admin(),
     'password_question', private.password_question(v_user),
+    'teams', private.teams_of(v_user),
     'cafes', coalesce((
       select jsonb_agg(jsonb_build_object(
         'record_id', c.id, 'cafe', private.cafe_json(k), 'nombre', c.nombre, 'hito_actual', c.hito_actual,
@@ -443,8 +445,8 @@ grant execute on function private.load_dashboard(timestamptz) to authenticated;
 create function public.load_dashboard() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_dashboard(now()) $$;
 comment on function public.load_dashboard is
-  'The dashboard in one call: { email, is_admin, password_question, cafes: [...] }, newest first, deleted cafés '
-  'dropped; stuck progress is advanced first (rules J11 and J20). Refuses: UNAUTHENTICATED 401.';
+  'The dashboard in one call: { email, is_admin, password_question, teams: those of the caller, cafes: [...] }, newest '
+  'first, deleted cafés dropped; stuck progress is advanced first (rules J11 and J20). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.load_dashboard() to authenticated;
 
 -- ── For Edge Functions ────────────────────────────────────────────────────────────────────────────
@@ -481,7 +483,10 @@ begin
   if v_status is null then
     select * into v_record from public."Clientes proto" c
     where c.cafe_id = (v_cafe).id and lower(c.correo) = v_email for update;
-    if not found then
+    -- who works here is told to nobody but themselves (rule T4)
+    if found and private.is_member(v_record.user_id, (v_cafe).id) and v_own then
+      v_status := 'team_member';
+    elsif v_record.id is null or private.is_member(v_record.user_id, (v_cafe).id) then
       -- the count decides, not the look before it: many at once must not learn more
       v_status := case when private.count_hit('visit-miss', p_now, p_address => p_address) > 20
         then 'try_later' else 'unknown_customer' end;
@@ -514,9 +519,9 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.register_visit_by_email is
   'Registers today''s visit of a customer by e-mail, for the function process-visit-registration, which has checked '
-  'the caller''s session if there is one: { status: '
-  'registered|duplicate|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, reopened, '
-  'retry_after_seconds } (rules J4 and S9).';
+  'the caller''s session if there is one: { status: registered|duplicate|team_member (told to themselves alone)'
+  '|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, reopened, retry_after_seconds } '
+  '(rules J4, S9 and T4).';
 
 create function private.insert_visit(p_user_id uuid, p_correo text, p_cafeteria text, p_fecha_visita date,
   p_now timestamptz) returns jsonb
@@ -525,7 +530,7 @@ declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafeteria);
   v_record public."Clientes proto";
 begin
-  perform private.require_open_cafe(v_cafe);
+  perform private.require_open_cafe(v_cafe, p_user_id);
   v_record := private.record_of(p_user_id, (v_cafe).id, p_lock => true);
   if v_record.id is null or lower(v_record.correo) is distinct from private.typed_email(p_correo) then
     perform private.refuse(404, 'NOT_ENROLLED');
@@ -544,8 +549,8 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.insert_visit is
   'Registers today''s visit (the date is only checked for plausibility), for the service role: { registered, '
-  'milestone, reopened } (rules J2 and J3). Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404, '
-  'INVALID_INPUT 422.';
+  'milestone, reopened } (rules J2 and J3). Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, '
+  'NOT_ENROLLED 404, INVALID_INPUT 422.';
 grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, uuid),
   public.insert_visit(uuid, text, text, date)
   to service_role;
@@ -559,6 +564,8 @@ language sql stable set search_path = '' as $$
     when not exists (
       select from public."Clientes proto" c
       where c.cafe_id = p_cafe and lower(c.correo) = lower(p_inviter) and c.fecha_registro <= p_since
+        -- a record that is frozen earns nothing, and says so to nobody else (rule T4)
+        and not private.is_member(c.user_id, p_cafe)
     ) then 'INVITER_NOT_CUSTOMER'
   end
 $$;
@@ -610,7 +617,7 @@ declare
   v_later boolean;
 begin
   v_cafe := private.find_cafe(p_cafe_slug);
-  perform private.require_open_cafe(v_cafe);
+  perform private.require_open_cafe(v_cafe, p_user);
   -- guest and inviter in one order, so that two who name each other do not wait for each other
   perform from public."Clientes proto" c
   where c.cafe_id = v_cafe.id and (c.user_id = p_user or lower(c.correo) = v_inviter) order by c.id for update;
@@ -655,5 +662,5 @@ comment on function public.confirm_inviter is
   'Completes, after sign-up, the inviter of a person who has not done challenge 1 yet: their record, the inviter''s '
   'challenge 4, the registration event; repeated harmlessly: { status: ok|refused|try_later, reason }; misses are '
   'limited to 10 an hour per person and 20 per address (rules A6 and S10). Service role only. Refuses: CAFE_NOT_FOUND '
-  '404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
+  '404, CAFE_PAUSED 403, TEAM_MEMBER 403, NOT_ENROLLED 404.';
 grant execute on function public.confirm_inviter(uuid, text, text, jsonb) to service_role;

@@ -192,23 +192,37 @@ end $$;
 create trigger cafeterias_stamp_pause before update of active on public.cafeterias
   for each row execute function private.stamp_pause();
 
-create function private.extend_for_pause(p_cafe uuid, p_from timestamptz, p_to timestamptz) returns void
+create function private.extend_for_pause(p_cafe uuid, p_from timestamptz, p_to timestamptz,
+  p_user uuid default null) returns void
 language plpgsql set search_path = '' as $$
-declare v_days constant int := private.madrid_day(p_to) - private.madrid_day(p_from);
 begin
-  if v_days <= 0 then return; end if;
-  -- only what was still open when the pause began
-  update public."Clientes proto" c set hito_2_extra_days = hito_2_extra_days + v_days
-  where c.cafe_id = p_cafe and c.hito_actual = 2 and not c.hito_2_completado
-    and private.hito_2_deadline(c) >= private.madrid_day(p_from);
-  update public."Clientes proto" c set hito_6_extra_days = hito_6_extra_days + v_days
-  where c.cafe_id = p_cafe and c.hito_actual = 6 and not c.hito_6_completado
-    and private.hito_6_deadline(c) >= private.madrid_day(p_from);
-  update public.vip_pending_rewards p set expires_at = expires_at + v_days
-  where p.cafe_id = p_cafe and p.redeemed_at is null and p.expires_at >= private.madrid_day(p_from);
+  -- only what was still open when the pause began; where a membership began in it, its end adds the rest
+  with frozen as (
+    select c.id, private.madrid_day(least(p_to, m.since)) - private.madrid_day(p_from) as days
+    from public."Clientes proto" c
+    left join public.cafe_members m on m.cafe_id = c.cafe_id and m.user_id = c.user_id
+    where c.cafe_id = p_cafe and (p_user is null or c.user_id = p_user) and c.hito_actual in (2, 6)
+  )
+  update public."Clientes proto" c set
+    hito_2_extra_days = c.hito_2_extra_days + case when c.hito_actual = 2 then f.days else 0 end,
+    hito_6_extra_days = c.hito_6_extra_days + case when c.hito_actual = 6 then f.days else 0 end
+  from frozen f
+  where f.id = c.id and f.days > 0 and case c.hito_actual
+    when 2 then not c.hito_2_completado and private.hito_2_deadline(c) >= private.madrid_day(p_from)
+    else not c.hito_6_completado and private.hito_6_deadline(c) >= private.madrid_day(p_from) end;
+  with frozen as (
+    select p.id, private.madrid_day(least(p_to, m.since)) - private.madrid_day(p_from) as days
+    from public.vip_pending_rewards p
+    left join public.cafe_members m on m.cafe_id = p.cafe_id and m.user_id = p.user_id
+    where p.cafe_id = p_cafe and (p_user is null or p.user_id = p_user) and p.redeemed_at is null
+      and p.expires_at >= private.madrid_day(p_from)
+  )
+  update public.vip_pending_rewards p set expires_at = p.expires_at + f.days from frozen f
+  where f.id = p.id and f.days > 0;
 end $$;
 comment on function private.extend_for_pause is
-  'Extends the open windows and pending prizes of a café by the days of a pause (rule C8).';
+  'Extends the open windows and pending prizes of a café by the days of a pause (rule C8), or those of one person by '
+  'the days of their membership (rule T4).';
 
 create function private.extend_after_pause() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -307,7 +321,7 @@ begin
     jsonb_build_object('cafe', p_cafe, 'email', p_email, 'nombre', p_nombre));
   if v_repeat is not null then return v_repeat; end if;
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
-  perform private.require_open_cafe(v_cafe);
+  perform private.require_open_cafe(v_cafe, v_user);
   v_record := private.record_of(v_user, p_cafe, p_lock => true);
   if v_record.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
 
@@ -347,8 +361,8 @@ $$;
 comment on function public.complete_hito_1 is
   'Completes challenge 1: saves the name, registers the day''s visit, saves the fixed reward "Café gratis" once and '
   'advances (rule J12). Answers { reward, given_before, hito_actual, already }: no reward where the proven mailbox '
-  'had it before (rule R7). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, EMAIL_MISMATCH 422, '
-  'INVALID_INPUT 422 with the field, CAFE_NOT_FOUND 404, REQUEST_ID_REUSED 422.';
+  'had it before (rule R7). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, '
+  'EMAIL_MISMATCH 422, INVALID_INPUT 422 with the field, CAFE_NOT_FOUND 404, REQUEST_ID_REUSED 422.';
 grant execute on function public.complete_hito_1(uuid, text, text, uuid) to authenticated;
 
 -- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
@@ -361,14 +375,14 @@ declare
   v_record public."Clientes proto";
 begin
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
-  perform private.require_open_cafe(v_cafe);
+  perform private.require_open_cafe(v_cafe, p_user);
   v_record := private.record_of(p_user, p_cafe, p_lock => true);
   if v_record.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
   return v_record;
 end $$;
 comment on function private.open_record is
   'The record of the caller, or of whom a function of ours checked, at an open café, locked. Refuses: '
-  'UNAUTHENTICATED, CAFE_NOT_FOUND, CAFE_PAUSED, NOT_ENROLLED.';
+  'UNAUTHENTICATED, CAFE_NOT_FOUND, CAFE_PAUSED, TEAM_MEMBER, NOT_ENROLLED.';
 
 create function private.require_current(p_record public."Clientes proto", p_hito int) returns void
 language plpgsql set search_path = '' as $$
@@ -434,7 +448,7 @@ language sql security invoker set search_path = '' as $$ select private.check_hi
 comment on function public.check_hito_2 is
   'Server check of challenge 2: { completed, can_advance, reason: null|VISIT_MISSING|WINDOW_EXPIRED|NOT_CURRENT, '
   'deadline, days_left }; validates the step when it is complete (rule J13). Refuses: UNAUTHENTICATED 401, '
-  'CAFE_NOT_FOUND 404, CAFE_PAUSED 403, NOT_ENROLLED 404.';
+  'CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, NOT_ENROLLED 404.';
 grant execute on function public.check_hito_2(text) to authenticated;
 
 -- ── Hitos 4 and 6 ────────────────────────────────────────────────────────────────────────────────
@@ -460,8 +474,8 @@ create function public.validate_hito(cafe_id uuid, hito int) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.validate_hito(cafe_id, hito, now()) $$;
 comment on function public.validate_hito is
   'Validates challenge 4 (a guest has enrolled) or 6 (two more visits in 20 days): { validated, hito } (rules J15 and '
-  'J17). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, EVIDENCE_MISSING 409 '
-  '(for 6 with { visits, needed, deadline, late }), INVALID_INPUT 422, CAFE_NOT_FOUND 404.';
+  'J17). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, HITO_NOT_CURRENT 409, '
+  'EVIDENCE_MISSING 409 (for 6 with { visits, needed, deadline, late }), INVALID_INPUT 422, CAFE_NOT_FOUND 404.';
 grant execute on function public.validate_hito(uuid, int) to authenticated;
 
 -- ── Hito 3 ───────────────────────────────────────────────────────────────────────────────────────
@@ -483,8 +497,8 @@ create function public.save_instagram(cafe_id uuid, username text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.save_instagram(cafe_id, username) $$;
 comment on function public.save_instagram is
   'Validates challenge 3 with an Instagram user name (no @; letters, digits, dots, underscores; at most 30): { '
-  'validated, hito } (rule J14). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT '
-  '409, INVALID_INPUT 422, CAFE_NOT_FOUND 404.';
+  'validated, hito } (rule J14). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, '
+  'HITO_NOT_CURRENT 409, INVALID_INPUT 422, CAFE_NOT_FOUND 404.';
 grant execute on function public.save_instagram(uuid, text) to authenticated;
 
 -- ── Hito 5 ───────────────────────────────────────────────────────────────────────────────────────
@@ -564,8 +578,8 @@ create function public.submit_survey(cafe_id uuid, answers jsonb) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.submit_survey(cafe_id, answers, now()) $$;
 comment on function public.submit_survey is
   'Saves the survey of challenge 5 once and validates the step: { validated, hito } (rule J16). Refuses: '
-  'UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, HITO_NOT_CURRENT 409, SURVEY_INCOMPLETE 422 with the '
-  'fields, INVALID_INPUT 422, CAFE_NOT_FOUND 404.';
+  'UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, HITO_NOT_CURRENT 409, SURVEY_INCOMPLETE '
+  '422 with the fields, INVALID_INPUT 422, CAFE_NOT_FOUND 404.';
 grant execute on function public.submit_survey(uuid, jsonb) to authenticated;
 
 create function private.spin_hito_wheel(p_cafe uuid, p_hito int, p_request uuid, p_now timestamptz) returns jsonb
@@ -613,8 +627,8 @@ comment on function public.spin_hito_wheel is
   'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the seventh: '
   '{ spin_id, given_before } (rules J9 and R4). What came out is answered by load_spin alone, after the commit; a '
   'second call answers the spin already made. Where the proven mailbox won this step before, it only advances: '
-  'spin_id null, given_before (rule R7). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, '
-  'HITO_NOT_CURRENT 409, HITO_NOT_VALIDATED 409, INVALID_INPUT 422, CAFE_NOT_FOUND 404, REQUEST_ID_REUSED 422.';
+  'spin_id null, given_before (rule R7). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER '
+  '403, HITO_NOT_CURRENT 409, HITO_NOT_VALIDATED 409, INVALID_INPUT 422, CAFE_NOT_FOUND 404, REQUEST_ID_REUSED 422.';
 grant execute on function public.spin_hito_wheel(uuid, int, uuid) to authenticated;
 
 create function private.mark_reward_seen(p_reward uuid, p_now timestamptz) returns void

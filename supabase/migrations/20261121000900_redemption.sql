@@ -20,13 +20,14 @@ comment on function private.redemption_code is
 create function private.vip_prize_last_day(p_prize public.vip_pending_rewards, p_now timestamptz) returns date
 language sql stable set search_path = '' as $$
   select (p_prize).expires_at + coalesce((
-    select private.madrid_day(p_now) - private.madrid_day(c.paused_at) from public.cafeterias c
-    where c.id = (p_prize).cafe_id and not c.active and (p_prize).redeemed_at is null
-      and (p_prize).expires_at >= private.madrid_day(c.paused_at)), 0)
+    select private.madrid_day(p_now) - private.madrid_day(least(c.paused_at, m.since)) from public.cafeterias c
+    left join public.cafe_members m on m.cafe_id = c.id and m.user_id = (p_prize).user_id
+    where c.id = (p_prize).cafe_id and (p_prize).redeemed_at is null
+      and (p_prize).expires_at >= private.madrid_day(least(c.paused_at, m.since))), 0)
 $$;
 comment on function private.vip_prize_last_day is
-  'The last day of a VIP prize, as if a pause of its café that is not over ended today: extend_for_pause will add '
-  'those days (rule C8).';
+  'The last day of a VIP prize, as if a pause of its café or a membership of its owner that is not over ended today: '
+  'extend_for_pause will add those days (rules C8 and T4).';
 
 create function private.vip_prize_json(p_prize public.vip_pending_rewards, p_now timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
@@ -129,7 +130,7 @@ begin
   select * into v_prize from public.vip_pending_rewards p where p.id = p_prize and p.user_id = v_user;
   if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
   select * into v_cafe from public.cafeterias c where c.id = v_prize.cafe_id;
-  perform private.require_open_cafe(v_cafe);
+  perform private.require_open_cafe(v_cafe, v_user);
   if not coalesce((private.record_of(v_user, v_prize.cafe_id))."VIP", false) then
     perform private.refuse(403, 'NOT_VIP');
   end if;
@@ -161,7 +162,7 @@ begin
   if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
   if v_reward.hito_number = 0 then return private.redeem_vip_reward(v_reward.vip_pending_reward_id, p_now); end if;
   select * into v_cafe from public.cafeterias c where c.id = v_reward.cafe_id;
-  perform private.require_open_cafe(v_cafe);
+  perform private.require_open_cafe(v_cafe, v_user);
 
   update public.user_rewards r set redeemed_at = p_now
   where r.id = p_reward and r.redeemed_at is null
@@ -208,8 +209,8 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.redeem_reward is
   'Redeems a reward of the caller, once: { status: redeemed|already_redeemed (of a VIP prize also expired), '
-  'redeemed_at, code } (rule R10). Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, '
-  'CAFE_NOT_FOUND 404, NOT_VIP 403, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
+  'redeemed_at, code } (rule R10). Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER '
+  '403, CAFE_NOT_FOUND 404, NOT_VIP 403, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
 
 create function public.redeem_vip_reward(reward_id uuid, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
@@ -217,6 +218,6 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.redeem_vip_reward is
   'Redeems a VIP prize, both of its rows together, once: { status: redeemed|already_redeemed|expired, redeemed_at, '
-  'code } (rules R10 and V9). Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, NOT_VIP 403, '
-  'CAFE_NOT_FOUND 404, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
+  'code } (rules R10 and V9). Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, '
+  'NOT_VIP 403, CAFE_NOT_FOUND 404, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
 grant execute on function public.redeem_reward(uuid, uuid), public.redeem_vip_reward(uuid, uuid) to authenticated;

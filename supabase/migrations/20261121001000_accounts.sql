@@ -357,6 +357,10 @@ begin
   delete from private.events e where lower(e.payload ->> 'email') = any (v_proven);
   delete from public.contact_leads l where lower(l.email) = any (v_proven);
   delete from public.invitations i where lower(i.correo) = any (v_proven);
+  delete from private.team_invitations i where lower(i.email) = any (v_proven);
+  perform private.withdraw_team_invitations(array(select i.id from private.team_invitations i
+    where i.invited_by = p_user), now());
+  update private.audit_log a set subject = 'member' where a.subject = 'member:' || p_user;
   delete from private.rate_limits r where r.user_id = p_user or r.email = any (v_proven);
   delete from auth.users u where u.id = p_user;
   return jsonb_build_object('deleted', true, 'reason', null);

@@ -11,7 +11,7 @@ create table private.events (
   delivered_at timestamptz,
   last_error text,
   constraint events_pkey primary key (id),
-  constraint events_topic_known check (topic in ('registration', 'challenge-1', 'demo-request')),
+  constraint events_topic_known check (topic in ('registration', 'challenge-1', 'demo-request', 'team-invitation')),
   constraint events_user_exists foreign key (user_id) references auth.users (id) on delete set null
 );
 comment on table private.events is
@@ -30,6 +30,10 @@ alter table private.events enable row level security;
 
 create function private.claim_events(p_topics text[], p_batch int, p_now timestamptz) returns setof private.events
 language sql security definer set search_path = '' as $$
+  with asked as (
+    update private.settings s set mails_asked_at = p_now
+    where 'team-invitation' = any (p_topics) and coalesce(s.mails_asked_at, '-infinity') < p_now - interval '1 minute'
+  )
   update private.events e set attempts = e.attempts + 1, next_attempt_at = p_now + interval '1 minute'
   -- an array, so that the limit holds: a subquery may be run once per row
   where e.id = any (array(
@@ -57,6 +61,8 @@ create function private.settle_event(p_event uuid, p_delivered boolean, p_error 
 language sql security definer set search_path = '' as $$
   update private.events e set
     delivered_at = case when p_delivered then p_now end,
+    -- a mail holds an address and a key: once out, nothing of it stays
+    payload = case when p_delivered and e.topic = 'team-invitation' then '{}' else e.payload end,
     last_error = case when not p_delivered then left(p_error, 500) end,
     -- 30 s, 1, 2, 4 … minutes, at most 6 hours; an event is never given up
     next_attempt_at = case when p_delivered then e.next_attempt_at

@@ -1,106 +1,4 @@
--- The café's own people (docs/product/team.md): who belongs to a team, and what each role may do there.
-
-create table public.cafe_members (
-  cafe_id uuid not null,
-  user_id uuid not null,
-  role text not null,
-  invited_by uuid,
-  since timestamptz not null default now(),
-  constraint cafe_members_pkey primary key (cafe_id, user_id),
-  constraint cafe_members_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
-  constraint cafe_members_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
-  constraint cafe_members_invited_by_exists foreign key (invited_by) references auth.users (id) on delete set null,
-  constraint cafe_members_role_known check (role in ('staff', 'manager', 'owner'))
-);
-comment on table public.cafe_members is
-  'Who is on a café''s team, and as what (rule T1). Written by procedures only; read anew at each act.';
-create index cafe_members_by_user on public.cafe_members (user_id);
-create index cafe_members_by_invited_by on public.cafe_members (invited_by) where invited_by is not null;
-alter table public.cafe_members enable row level security;
-create policy "people read their own memberships, administrators all" on public.cafe_members
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-grant select (cafe_id, user_id, role, since) on public.cafe_members to authenticated;
-grant select on public.cafe_members to service_role;
-
--- ── Rights ───────────────────────────────────────────────────────────────────────────────────────
-
-create table private.rights (
-  act text not null,
-  least_role text not null,
-  constraint rights_pkey primary key (act),
-  constraint rights_role_known check (least_role in ('staff', 'manager', 'owner', 'administrator'))
-);
-comment on table private.rights is
-  'What may be done at a café''s desk, and the least role that may (rule T2): the one place where it is written down.';
-alter table private.rights enable row level security;
-insert into private.rights (act, least_role) values
-  -- one's own place in the team: see it, leave it
-  ('membership', 'staff'),
-  ('today', 'staff'),
-  ('handover', 'staff'),
-  ('slips', 'staff'),
-  ('customers_look_up', 'staff'),
-  ('visit_add', 'staff'),
-  ('redemption_give_back', 'staff'),
-  ('correct', 'manager'),
-  ('tickets', 'manager'),
-  ('codes', 'manager'),
-  ('results', 'manager'),
-  ('posters', 'manager'),
-  ('prize_conditions', 'manager'),
-  ('appearance', 'manager'),
-  ('team', 'owner'),
-  ('pause', 'owner'),
-  ('exports', 'owner'),
-  ('presence', 'owner'),
-  ('screens', 'owner'),
-  ('tags', 'owner'),
-  ('market_values', 'owner'),
-  ('block', 'owner'),
-  ('cafe', 'administrator');
-
-create function private.role_rank(p_role text) returns int
-language sql immutable set search_path = '' as $$
-  select array_position(array['staff', 'manager', 'owner', 'administrator'], p_role)
-$$;
-comment on function private.role_rank is 'How much a role may do: a higher one may all that a lower one may.';
-
-create function private.member_role(p_cafe uuid) returns text
-language sql stable set search_path = '' as $$
-  select case when private.is_admin() then 'administrator' else (
-    select m.role from public.cafe_members m join public.cafeterias c on c.id = m.cafe_id
-    where m.cafe_id = p_cafe and m.user_id = (select auth.uid()) and not c.deleted) end
-$$;
-comment on function private.member_role is
-  'What the caller is at a café: administrator, or the role in its team; null for everybody else and at a deleted one.';
-
-create function private.require_right(p_cafe uuid, p_act text) returns text
-language plpgsql stable set search_path = '' as $$
-declare
-  v_role text;
-  v_least constant text := (select r.least_role from private.rights r where r.act = p_act);
-begin
-  perform private.require_user();
-  if v_least is null then raise exception 'an act without a right: %', p_act; end if;
-  v_role := private.member_role(p_cafe);
-  if v_role is null or private.role_rank(v_role) < private.role_rank(v_least)
-    -- the same for a café that is not there
-    or not exists (select from public.cafeterias c where c.id = p_cafe and not c.deleted)
-  then
-    perform private.refuse(403, 'NOT_ALLOWED');
-  end if;
-  return v_role;
-end $$;
-comment on function private.require_right is
-  'As what the caller may do an act at a café, by the table of rights, read at this moment (rule T2); who is no '
-  'member, may not do it, or names a café that is not there is refused alike: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
-
-create function private.rights_of(p_role text) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(r.act order by r.act), '[]') from private.rights r
-  where private.role_rank(r.least_role) <= private.role_rank(p_role)
-$$;
-comment on function private.rights_of is 'The acts that a role may do, for the screen that offers them.';
+-- Behind the bar: what a team's screens show, invitations into it, changes of it (docs/product/team.md).
 
 -- ── The desk ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -123,7 +21,7 @@ $$;
 comment on function private.team_frame is
   'What every screen of a café''s desk shows around it: { cafe, role: the caller''s, rights, teams: theirs }.';
 
-create function private.load_team(p_cafe_slug text) returns jsonb
+create function private.load_team(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
@@ -142,14 +40,375 @@ begin
           ) as l), '[]'))
       order by private.role_rank(m.role) desc, m.since, m.user_id)
       from public.cafe_members m join auth.users u on u.id = m.user_id
-      where m.cafe_id = v_cafe and (v_all or m.user_id = v_user)), '[]'));
+      where m.cafe_id = v_cafe and (v_all or m.user_id = v_user)), '[]'),
+    'invitations', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role,
+        'created_at', i.created_at, 'expires_at', i.expires_at, 'mail', case
+          when i.event_id is null then 'none' when e.delivered_at is null then 'waiting' else 'sent' end)
+      order by i.created_at desc, i.id)
+      from private.open_team_invitations(v_cafe, p_now) i left join private.events e on e.id = i.event_id
+      where v_all), '[]'));
 end $$;
-grant execute on function private.load_team(text) to authenticated;
+grant execute on function private.load_team(text, timestamptz) to authenticated;
 
 create function public.load_team(cafe_slug text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.load_team(cafe_slug) $$;
+language sql stable security invoker set search_path = '' as $$ select private.load_team(cafe_slug, now()) $$;
 comment on function public.load_team is
   'The tab of a café''s people in one call: { cafe, role, rights, teams, people: who is on it, with the last five acts '
-  'of each } (rule T5). Who may not change the team gets only themselves. Refuses: UNAUTHENTICATED 401, NOT_ALLOWED '
-  '403.';
+  'of each, invitations: the open ones } (rule T5). Who may not change the team gets only themselves. Refuses: '
+  'UNAUTHENTICATED 401, NOT_ALLOWED 403.';
 grant execute on function public.load_team(text) to authenticated;
+
+-- ── Invitations ──────────────────────────────────────────────────────────────────────────────────
+
+create table private.team_invitations (
+  id uuid not null default gen_random_uuid(),
+  token_hash bytea not null,
+  cafe_id uuid not null,
+  email text not null,
+  role text not null,
+  invited_by uuid,
+  event_id uuid,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  used_by uuid,
+  revoked_at timestamptz,
+  constraint team_invitations_pkey primary key (id),
+  constraint team_invitations_token_unique unique (token_hash),
+  constraint team_invitations_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint team_invitations_invited_by_exists foreign key (invited_by) references auth.users (id) on delete set null,
+  constraint team_invitations_event_exists foreign key (event_id) references private.events (id) on delete set null,
+  constraint team_invitations_used_by_exists foreign key (used_by) references auth.users (id) on delete cascade,
+  constraint team_invitations_email_is_email check (private.is_email(email)),
+  constraint team_invitations_role_known check (role in ('staff', 'manager', 'owner')),
+  constraint team_invitations_token_is_sha256 check (length(token_hash) = 32),
+  constraint team_invitations_expire_later check (expires_at > created_at),
+  constraint team_invitations_used_or_revoked check (used_at is null or revoked_at is null)
+);
+comment on table private.team_invitations is
+  'Single-use links into a café''s team, for one address and role; of the token only its hash is kept (rule T6).';
+create index team_invitations_by_cafe on private.team_invitations (cafe_id, created_at desc);
+create index team_invitations_by_inviter on private.team_invitations (invited_by) where invited_by is not null;
+create index team_invitations_by_event on private.team_invitations (event_id) where event_id is not null;
+create index team_invitations_by_user on private.team_invitations (used_by) where used_by is not null;
+create index team_invitations_by_email on private.team_invitations (lower(email));
+alter table private.team_invitations enable row level security;
+
+create function private.lock_team(p_cafe uuid) returns void
+language sql set search_path = '' as $$
+  -- weaker than what a new customer's row asks of its café: nobody but the team waits
+  select from public.cafeterias c where c.id = p_cafe for no key update
+$$;
+comment on function private.lock_team is
+  'Changes of a team stand in line, one café at a time: who looks after this sees what those before have done.';
+
+create function private.change_team(p_cafe uuid) returns text
+language plpgsql set search_path = '' as $$
+begin
+  perform private.require_right(p_cafe, 'team');
+  perform private.lock_team(p_cafe);
+  -- again: two owners may have removed each other at once
+  return private.require_right(p_cafe, 'team');
+end $$;
+comment on function private.change_team is
+  'Asks for the right to change a team and lets no other change happen meanwhile. Refuses as require_right does.';
+
+create function private.withdraw_team_invitations(p_invitations uuid[], p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  update private.team_invitations i set revoked_at = p_now
+  where i.id = any (p_invitations) and i.used_at is null and i.revoked_at is null;
+  delete from private.events e using private.team_invitations i
+  where e.id = i.event_id and i.id = any (p_invitations) and e.delivered_at is null;
+end $$;
+comment on function private.withdraw_team_invitations is
+  'Open invitations are worth nothing from now on, and a mail that has not gone out stays here.';
+
+create function private.open_team_invitations(p_cafe uuid, p_now timestamptz)
+returns setof private.team_invitations
+language sql stable set search_path = '' as $$
+  select i.* from private.team_invitations i
+  where i.cafe_id = p_cafe and i.used_at is null and i.revoked_at is null and i.expires_at > p_now
+$$;
+comment on function private.open_team_invitations is 'The invitations into a café''s team that can still be used.';
+
+create function private.mails_go_out(p_now timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(s.mails_asked_at > p_now - interval '15 minutes', false) from private.settings s
+$$;
+comment on function private.mails_go_out is
+  'Whether somebody delivers the product''s own mails: deliver-events asks for them only where a mail API is set.';
+
+create function private.invite_to_team(p_cafe uuid, p_email text, p_role text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_email constant text := coalesce(private.typed_email(p_email), '');
+  v_token constant text := encode(extensions.gen_random_bytes(32), 'hex');
+  v_mailed constant boolean := private.mails_go_out(p_now);
+  v_user uuid;
+  v_event uuid;
+  v_invitation private.team_invitations;
+begin
+  perform private.change_team(p_cafe);
+  v_user := auth.uid();
+  if not private.is_email(v_email) then perform private.refuse(422, 'INVALID_INPUT', 'email'); end if;
+  if p_role is null or p_role not in ('staff', 'manager', 'owner') then
+    perform private.refuse(422, 'INVALID_INPUT', 'role');
+  end if;
+  if exists (select from public.cafe_members m join auth.users u on u.id = m.user_id
+    where m.cafe_id = p_cafe and lower(u.email) = v_email)
+  then
+    perform private.refuse(409, 'ALREADY_MEMBER');
+  end if;
+  if private.count_hit('team-invitation', p_now, p_user => v_user) > 20 then
+    perform private.refuse(429, 'TOO_MANY_REQUESTS');
+  end if;
+  -- a new link takes the place of the one before
+  perform private.withdraw_team_invitations(array(select i.id from private.open_team_invitations(p_cafe, p_now) i
+    where lower(i.email) = v_email), p_now);
+  if v_mailed then
+    insert into private.events (topic, payload)
+    values ('team-invitation', jsonb_build_object('email', v_email, 'cafe', (select c.nombre from public.cafeterias c
+      where c.id = p_cafe), 'role', p_role, 'token', v_token))
+    returning id into v_event;
+  end if;
+  insert into private.team_invitations (token_hash, cafe_id, email, role, invited_by, event_id, created_at, expires_at)
+  values (extensions.digest(v_token, 'sha256'), p_cafe, v_email, p_role, v_user, v_event, p_now,
+    p_now + interval '7 days')
+  returning * into v_invitation;
+  perform private.audit('team.invite', 'team-invitation:' || v_invitation.id, jsonb_build_object('role', p_role),
+    p_cafe);
+  return jsonb_build_object('id', v_invitation.id, 'token', v_token, 'email', v_email, 'role', p_role,
+    'expires_at', v_invitation.expires_at, 'mailed', v_mailed);
+end $$;
+grant execute on function private.invite_to_team(uuid, text, text, timestamptz) to authenticated;
+
+create function public.invite_to_team(cafe_id uuid, email text, role text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.invite_to_team(cafe_id, email, role, now()) $$;
+comment on function public.invite_to_team is
+  'Invites an address into a café''s team, for 7 days and once, by mail where mails go out; its token (256 random '
+  'bits) is answered once and stored only as a hash: { id, token, email, role, expires_at, mailed } (rule T6). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422, ALREADY_MEMBER 409, TOO_MANY_REQUESTS 429 after '
+  '20 of a person in an hour.';
+grant execute on function public.invite_to_team(uuid, text, text) to authenticated;
+
+create function private.revoke_team_invitation(p_cafe uuid, p_invitation uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_open boolean;
+begin
+  perform private.change_team(p_cafe);
+  v_open := exists (select from private.open_team_invitations(p_cafe, p_now) i where i.id = p_invitation);
+  if v_open then
+    perform private.withdraw_team_invitations(array[p_invitation], p_now);
+    perform private.audit('team.revoke', 'team-invitation:' || p_invitation, p_cafe => p_cafe);
+  end if;
+  return jsonb_build_object('revoked', v_open);
+end $$;
+grant execute on function private.revoke_team_invitation(uuid, uuid, timestamptz) to authenticated;
+
+create function public.revoke_team_invitation(cafe_id uuid, invitation_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.revoke_team_invitation(cafe_id, invitation_id, now())
+$$;
+comment on function public.revoke_team_invitation is
+  'Takes back an open invitation into a café''s team: { revoked }; false when it was not open there any more (rule '
+  'T6). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+grant execute on function public.revoke_team_invitation(uuid, uuid) to authenticated;
+
+create function private.team_invitation_status(p_invitation private.team_invitations, p_now timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select case
+    when (p_invitation).id is null then 'unknown'
+    when (p_invitation).used_at is not null then 'used'
+    when (p_invitation).revoked_at is not null then 'revoked'
+    when (p_invitation).expires_at <= p_now then 'expired'
+    when exists (select from public.cafeterias c where c.id = (p_invitation).cafe_id and c.deleted) then 'cafe_closed'
+    else 'open'
+  end
+$$;
+comment on function private.team_invitation_status is
+  'What an invitation into a team is worth at an instant: open, used, revoked, expired, cafe_closed; unknown for no '
+  'row.';
+
+create function private.find_team_invitation(p_token text) returns private.team_invitations
+language sql stable set search_path = '' as $$
+  select i.* from private.team_invitations i
+  where i.token_hash = case when private.fits(p_token, 200) then extensions.digest(coalesce(p_token, ''), 'sha256') end
+$$;
+comment on function private.find_team_invitation is 'The invitation into a team behind a link''s token, by its hash.';
+
+create function private.peek_team_invitation(p_token text, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_invitation constant private.team_invitations := private.find_team_invitation(p_token);
+  v_status constant text := private.team_invitation_status(v_invitation, p_now);
+  v_answer jsonb;
+begin
+  select jsonb_build_object('status', v_status, 'cafe', private.cafe_json(c), 'role', (v_invitation).role,
+    'email', private.mask_email((v_invitation).email),
+    'yours', (select lower(u.email) = (v_invitation).email from auth.users u where u.id = auth.uid()))
+  into v_answer from public.cafeterias c where c.id = (v_invitation).cafe_id and v_status = 'open';
+  return coalesce(v_answer,
+    jsonb_build_object('status', v_status, 'cafe', null, 'role', null, 'email', null, 'yours', null));
+end $$;
+grant execute on function private.peek_team_invitation(text, timestamptz) to anon, authenticated;
+
+create function public.peek_team_invitation(token text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.peek_team_invitation(token, now()) $$;
+comment on function public.peek_team_invitation is
+  'What an invitation into a team says before it is accepted: { status: '
+  'open|used|revoked|expired|cafe_closed|unknown, cafe|null, role|null, email masked|null, yours: whether it is for '
+  'the caller''s address, null for a visitor } (rule T7). Anyone may call it; the token is 256 random bits.';
+grant execute on function public.peek_team_invitation(text) to anon, authenticated;
+
+create function private.join_team(p_token text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_email text;
+  v_invitation private.team_invitations;
+  v_status text;
+begin
+  -- the café first, as everywhere: then what is read is what holds
+  perform private.lock_team((private.find_team_invitation(p_token)).cafe_id);
+  v_invitation := private.find_team_invitation(p_token);
+  v_status := private.team_invitation_status(v_invitation, p_now);
+  select lower(u.email) into v_email from auth.users u where u.id = v_user;
+  if v_email is null then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
+  if v_status = 'used' and v_invitation.used_by = v_user and private.is_member(v_user, v_invitation.cafe_id) then
+    -- a repeat after a lost answer
+    v_status := 'joined';
+  elsif v_status = 'open' and v_email <> v_invitation.email then
+    v_status := 'not_yours';
+  elsif v_status = 'open' then
+    update private.team_invitations i set used_at = p_now, used_by = v_user where i.id = v_invitation.id;
+    delete from private.events e where e.id = v_invitation.event_id and e.delivered_at is null;
+    insert into public.cafe_members (cafe_id, user_id, role, invited_by, since)
+    values (v_invitation.cafe_id, v_user, v_invitation.role, v_invitation.invited_by, p_now)
+    on conflict on constraint cafe_members_pkey do nothing;
+    perform private.audit('team.join', 'member:' || v_user, jsonb_build_object('role', v_invitation.role),
+      v_invitation.cafe_id);
+    v_status := 'joined';
+  end if;
+  return jsonb_build_object('status', v_status, 'cafe_slug', (
+    select c.slug from public.cafeterias c where c.id = v_invitation.cafe_id and v_status = 'joined'));
+end $$;
+grant execute on function private.join_team(text, timestamptz) to authenticated;
+
+create function public.join_team(token text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.join_team(token, now()) $$;
+comment on function public.join_team is
+  'Accepts an invitation into a team, by the account whose address it is for: { status: '
+  'joined|not_yours|used|revoked|expired|cafe_closed|unknown, cafe_slug|null } (rule T7). Refuses: UNAUTHENTICATED '
+  '401.';
+grant execute on function public.join_team(text) to authenticated;
+
+-- ── Changes of the team ──────────────────────────────────────────────────────────────────────────
+
+create function private.require_another_owner(p_cafe uuid, p_user uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if array(select m.user_id from public.cafe_members m where m.cafe_id = p_cafe and m.role = 'owner') = array[p_user]
+  then
+    perform private.refuse(409, 'LAST_OWNER');
+  end if;
+end $$;
+comment on function private.require_another_owner is
+  'The last owner of a café stays one (rule T8): refuses with LAST_OWNER 409. The team is locked.';
+
+create function private.withdraw_invitations_of(p_cafe uuid, p_user uuid, p_now timestamptz) returns void
+language sql set search_path = '' as $$
+  select private.withdraw_team_invitations(array(
+    select i.id from private.open_team_invitations(p_cafe, p_now) i where i.invited_by = p_user), p_now)
+$$;
+comment on function private.withdraw_invitations_of is
+  'Who may no longer invite has no invitation open: a link kept aside would be a way back.';
+
+create function private.set_member_role(p_cafe uuid, p_user uuid, p_role text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_before text;
+begin
+  perform private.change_team(p_cafe);
+  if p_role is null or p_role not in ('staff', 'manager', 'owner') then
+    perform private.refuse(422, 'INVALID_INPUT', 'role');
+  end if;
+  select m.role into v_before from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = p_user;
+  if v_before is null then perform private.refuse(404, 'MEMBER_NOT_FOUND'); end if;
+  if v_before <> p_role then
+    if p_role <> 'owner' then
+      perform private.require_another_owner(p_cafe, p_user);
+      perform private.withdraw_invitations_of(p_cafe, p_user, p_now);
+    end if;
+    update public.cafe_members m set role = p_role where m.cafe_id = p_cafe and m.user_id = p_user;
+    perform private.audit('team.role', 'member:' || p_user, jsonb_build_object('from', v_before, 'to', p_role), p_cafe);
+  end if;
+  return jsonb_build_object('role', p_role);
+end $$;
+grant execute on function private.set_member_role(uuid, uuid, text, timestamptz) to authenticated;
+
+create function public.set_member_role(cafe_id uuid, user_id uuid, role text) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.set_member_role(cafe_id, user_id, role, now())
+$$;
+comment on function public.set_member_role is
+  'Changes what somebody is in a café''s team: { role } (rule T8). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
+  'INVALID_INPUT 422, MEMBER_NOT_FOUND 404, LAST_OWNER 409.';
+grant execute on function public.set_member_role(uuid, uuid, text) to authenticated;
+
+create function private.hand_over_team(p_cafe uuid, p_user uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_caller constant uuid := private.require_user();
+begin
+  perform private.change_team(p_cafe);
+  if p_user is not distinct from v_caller
+    or not exists (select from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = p_user)
+  then
+    perform private.refuse(404, 'MEMBER_NOT_FOUND');
+  end if;
+  update public.cafe_members m set role = 'owner' where m.cafe_id = p_cafe and m.user_id = p_user;
+  update public.cafe_members m set role = 'manager' where m.cafe_id = p_cafe and m.user_id = v_caller;
+  perform private.withdraw_invitations_of(p_cafe, v_caller, p_now);
+  perform private.audit('team.hand-over', 'member:' || p_user, p_cafe => p_cafe);
+  return jsonb_build_object('role', private.member_role(p_cafe));
+end $$;
+grant execute on function private.hand_over_team(uuid, uuid, timestamptz) to authenticated;
+
+create function public.hand_over_team(cafe_id uuid, user_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.hand_over_team(cafe_id, user_id, now()) $$;
+comment on function public.hand_over_team is
+  'Hands a café over: somebody else on its team becomes its owner, the caller a manager: { role: what the caller is '
+  'now } (rule T8). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, MEMBER_NOT_FOUND 404.';
+grant execute on function public.hand_over_team(uuid, uuid) to authenticated;
+
+create function private.remove_member(p_cafe uuid, p_user uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_leaves constant boolean := p_user is not distinct from private.require_user();
+  v_since timestamptz;
+begin
+  if v_leaves then
+    perform private.require_right(p_cafe, 'membership');
+    perform private.lock_team(p_cafe);
+  else
+    perform private.change_team(p_cafe);
+  end if;
+  perform private.require_another_owner(p_cafe, p_user);
+  delete from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = p_user returning m.since into v_since;
+  if v_since is null then return jsonb_build_object('removed', false); end if;
+  perform private.withdraw_invitations_of(p_cafe, p_user, p_now);
+  -- what was frozen goes on where it stood; the days of a pause that is not over are added at its end
+  perform private.extend_for_pause(p_cafe, v_since, (
+    select least(p_now, c.paused_at) from public.cafeterias c where c.id = p_cafe), p_user);
+  perform private.audit(case when v_leaves then 'team.leave' else 'team.remove' end, 'member:' || p_user,
+    p_cafe => p_cafe);
+  return jsonb_build_object('removed', true);
+end $$;
+grant execute on function private.remove_member(uuid, uuid, timestamptz) to authenticated;
+
+create function public.remove_member(cafe_id uuid, user_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.remove_member(cafe_id, user_id, now()) $$;
+comment on function public.remove_member is
+  'Takes somebody off a café''s team, or leaves it: { removed }; false when they were not on it (rule T8). Refuses: '
+  'UNAUTHENTICATED 401, NOT_ALLOWED 403, LAST_OWNER 409.';
+grant execute on function public.remove_member(uuid, uuid) to authenticated;

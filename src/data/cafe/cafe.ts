@@ -4,3 +4,8 @@ export function closedReason(cafe: Cafe | null): 'CAFE_NOT_FOUND' | 'CAFE_PAUSED
   if (!cafe || cafe.state === 'deleted') return 'CAFE_NOT_FOUND';
   return cafe.state === 'paused' ? 'CAFE_PAUSED' : null;
 }
+
+/** Whether the reader may act there as a customer: not at a paused café, nor as one of its team (rules C7 and T4). */
+export function takesActs({ state, team_member }: Cafe): boolean {
+  return state === 'active' && !team_member;
+}

@@ -1,3 +1,4 @@
+import type { Dashboard } from '@functions/_shared/contracts/procedures/customers';
 import { ShieldCheck, UserRound } from 'lucide-react';
 import { Navigate } from 'react-router-dom';
 import { env } from '@/config/env';
@@ -82,8 +83,9 @@ function DashboardContent({ dashboard }: { dashboard: ReturnType<typeof useDashb
       />
     );
   }
-  const { cafes } = dashboard.data;
+  const { cafes, teams } = dashboard.data;
   if (cafes.length === 0) {
+    if (teams.length > 0) return <Bars teams={teams} />;
     return (
       <EmptyState
         title="No tienes cafeterías aún"
@@ -93,6 +95,7 @@ function DashboardContent({ dashboard }: { dashboard: ReturnType<typeof useDashb
   }
   return (
     <>
+      {teams.length > 0 && <Bars teams={teams} />}
       <h2 className="text-heading">Tus Aventuras de Recompensas</h2>
       <div className="mt-4 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
         {cafes.map((entry) => (
@@ -100,5 +103,18 @@ function DashboardContent({ dashboard }: { dashboard: ReturnType<typeof useDashb
         ))}
       </div>
     </>
+  );
+}
+
+/** The ways to the desks of those who work at a café (rule T3). */
+function Bars({ teams }: Pick<Dashboard, 'teams'>) {
+  return (
+    <nav aria-label="Tu trabajo" className="mb-8 flex flex-wrap gap-3">
+      {teams.map(({ nombre, slug }) => (
+        <ButtonLink key={slug} variant="outline" to={paths.team(slug)}>
+          La barra de {nombre}
+        </ButtonLink>
+      ))}
+    </nav>
   );
 }

@@ -4,6 +4,7 @@ import { closedReason } from '@/data/cafe/cafe';
 import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
 import { CafeFrame } from '@/parts/cafe/cafe-frame';
 import { ClosedCafeRedirect } from '@/parts/cafe/closed-cafe-redirect';
+import { PausedNotice } from '@/parts/cafe/paused-notice';
 import { useSession } from '@/data/session/session-context';
 import { useSessionEnded } from '@/data/session/use-session-ended';
 import { useLoadFailureToast } from '@/parts/use-load-failure-toast';
@@ -34,6 +35,8 @@ export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
       return <ClosedCafeRedirect reason={closed} />;
     if (cafe && !isSameCafe(cafeSlug, cafe.slug))
       return <Navigate to={paths.journey(cafe.slug) + search + hash} replace state={state} />;
+    if (cafe?.team_member && data.viewer === 'not_enrolled')
+      return <Navigate to={paths.team(cafe.slug)} replace />;
   }
 
   // Whoever only looks around ("Ver una demo") has no cafés to go back to.
@@ -45,7 +48,10 @@ export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
   return (
     <CafeFrame cafe={cafe} back={back} width="steps" wideHeader>
       {data && cafe ? (
-        <JourneyScreen key={cafe.id} journey={{ ...data, cafe }} />
+        <>
+          {cafe.team_member && <PausedNotice cafe={cafe} />}
+          <JourneyScreen key={cafe.id} journey={{ ...data, cafe }} />
+        </>
       ) : journey.isError ? (
         <ErrorState
           title="No hemos podido abrir tus desafíos"

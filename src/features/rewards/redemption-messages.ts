@@ -27,7 +27,7 @@ export const answerMessages: Record<Redemption['status'], ToastInput> = {
 export function failureMessage(procedure: RedeemProcedure, thrown: unknown): ToastInput {
   const error = toAppError(thrown);
   if (error.code === 'UNAUTHENTICATED') return notAuthenticated();
-  if (error.code === 'CAFE_PAUSED' || error.code === 'NOT_VIP' || error.code === 'REWARD_NOT_FOUND') {
+  if (['CAFE_PAUSED', 'TEAM_MEMBER', 'NOT_VIP', 'REWARD_NOT_FOUND'].includes(error.code)) {
     return { ...messageOf(error.code), variant: 'destructive' };
   }
   if (procedure === 'redeem_vip_reward') return failed('Hubo un problema al procesar el canje');

@@ -54,7 +54,14 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
   return { phase, turning: spun, drawn, answerLost, spin: press, settle };
 }
 
-const known = ['PRIZE_PENDING', 'ALREADY_SPUN_TODAY', 'INSUFFICIENT_CONECTITOS', 'NOT_VIP', 'CAFE_PAUSED'];
+const known = [
+  'PRIZE_PENDING',
+  'ALREADY_SPUN_TODAY',
+  'INSUFFICIENT_CONECTITOS',
+  'NOT_VIP',
+  'CAFE_PAUSED',
+  'TEAM_MEMBER',
+];
 
 /** In: why a spin failed. Out: the toast. */
 function spinFailure(error: AppError): ToastInput {

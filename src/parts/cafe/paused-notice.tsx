@@ -3,10 +3,14 @@ import { PauseCircle } from 'lucide-react';
 import { messageOf } from '@/lib/error-messages';
 import { cx } from '@/ui/cx';
 
-/** At a paused café one can look but not act; nothing for one that is open. */
+/** At a paused café, and at one on whose team one is, one can look but not act; nothing for any other (rules C7 and T4). */
 export function PausedNotice({ cafe, className = 'mb-5' }: { cafe: Cafe; className?: string }) {
-  if (cafe.state !== 'paused') return null;
-  const { title, description } = messageOf('CAFE_PAUSED');
+  if (cafe.state !== 'paused' && !cafe.team_member) return null;
+  const { title, description } = messageOf(cafe.team_member ? 'TEAM_MEMBER' : 'CAFE_PAUSED');
+  const what = cafe.team_member ? `${title} de ${cafe.nombre}` : title;
+  const meanwhile = cafe.team_member
+    ? 'Los plazos se alargan lo que dure.'
+    : 'Lo que tienes te espera, y los plazos se alargan lo que dure la pausa.';
   return (
     <p
       role="status"
@@ -17,8 +21,8 @@ export function PausedNotice({ cafe, className = 'mb-5' }: { cafe: Cafe; classNa
     >
       <PauseCircle aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <span>
-        <strong className="block">{title}</strong>
-        {description} Lo que tienes te espera, y los plazos se alargan lo que dure la pausa.
+        <strong className="block">{what}</strong>
+        {description} {meanwhile}
       </span>
     </p>
   );

@@ -11,6 +11,14 @@ export const cafeNotFound = () => new Refusal(404, 'Cafetería no encontrada. Ve
 export const cafePaused = () =>
   new Refusal(403, 'Esta cafetería no está activa en este momento.', {}, 'CAFE_PAUSED');
 
+export const teamMember = () =>
+  new Refusal(
+    403,
+    'Formas parte del equipo de esta cafetería: aquí no sumas visitas ni premios. Lo que tenías te espera.',
+    {},
+    'TEAM_MEMBER',
+  );
+
 const notEnrolled = () => new Refusal(404, 'Todavía no participas en esta cafetería.', {}, 'NOT_ENROLLED');
 
 const notVip = () => new Refusal(403, 'Para esto tienes que ser VIP en esta cafetería.', {}, 'NOT_VIP');
@@ -53,6 +61,7 @@ const byCode = new Map([
   ['UNAUTHENTICATED', unauthenticated],
   ['CAFE_NOT_FOUND', cafeNotFound],
   ['CAFE_PAUSED', cafePaused],
+  ['TEAM_MEMBER', teamMember],
   ['NOT_ENROLLED', notEnrolled],
   ['NOT_VIP', notVip],
   ['TOO_MANY_PENDING_TICKETS', tooManyPendingTickets],

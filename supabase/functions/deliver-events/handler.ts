@@ -4,6 +4,7 @@ import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import type { Event } from '../_shared/contracts/procedures/events.ts';
 import { endpoint, Refusal } from '../_shared/http.ts';
 import { removePhotos } from '../_shared/remove-photos.ts';
+import { MAIL_TOPIC, sendMail, type Mailer } from './mailer.ts';
 import { postEvent, type Delivery } from './post-event.ts';
 import { sameSecret } from './same-secret.ts';
 
@@ -13,6 +14,8 @@ export interface DeliveryOptions {
   secret: string | undefined;
   /** Where the events of each topic go; those of a topic without address wait in the database. */
   addresses: ReadonlyMap<string, URL>;
+  /** What mails go out by; without one the database is not asked for them, and knows. */
+  mailer?: Mailer | null;
   post?: (event: Event, address: URL) => Promise<Delivery>;
 }
 
@@ -22,17 +25,28 @@ const PARALLEL_DELIVERIES = 5;
 const CLAIMING_TIME = 30_000;
 
 /**
- * `deliver-events`: posts the events that are due to the automations, at least once each (rule C23), and has the photos
- * removed that are due. A claimed event or photo that is not settled, because this process or the database went away, is due
+ * `deliver-events`: posts the events that are due to the automations, at least once each (rule C23), the product's own
+ * mails to the mail API (rule T6), and has the photos removed that are due. A claimed event or photo that is not settled, because this process or the database went away, is due
  * again after its claim.
  */
-export function deliverEvents({ backend, secret, addresses, post = postEvent }: DeliveryOptions) {
-  const topics = [...addresses.keys()];
+export function deliverEvents({
+  backend,
+  secret,
+  addresses,
+  mailer = null,
+  post = postEvent,
+}: DeliveryOptions) {
+  const topics = [...addresses.keys(), ...(mailer ? [MAIL_TOPIC] : [])];
 
-  async function deliver(event: Event): Promise<boolean> {
+  function handOut(event: Event): Promise<Delivery> {
+    if (mailer && event.topic === MAIL_TOPIC) return sendMail(event, mailer);
     const address = addresses.get(event.topic);
     if (!address) throw new Error(`no address for the topic ${event.topic}`);
-    const { delivered, error } = await post(event, address);
+    return post(event, address);
+  }
+
+  async function deliver(event: Event): Promise<boolean> {
+    const { delivered, error } = await handOut(event);
     await backend.asService('settle_event', { event_id: event.id, delivered, error });
     return delivered;
   }

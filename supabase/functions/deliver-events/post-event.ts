@@ -12,12 +12,22 @@ const TIMEOUT_MS = 5000;
  * Posts an event's payload to an automation. Any 2xx answer within the time limit counts; redirects are not followed.
  * The id travels in `x-event-id`, so that the receiver can ignore repeats. Never throws.
  */
-export async function postEvent(event: Event, address: URL, timeoutMs = TIMEOUT_MS): Promise<Delivery> {
+export function postEvent(event: Event, address: URL, timeoutMs?: number): Promise<Delivery> {
+  return post(address, { 'x-event-id': event.id }, event.payload, timeoutMs);
+}
+
+/** Posts a body as JSON, once, under the rules of {@link postEvent}. */
+export async function post(
+  address: URL,
+  headers: Record<string, string>,
+  body: object,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Delivery> {
   try {
     const response = await fetch(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-event-id': event.id },
-      body: JSON.stringify(event.payload),
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     });

@@ -153,6 +153,25 @@ const administering =
   async (sql) =>
     by((await createAdmin(sql)).id, await args(sql));
 
+/** An owner changes a team with one of its staff. */
+const changing =
+  (args: (sql: Sql, staff: string) => Call['args'] | Promise<Call['args']>): World =>
+  async (sql) => {
+    const cafe = await createCafe(sql);
+    const { id } = await createMember(sql, cafe, 'staff');
+    const owner = await createMember(sql, cafe, 'owner');
+    return by(owner.id, { cafe_id: cafe.id, ...(await args(sql, id)) });
+  };
+
+/** An open invitation into a team, with whom it is from and for. */
+export async function teamInvitation(sql: Sql, cafe?: Cafe) {
+  const at = cafe ?? (await createCafe(sql));
+  const owner = await createMember(sql, at, 'owner');
+  const invited = await createAccount(sql);
+  const args = { cafe_id: at.id, email: invited.email, role: 'staff' };
+  return { cafe: at, owner, invited, ...(await rpc(sql, owner.id, 'invite_to_team', args)) };
+}
+
 const TICKET = [
   'admin_notes',
   'amount_euros',
@@ -445,6 +464,35 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
 
   // ── The team of a café ──
+  hand_over_team: { world: changing((_, user_id) => ({ user_id })), tells: ['role'] },
+  invite_to_team: {
+    world: changing(() => ({ email: `${crypto.randomUUID()}@example.test`, role: 'staff' })),
+    // a token without its row opens nothing
+    tells: ['email', 'expires_at', 'id', 'mailed', 'role', 'token'],
+  },
+  join_team: {
+    world: async (sql) => {
+      const { invited, token } = await teamInvitation(sql);
+      return by(invited.id, { token });
+    },
+    tells: ['cafe_slug', 'status'],
+  },
+  peek_team_invitation: { world: async (sql) => by(null, { token: (await teamInvitation(sql)).token }) },
+  remove_member: { world: changing((_, user_id) => ({ user_id })), tells: ['removed'] },
+  revoke_team_invitation: {
+    world: async (sql) => {
+      const { owner, cafe, id } = await teamInvitation(sql);
+      return by(owner.id, { cafe_id: cafe.id, invitation_id: id });
+    },
+    tells: ['revoked'],
+    alike: {
+      'an invitation into another team, and none': [
+        changing(async (sql) => ({ invitation_id: (await teamInvitation(sql)).id })),
+        changing(() => ({ invitation_id: unknownId() })),
+      ],
+    },
+  },
+  set_member_role: { world: changing((_, user_id) => ({ user_id, role: 'manager' })), tells: ['role'] },
   load_team: {
     world: async (sql) => {
       const cafe = await createCafe(sql);

@@ -82,6 +82,11 @@ async function fillEverything(): Promise<void> {
   await createMember(db, bar, 'staff', { account: friend });
   await db`update public.cafe_members set invited_by = ${friend.id} where user_id = ${id}`;
   await db`update public.cafe_members set invited_by = ${id} where user_id = ${friend.id}`;
+  await db`insert into private.team_invitations (token_hash, cafe_id, email, role, invited_by, used_by, used_at,
+      created_at, expires_at)
+    select extensions.digest(gen_random_uuid()::text, 'sha256'), ${bar.id}, i.email, 'staff', i.invited_by, i.used_by,
+      case when i.used_by is not null then now() end, now(), now() + interval '1 day'
+    from (values (${email}, ${friend.id}::uuid, ${id}::uuid), ('otra@example.test', ${id}::uuid, null)) as i(email, invited_by, used_by)`;
   await db`insert into private.audit_log (actor, action, subject, cafe_id)
     values (${id}, 'team.invite', 'team', ${bar.id})`;
   await db`update public.visitas_clientes set registered_by = ${id} where user_id = ${id}`;

@@ -21,6 +21,7 @@ test('an account without a café has an empty list', async () => {
     email: account.email,
     is_admin: false,
     password_question: false,
+    teams: [],
     cafes: [],
   });
 });

@@ -132,16 +132,23 @@ const administration: Functions = {
   'revoke_invitation(uuid)': people,
 };
 
-/** Each asks the table of rights. */
-const team: Functions = {
+/** What is done at a café's desk; each asks the table of rights. */
+export const TEAM_FUNCTIONS: Functions = {
+  'hand_over_team(uuid, uuid)': people,
+  'invite_to_team(uuid, text, text)': people,
   'load_team(text)': people,
+  'remove_member(uuid, uuid)': people,
+  'revoke_team_invitation(uuid, uuid)': people,
+  'set_member_role(uuid, uuid, text)': people,
 };
 
 const accountsAndLanding: Functions = {
   'confirm_mailbox()': people,
   'export_my_data()': people,
+  'join_team(text)': people,
   'keep_password()': people,
   'peek_invitation(text)': visitors,
+  'peek_team_invitation(text)': visitors,
   'request_demo(text, text)': visitors,
 };
 
@@ -169,7 +176,7 @@ export const PUBLIC_FUNCTIONS: Functions = {
   ...journey,
   ...rewardsAndVip,
   ...administration,
-  ...team,
+  ...TEAM_FUNCTIONS,
   ...accountsAndLanding,
   ...forEdgeFunctions,
 };

@@ -6,6 +6,7 @@ export interface VisitAnswer {
   status:
     | 'registered'
     | 'duplicate'
+    | 'team_member'
     | 'unknown_customer'
     | 'cafe_not_found'
     | 'cafe_paused'

@@ -39,6 +39,7 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
     { path: '/forgot-password', sees: /./, alike: true },
     { path: '/reset-password', sees: /./ },
     { path: '/create-account', sees: /./ },
+    { path: '/join-team', sees: 'Abre el enlace de tu invitación', alike: true },
     role === 'visitor'
       ? { path: at.here(cafe), sees: /^Gana recompensas reales/, endsAt: at.loginAt(cafe) }
       : role === 'admin'

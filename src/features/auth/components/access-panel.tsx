@@ -1,5 +1,5 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { CheckYourMail } from '@/features/auth/components/check-your-mail';
@@ -17,6 +17,8 @@ import { Card } from '@/ui/card';
 
 interface AccessPanelProps {
   cafe: Cafe | null;
+  /** Stands where the introductions do, for who is new first of all. */
+  intro?: ReactNode;
   /** Whether a form is making a session right now. */
   atWork: boolean;
   onWork: (atWork: boolean) => void;
@@ -25,8 +27,8 @@ interface AccessPanelProps {
 type Mode = 'login' | 'code' | 'sign-up';
 
 /** Log in with password or code, or sign up; what leads from one to the other keeps the typed e-mail. */
-export function AccessPanel({ cafe, atWork, onWork }: AccessPanelProps) {
-  const [mode, setMode] = useState<Mode>(cafe ? 'sign-up' : 'login');
+export function AccessPanel({ cafe, intro, atWork, onWork }: AccessPanelProps) {
+  const [mode, setMode] = useState<Mode>(cafe || intro !== undefined ? 'sign-up' : 'login');
   const { state } = useLocation() as { state: unknown };
   const [email, setEmail] = useState(readEmail(state));
   const [mailed, setMailed] = useState<{ email: string; sent: boolean } | null>(null);
@@ -56,7 +58,9 @@ export function AccessPanel({ cafe, atWork, onWork }: AccessPanelProps) {
   const shared = { ...work, defaultEmail: email, onEmailChange: setEmail };
   return (
     <>
-      <section className="md:sticky md:top-12">{signingUp ? <SignUpIntro /> : <LoginIntro />}</section>
+      <section className="md:sticky md:top-12">
+        {intro ?? (signingUp ? <SignUpIntro /> : <LoginIntro />)}
+      </section>
       <Card as="section">
         {mode === 'login' && (
           <LoginForm {...shared} onSignedIn={afterLogin} onUnconfirmed={waitForConfirmation} />
@@ -66,6 +70,7 @@ export function AccessPanel({ cafe, atWork, onWork }: AccessPanelProps) {
           <SignUpForm
             {...shared}
             cafe={cafe}
+            submitLabel={intro === undefined ? undefined : 'Crear mi cuenta'}
             link={link}
             onSignedUp={afterSignUp}
             onMailed={(address) => waitForConfirmation(address, true)}

@@ -26,6 +26,7 @@ import { toast } from '@/ui/toast';
 interface SignUpFormProps {
   /** The café of the route; without one there is no inviter to name. */
   cafe: Cafe | null;
+  submitLabel?: string | undefined;
   /** The friend's link that the address brought. */
   link?: FriendLink | null;
   defaultEmail: string;
@@ -49,6 +50,7 @@ const notNow: Record<string, string> = {
 /** The sign-up form (rules A1 to A3): validate, check the inviter, create the account. */
 export function SignUpForm({
   cafe,
+  submitLabel = 'Quiero mis recompensas',
   link = null,
   defaultEmail,
   onEmailChange,
@@ -160,7 +162,7 @@ export function SignUpForm({
         pendingLabel="Creando tu cuenta…"
         disabled={incomplete}
       >
-        Quiero mis recompensas
+        {submitLabel}
       </Button>
       <div ref={news} className={told ? undefined : 'sr-only'}>
         <div role="status" className="text-center text-sm text-ink-soft">

@@ -57,6 +57,9 @@ export function CafeCard({ entry }: { entry: DashboardCafe }) {
               <strong className="tracking-wider text-ink uppercase">{entry.codigo_vip.toUpperCase()}</strong>
             </p>
           )}
+          {cafe.team_member && (
+            <p className="mt-2 text-sm">Formas parte del equipo: lo que tienes aquí te espera.</p>
+          )}
           <div className="mt-auto flex flex-col gap-2.5 pt-5">
             {complete ? (
               <ButtonLink variant="premium" to={paths.vip(cafe.slug)}>

@@ -5,7 +5,13 @@ import { toAppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
 
 /** Codes after which the screen shows what no longer is. */
-const outdated = new Set(['HITO_NOT_CURRENT', 'CAFE_PAUSED', 'CAFE_NOT_FOUND', 'NOT_ENROLLED']);
+const outdated = new Set([
+  'HITO_NOT_CURRENT',
+  'CAFE_PAUSED',
+  'TEAM_MEMBER',
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+]);
 
 /** In: the sentence for a challenge that could not be checked. Out: says in a toast why a press failed. */
 export function useExplainFailure(fallback: string) {

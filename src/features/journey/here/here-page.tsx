@@ -37,6 +37,7 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
   const closed = data && closedReason(cafe);
   if (closed) return <ClosedCafeRedirect reason={closed} />;
   if (cafe && !isSameCafe(cafeSlug, cafe.slug)) return <Navigate to={paths.here(cafe.slug)} replace />;
+  if (cafe?.team_member) return <Navigate to={paths.team(cafe.slug)} replace />;
   // an administrator who takes no part here looks at the challenges
   if (cafe && data?.viewer === 'preview') return <Navigate to={paths.journey(cafe.slug)} replace />;
 

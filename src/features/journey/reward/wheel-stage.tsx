@@ -43,7 +43,9 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
 
   const explain = (thrown: unknown) => {
     const { code } = toAppError(thrown);
-    if (['HITO_NOT_CURRENT', 'HITO_NOT_VALIDATED', 'CAFE_PAUSED', 'NOT_ENROLLED'].includes(code)) {
+    if (
+      ['HITO_NOT_CURRENT', 'HITO_NOT_VALIDATED', 'CAFE_PAUSED', 'TEAM_MEMBER', 'NOT_ENROLLED'].includes(code)
+    ) {
       void refreshCustomer(queryClient);
     }
     toast(spinFailure(thrown));

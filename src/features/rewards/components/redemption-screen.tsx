@@ -1,6 +1,7 @@
 import type { Cafe, DayWord } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { takesActs } from '@/data/cafe/cafe';
 import type { redeemNow } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
 import { formatClock, formatDate, formatMoment } from '@/domain/madrid';
@@ -117,7 +118,7 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
           <p className="text-sm">Válido hasta el {reward.validUntil}</p>
         )}
       </CounterTicket>
-      {cafe.state === 'paused' ? (
+      {!takesActs(cafe) ? (
         <PausedNotice cafe={cafe} className="leading-snug" />
       ) : answerLost && state === 'available' ? (
         <Note urgent>
@@ -134,7 +135,7 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
             className="min-h-16! flex-[1_1_9rem] text-heading! font-extrabold tracking-wide"
             pending={pending}
             pendingLabel="Canjeando…"
-            disabled={cafe.state !== 'active' || state === 'unreachable'}
+            disabled={!takesActs(cafe) || state === 'unreachable'}
             onClick={() => setAsking(true)}
           >
             CANJEAR

@@ -4,7 +4,7 @@ import { useViewer } from '@/desk/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
 /** How soon an open screen knows that its reader was taken off the team, in milliseconds. */
-const LOOK_EVERY = 5000;
+const LOOK_EVERY = 4000;
 
 /** A café's people in one call. Looks again while visible, so that who was removed does not go on reading (rule T2). */
 export function useTeam(cafeSlug: string) {

@@ -1,4 +1,5 @@
 import { PausedNotice } from '@/parts/cafe/paused-notice';
+import { takesActs } from '@/data/cafe/cafe';
 import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { Instructions } from '@/features/tickets/components/instructions';
@@ -38,7 +39,7 @@ export function TicketsScreen({ area, userId }: TicketsScreenProps) {
 
 /** The form, or why no ticket can be sent right now. */
 function FormOrReason({ area, userId }: TicketsScreenProps) {
-  if (area.cafe.state !== 'active') return null;
+  if (!takesActs(area.cafe)) return null;
   const pending = area.tickets.filter(({ status }) => status === 'pending').length;
   if (pending < MAX_PENDING) return <TicketForm cafe={area.cafe} userId={userId} />;
   const { title, description } = tooManyPending;

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { takesActs } from '@/data/cafe/cafe';
 import { paths } from '@/config/paths';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { VIP_SPIN_MS } from '@/domain/wheel';
@@ -83,7 +84,7 @@ function SpinButton({ area, spin, blocked }: WheelTabProps & { blocked: boolean 
       </Button>
     );
   }
-  const unavailable = blocked || area.cafe.state !== 'active';
+  const unavailable = blocked || !takesActs(area.cafe);
   return (
     <Button variant="premium" size="lg" disabled={unavailable} onClick={spin.spin}>
       {unavailable ? 'Ruleta VIP no disponible' : 'Girar Ruleta VIP'}

@@ -6,6 +6,7 @@ export const answeredCode = z.enum([
   'CUSTOMER_UNKNOWN',
   'NOT_ENROLLED',
   'NOT_VIP',
+  'TEAM_MEMBER',
   'TICKET_IMAGE_NOT_FOUND',
   'TICKET_IMAGE_NO_PHOTO',
   'TICKET_IMAGE_USED',

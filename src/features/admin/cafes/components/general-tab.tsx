@@ -5,13 +5,15 @@ import { CafeFacts } from '@/features/cafe-settings/components/cafe-facts';
 import { CafeStateCard } from '@/features/cafe-settings/components/cafe-state-card';
 import { CustomerLinks } from '@/features/cafe-settings/components/customer-links';
 import { SocialLinks } from '@/features/cafe-settings/components/social-links';
+import { ButtonLink } from '@/ui/button-link';
+import { Card } from '@/ui/card';
 
 interface GeneralTabProps {
   cafe: AdminCafe;
   customers: number;
 }
 
-/** The links for customers, the facts, the state and the café's own links. */
+/** The links for customers, the facts, the state, the way to the team and the café's own links. */
 export function GeneralTab({ cafe, customers }: GeneralTabProps) {
   const navigate = useNavigate();
   return (
@@ -19,6 +21,13 @@ export function GeneralTab({ cafe, customers }: GeneralTabProps) {
       <CustomerLinks cafe={cafe} />
       <CafeFacts cafe={cafe} customers={customers} />
       <CafeStateCard cafe={cafe} onDeleted={() => navigate(paths.adminCafes())} />
+      <Card as="section">
+        <h2 className="text-heading">Equipo</h2>
+        <p className="mt-2 text-ink-soft">Quién lleva esta cafetería desde la barra, y a quién se invita.</p>
+        <ButtonLink variant="outline" className="mt-4" to={paths.teamPeople(cafe.slug)}>
+          Ver el equipo
+        </ButtonLink>
+      </Card>
       <SocialLinks key={`${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
     </div>
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, json, nothing, procedure, text, uuid } from './procedure.ts';
-import { cafe } from './shapes.ts';
+import { cafe, teams } from './shapes.ts';
 
 /** Makes the caller a customer of a café; without one, of that given at sign-up. */
 export const enroll = procedure(
@@ -15,6 +15,7 @@ export const enroll = procedure(
   'UNAUTHENTICATED',
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
+  'TEAM_MEMBER',
 );
 
 /** The caller's live link for friends at a café. */
@@ -25,6 +26,7 @@ export const invite_friend = procedure(
   'CAFE_NOT_FOUND',
   'NOT_ENROLLED',
   'CAFE_PAUSED',
+  'TEAM_MEMBER',
   'TOO_MANY_REQUESTS',
 );
 
@@ -61,6 +63,8 @@ const dashboard = z.object({
   is_admin: boolean,
   /** The person is still to be asked about the account's password. */
   password_question: boolean,
+  /** The cafés on whose team they are. */
+  teams,
   /** Newest first. */
   cafes: z.array(dashboardCafe),
 });
@@ -84,7 +88,14 @@ export const register_visit_by_email = procedure(
     z.object({ status: z.literal('registered'), ...visitEffects, retry_after_seconds: z.null() }),
     z.object({ status: z.literal('try_later'), ...noEffects, retry_after_seconds: int }),
     z.object({
-      status: z.enum(['duplicate', 'unknown_customer', 'cafe_not_found', 'cafe_paused', 'implausible_date']),
+      status: z.enum([
+        'duplicate',
+        'team_member',
+        'unknown_customer',
+        'cafe_not_found',
+        'cafe_paused',
+        'implausible_date',
+      ]),
       ...noEffects,
       retry_after_seconds: z.null(),
     }),
@@ -97,6 +108,7 @@ export const insert_visit = procedure(
   z.object({ registered: boolean, ...visitEffects }),
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
+  'TEAM_MEMBER',
   'NOT_ENROLLED',
   'INVALID_INPUT',
 );
@@ -132,5 +144,6 @@ export const confirm_inviter = procedure(
   inviterAnswer,
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
+  'TEAM_MEMBER',
   'NOT_ENROLLED',
 );

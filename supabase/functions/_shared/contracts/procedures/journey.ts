@@ -53,7 +53,13 @@ export type Journey = z.output<typeof journey>;
 export const load_journey = procedure({ cafe_slug: text }, journey);
 
 /** What every act on the own record at a café may refuse by. */
-const recordRefusals = ['UNAUTHENTICATED', 'CAFE_NOT_FOUND', 'NOT_ENROLLED', 'CAFE_PAUSED'] as const;
+const recordRefusals = [
+  'UNAUTHENTICATED',
+  'CAFE_NOT_FOUND',
+  'NOT_ENROLLED',
+  'CAFE_PAUSED',
+  'TEAM_MEMBER',
+] as const;
 
 const completion = z.object({
   /** Null where the mailbox had it before. */

@@ -22,6 +22,7 @@ export const nothing = z.null();
 /** Every code by which a procedure refuses, with its HTTP status. */
 export const refusalStatus = {
   ADMIN_ONLY: 403,
+  ALREADY_MEMBER: 409,
   ALREADY_SPUN_TODAY: 409,
   CAFE_NOT_FOUND: 404,
   CAFE_PAUSED: 403,
@@ -31,7 +32,9 @@ export const refusalStatus = {
   HITO_NOT_VALIDATED: 409,
   INSUFFICIENT_CONECTITOS: 409,
   INVALID_INPUT: 422,
+  LAST_OWNER: 409,
   MAILBOX_NOT_PROVEN: 403,
+  MEMBER_NOT_FOUND: 404,
   NOT_ALLOWED: 403,
   NOT_ENROLLED: 404,
   NOT_VIP: 403,
@@ -41,6 +44,7 @@ export const refusalStatus = {
   REWARD_NOT_FOUND: 404,
   SPIN_NOT_FOUND: 404,
   SURVEY_INCOMPLETE: 422,
+  TEAM_MEMBER: 403,
   TICKET_DECIDED_AGAIN: 409,
   TICKET_IMAGE_NOT_FOUND: 404,
   TICKET_IMAGE_USED: 409,

@@ -61,6 +61,7 @@ const redeeming = procedure(
   'REWARD_NOT_FOUND',
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
+  'TEAM_MEMBER',
   'NOT_VIP',
   'INVALID_INPUT',
   'REQUEST_ID_REUSED',

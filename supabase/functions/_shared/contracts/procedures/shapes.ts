@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, instant, int, text, uuid } from './procedure.ts';
+import { boolean, day, instant, int, text, uuid } from './procedure.ts';
 
 // What the answers of several domains hold.
 
@@ -15,12 +15,17 @@ export const cafe = z.object({
   secondary_color: text,
   review_url: z.nullable(text),
   instagram_url: z.nullable(text),
+  /** The reader is on its team: no customer there. */
+  team_member: boolean,
 });
 export type Cafe = z.output<typeof cafe>;
 
 /** What somebody is in a café's team. */
 export const teamRole = z.enum(['staff', 'manager', 'owner']);
 export type TeamRole = z.output<typeof teamRole>;
+
+/** Teams that somebody is on, by the cafés' names. */
+export const teams = z.array(z.object({ nombre: text, slug: text, role: teamRole }));
 
 /** What every screen of a café's desk shows around it. */
 export const teamFrame = {
@@ -30,7 +35,7 @@ export const teamFrame = {
   /** The acts that the role may do, by the table of rights. */
   rights: z.array(text),
   /** The teams that the caller is on. */
-  teams: z.array(z.object({ nombre: text, slug: text, role: teamRole })),
+  teams,
 };
 
 /** A reward won at a café. */

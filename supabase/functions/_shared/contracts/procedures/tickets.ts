@@ -15,6 +15,7 @@ export const submit_ticket = procedure(
   'CAFE_NOT_FOUND',
   'NOT_ENROLLED',
   'CAFE_PAUSED',
+  'TEAM_MEMBER',
   'NOT_VIP',
   'TICKET_IMAGE_NOT_FOUND',
   'TICKET_IMAGE_USED',

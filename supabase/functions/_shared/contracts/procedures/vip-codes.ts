@@ -15,6 +15,7 @@ export const validate_vip_code = procedure(
   ]),
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
+  'TEAM_MEMBER',
   'NOT_ENROLLED',
 );
 

@@ -25,6 +25,7 @@ export const claim_vip_welcome = procedure(
   'CAFE_NOT_FOUND',
   'NOT_ENROLLED',
   'CAFE_PAUSED',
+  'TEAM_MEMBER',
   'NOT_VIP',
 );
 
@@ -36,6 +37,7 @@ export const spin_vip_wheel = procedure(
   'CAFE_NOT_FOUND',
   'NOT_ENROLLED',
   'CAFE_PAUSED',
+  'TEAM_MEMBER',
   'NOT_VIP',
   'PRIZE_PENDING',
   'ALREADY_SPUN_TODAY',

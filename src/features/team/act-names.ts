@@ -1,0 +1,11 @@
+const names: Record<string, string> = {
+  'team.invite': 'Invitó a una persona',
+  'team.revoke': 'Retiró una invitación',
+  'team.join': 'Entró en el equipo',
+  'team.role': 'Cambió el papel de una persona',
+  'team.remove': 'Quitó a una persona del equipo',
+  'team.hand-over': 'Traspasó la titularidad',
+};
+
+/** What an act of the café's records is called on screen. */
+export const actName = (action: string) => names[action] ?? 'Hizo un cambio en la barra';

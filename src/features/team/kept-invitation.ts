@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { forget, recall, remember } from '@/lib/session-memory';
+
+const KEY = 'team-invitation';
+
+/** Forgets the invitation that this tab kept: it has been used. */
+export const forgetInvitation = () => forget(KEY);
+
+/**
+ * The token that the link brought, kept in this tab while its reader signs up or logs in; empty for none. It stands in the
+ * fragment, which no server sees, and leaves the address at once: nothing that shows or keeps addresses may have it. The
+ * address then says where a log-in leads back to.
+ */
+export function useInvitationToken(): string {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const brought = /^#invitacion=([0-9a-f]{64})$/.exec(hash)?.[1];
+  const [kept, setKept] = useState(() => {
+    const before = recall(KEY);
+    return typeof before === 'string' ? before : '';
+  });
+  if (brought !== undefined && brought !== kept) setKept(brought);
+  useEffect(() => {
+    if (brought === undefined) return;
+    remember(KEY, brought);
+    void navigate(pathname, { replace: true, state: { returnTo: paths.joinTeam() } });
+  }, [brought, navigate, pathname]);
+  return brought ?? kept;
+}

@@ -1,0 +1,109 @@
+-- The café's own people (docs/product/team.md): who belongs to a team, and what each role may do there.
+
+create table public.cafe_members (
+  cafe_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  invited_by uuid,
+  since timestamptz not null default now(),
+  constraint cafe_members_pkey primary key (cafe_id, user_id),
+  constraint cafe_members_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint cafe_members_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint cafe_members_invited_by_exists foreign key (invited_by) references auth.users (id) on delete set null,
+  constraint cafe_members_role_known check (role in ('staff', 'manager', 'owner'))
+);
+comment on table public.cafe_members is
+  'Who is on a café''s team, and as what (rule T1). Written by procedures only; read anew at each act.';
+create index cafe_members_by_user on public.cafe_members (user_id);
+create index cafe_members_by_invited_by on public.cafe_members (invited_by) where invited_by is not null;
+alter table public.cafe_members enable row level security;
+create policy "people read their own memberships, administrators all" on public.cafe_members
+  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+grant select (cafe_id, user_id, role, since) on public.cafe_members to authenticated;
+grant select on public.cafe_members to service_role;
+
+-- ── Rights ───────────────────────────────────────────────────────────────────────────────────────
+
+create table private.rights (
+  act text not null,
+  least_role text not null,
+  constraint rights_pkey primary key (act),
+  constraint rights_role_known check (least_role in ('staff', 'manager', 'owner', 'administrator'))
+);
+comment on table private.rights is
+  'What may be done at a café''s desk, and the least role that may (rule T2): the one place where it is written down.';
+alter table private.rights enable row level security;
+insert into private.rights (act, least_role) values
+  -- one's own place in the team: see it, leave it
+  ('membership', 'staff'),
+  ('today', 'staff'),
+  ('handover', 'staff'),
+  ('slips', 'staff'),
+  ('customers_look_up', 'staff'),
+  ('visit_add', 'staff'),
+  ('redemption_give_back', 'staff'),
+  ('correct', 'manager'),
+  ('tickets', 'manager'),
+  ('codes', 'manager'),
+  ('results', 'manager'),
+  ('posters', 'manager'),
+  ('prize_conditions', 'manager'),
+  ('appearance', 'manager'),
+  ('team', 'owner'),
+  ('pause', 'owner'),
+  ('exports', 'owner'),
+  ('presence', 'owner'),
+  ('screens', 'owner'),
+  ('tags', 'owner'),
+  ('market_values', 'owner'),
+  ('block', 'owner'),
+  ('cafe', 'administrator');
+
+create function private.role_rank(p_role text) returns int
+language sql immutable set search_path = '' as $$
+  select array_position(array['staff', 'manager', 'owner', 'administrator'], p_role)
+$$;
+comment on function private.role_rank is 'How much a role may do: a higher one may all that a lower one may.';
+
+create function private.is_member(p_user uuid, p_cafe uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = p_user)
+$$;
+comment on function private.is_member is 'Whether a person is on a café''s team at this moment.';
+
+create function private.member_role(p_cafe uuid) returns text
+language sql stable set search_path = '' as $$
+  select case when private.is_admin() then 'administrator' else (
+    select m.role from public.cafe_members m join public.cafeterias c on c.id = m.cafe_id
+    where m.cafe_id = p_cafe and m.user_id = (select auth.uid()) and not c.deleted) end
+$$;
+comment on function private.member_role is
+  'What the caller is at a café: administrator, or the role in its team; null for everybody else and at a deleted one.';
+
+create function private.require_right(p_cafe uuid, p_act text) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_role text;
+  v_least constant text := (select r.least_role from private.rights r where r.act = p_act);
+begin
+  perform private.require_user();
+  if v_least is null then raise exception 'an act without a right: %', p_act; end if;
+  v_role := private.member_role(p_cafe);
+  if v_role is null or private.role_rank(v_role) < private.role_rank(v_least)
+    -- the same for a café that is not there
+    or not exists (select from public.cafeterias c where c.id = p_cafe and not c.deleted)
+  then
+    perform private.refuse(403, 'NOT_ALLOWED');
+  end if;
+  return v_role;
+end $$;
+comment on function private.require_right is
+  'As what the caller may do an act at a café, by the table of rights, read at this moment (rule T2); who is no '
+  'member, may not do it, or names a café that is not there is refused alike: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+
+create function private.rights_of(p_role text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(r.act order by r.act), '[]') from private.rights r
+  where private.role_rank(r.least_role) <= private.role_rank(p_role)
+$$;
+comment on function private.rights_of is 'The acts that a role may do, for the screen that offers them.';

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from 'postgres';
+import { beforeAll, expect, test } from 'vitest';
+import type { ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
+import { TEAM_FUNCTIONS } from '../database/inventory/expected.ts';
+import { contents } from '../database/snapshot.ts';
+import { useDatabase } from '../database/use-database.ts';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  createMember,
+  enroll,
+  procedure,
+  rpc,
+  type Cafe,
+  type TeamRole,
+} from '../support/factories.ts';
+import { PROCEDURES, type Call } from './support/procedures.ts';
+
+const sql = useDatabase();
+
+/** A procedure that asks the table of rights, and the least role that it lets in, both from the catalogue. */
+interface Guarded {
+  name: ProcedureName;
+  least: TeamRole | 'administrator';
+}
+
+/** Who may be at somebody's desk, in the order of what they may. */
+const ROLES = ['staff', 'manager', 'owner', 'administrator'] as const;
+
+let guarded: Guarded[];
+beforeAll(async () => {
+  guarded = await sql()<Guarded[]>`
+    select distinct on (p.proname) p.proname as name, r.least_role as least
+    from pg_proc p
+    cross join lateral regexp_matches(p.prosrc, '(require_right\\([^;]*?''(\\w+)''\\)|change_team\\()', 'g') as asked
+    join private.rights r on r.act = coalesce(asked[2], 'team')
+    where p.pronamespace = 'private'::regnamespace
+      and exists (select from pg_proc api where api.pronamespace = 'public'::regnamespace and api.proname = p.proname)
+    order by p.proname, private.role_rank(r.least_role) desc`;
+});
+
+/** The least role for each, decided by hand. */
+const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
+  hand_over_team: 'owner',
+  invite_to_team: 'owner',
+  load_team: 'staff',
+  // one's own place; anybody else's asks for more, as the matrix does
+  remove_member: 'owner',
+  revoke_team_invitation: 'owner',
+  set_member_role: 'owner',
+};
+
+test('every procedure of the desk asks the table of rights for what it should', () => {
+  const desk = Object.keys(TEAM_FUNCTIONS).map((signature) => signature.replace(/\(.*/, ''));
+  expect(Object.keys(LEAST).toSorted()).toEqual(desk.toSorted());
+  expect(Object.fromEntries(guarded.map(({ name, least }) => [name, least]))).toEqual(LEAST);
+});
+
+/** Where the caller of a world works. */
+async function cafeOf(db: Sql, { caller }: Call): Promise<Cafe> {
+  const [cafe] = await db<Cafe[]>`select c.id, c.nombre, c.slug, c.vip_id from public.cafeterias c
+    join public.cafe_members m on m.cafe_id = c.id where m.user_id = ${caller as string}`;
+  return cafe!;
+}
+
+const WEEK = 7 * 86_400_000;
+
+/** Everybody whom no right lets in, at a café. */
+const OUTSIDERS: Record<string, (db: Sql, cafe: Cafe) => Promise<string>> = {
+  'a stranger': async (db) => (await createAccount(db)).id,
+  'a customer': async (db, cafe) => (await enroll(db, await createAccount(db), cafe)).account.id,
+  ...Object.fromEntries(
+    (['staff', 'manager', 'owner'] as const).map((role) => [
+      `${role} of another café`,
+      async (db: Sql) => (await createMember(db, await createCafe(db), role)).id,
+    ]),
+  ),
+  'an owner who has left': async (db, cafe) => {
+    const { id } = await createMember(db, cafe, 'owner');
+    await rpc(db, id, 'remove_member', { cafe_id: cafe.id, user_id: id });
+    return id;
+  },
+  'whose invitation has expired': async (db, cafe) => {
+    const { id, email } = await createAccount(db);
+    const admin = await createAdmin(db);
+    const then = new Date(Date.now() - WEEK - 1000);
+    const { token } = await procedure(db, admin.id, 'invite_to_team', cafe.id, email, 'owner', then);
+    expect((await rpc(db, id, 'join_team', { token })).status).toBe('expired');
+    return id;
+  },
+  'who holds the invitation of somebody else': async (db, cafe) => {
+    const { id } = await createAccount(db);
+    const admin = await createAdmin(db);
+    const args = { cafe_id: cafe.id, email: `${randomUUID()}@example.test`, role: 'owner' };
+    const { token } = await rpc(db, admin.id, 'invite_to_team', args);
+    expect((await rpc(db, id, 'join_team', { token })).status).toBe('not_yours');
+    return id;
+  },
+};
+
+const asCaller = (role: (typeof ROLES)[number], cafe: Cafe) =>
+  role === 'administrator' ? createAdmin(sql()) : createMember(sql(), cafe, role);
+
+const refusalIn = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: { code?: string; message?: string; detail?: string }) => error,
+  );
+
+const NOT_ALLOWED = { code: 'PT403', message: 'NOT_ALLOWED' };
+
+async function matrixOf({ name, least }: Guarded): Promise<void> {
+  const db = sql();
+  const world = await PROCEDURES[name]!.world(db);
+  const cafe = await cafeOf(db, world);
+  const may = (role: (typeof ROLES)[number]) => ROLES.indexOf(role) >= ROLES.indexOf(least);
+  const outsiders = Object.entries(OUTSIDERS).map(
+    async ([who, make]) => [who, await make(db, cafe)] as const,
+  );
+  const lesser = ROLES.filter((role) => !may(role)).map(
+    async (role) => [role, (await asCaller(role, cafe)).id] as const,
+  );
+  const refused = await Promise.all([...outsiders, ...lesser]);
+  const before = await contents(db);
+  const details = new Set<string | undefined>();
+  for (const [who, id] of refused) {
+    const refusal = await refusalIn(rpc(db, id, name, world.args));
+    expect(refusal, `${name} by ${who}`).toMatchObject(NOT_ALLOWED);
+    details.add(refusal?.detail);
+  }
+  expect(details.size, name).toBe(1);
+  expect(await contents(db), name).toEqual(before);
+
+  for (const role of ROLES.filter(may)) {
+    const own = await PROCEDURES[name]!.world(db);
+    const { id } = await asCaller(role, await cafeOf(db, own));
+    expect(await refusalIn(rpc(db, id, name, own.args)), `${name} by ${role}`).toBeNull();
+  }
+}
+
+// a new procedure is in the matrix by existing: the world of the attacks makes its call
+test('each does what the table of rights says for everybody, and tells the others nothing', async () => {
+  for (const one of guarded) await matrixOf(one);
+}, 120_000);

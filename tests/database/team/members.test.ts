@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAdmin,
+  createCafe,
+  createMember,
+  rpc,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { atOnce } from '../at-once.ts';
+import { expectRefused, refusalOf } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 6 });
+
+let cafe: Cafe;
+let owner: Account;
+let waiter: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  owner = await createMember(sql(), cafe, 'owner');
+  waiter = await createMember(sql(), cafe, 'staff');
+});
+
+const remove = (by: Account, { id }: Account) =>
+  rpc(sql(), by.id, 'remove_member', { cafe_id: cafe.id, user_id: id });
+const setRole = (by: Account, { id }: Account, role: string | null) =>
+  rpc(sql(), by.id, 'set_member_role', { cafe_id: cafe.id, user_id: id, role });
+const handOver = (by: Account, { id }: Account) =>
+  rpc(sql(), by.id, 'hand_over_team', { cafe_id: cafe.id, user_id: id });
+const team = async () =>
+  Object.fromEntries(
+    (
+      await sql()<{ user_id: string; role: string }[]>`
+        select user_id, role from public.cafe_members where cafe_id = ${cafe.id}`
+    ).map(({ user_id, role }) => [user_id, role]),
+  );
+const acts = async () =>
+  (
+    await sql()<{ action: string }[]>`
+      select action from private.audit_log where cafe_id = ${cafe.id} order by id`
+  ).map(({ action }) => action);
+
+test('an owner changes roles and removes; a member leaves; each leaves its row', async () => {
+  expect(await setRole(owner, waiter, 'manager')).toEqual({ role: 'manager' });
+  expect(await setRole(owner, waiter, 'manager')).toEqual({ role: 'manager' });
+  expect(await team()).toEqual({ [owner.id]: 'owner', [waiter.id]: 'manager' });
+  expect(await remove(owner, waiter)).toEqual({ removed: true });
+  expect(await remove(owner, waiter)).toEqual({ removed: false });
+  const other = await createMember(sql(), cafe, 'staff');
+  expect(await remove(other, other)).toEqual({ removed: true });
+  expect(await team()).toEqual({ [owner.id]: 'owner' });
+  expect(await acts()).toEqual(['team.role', 'team.remove', 'team.leave']);
+});
+
+test('what each did lately stands with them, the latest first, five at most', async () => {
+  for (const role of ['manager', 'staff', 'manager', 'staff', 'manager', 'owner'])
+    await setRole(owner, waiter, role);
+  await rpc(sql(), waiter.id, 'invite_to_team', { cafe_id: cafe.id, email: 'a@example.test', role: 'staff' });
+  const { people } = await rpc(sql(), owner.id, 'load_team', { cafe_slug: cafe.slug });
+  const lately = Object.fromEntries(people.map((one) => [one.user_id, one.lately.map((act) => act.action)]));
+  expect(lately).toEqual({ [owner.id]: Array(5).fill('team.role'), [waiter.id]: ['team.invite'] });
+});
+
+describe('the last owner', () => {
+  test('cannot leave, be removed or become less, not even by an administrator', async () => {
+    const admin = await createAdmin(sql());
+    for (const by of [owner, admin]) {
+      await expectRefused(remove(by, owner), 409, 'LAST_OWNER');
+      await expectRefused(setRole(by, owner, 'staff'), 409, 'LAST_OWNER');
+    }
+    expect(await team()).toEqual({ [owner.id]: 'owner', [waiter.id]: 'staff' });
+  });
+
+  test('hands the café over and may leave then', async () => {
+    expect(await handOver(owner, waiter)).toEqual({ role: 'manager' });
+    expect(await team()).toEqual({ [owner.id]: 'manager', [waiter.id]: 'owner' });
+    expect(await remove(owner, owner)).toEqual({ removed: true });
+    await expectRefused(remove(waiter, waiter), 409, 'LAST_OWNER');
+  });
+
+  test('cannot hand over to themselves or to who is not on the team', async () => {
+    await expectRefused(handOver(owner, owner), 404, 'MEMBER_NOT_FOUND');
+    await expectRefused(handOver(owner, await createAdmin(sql())), 404, 'MEMBER_NOT_FOUND');
+    await expectRefused(setRole(owner, await createAdmin(sql()), 'staff'), 404, 'MEMBER_NOT_FOUND');
+    await expectRefused(setRole(owner, waiter, null), 422, 'INVALID_INPUT', 'role');
+  });
+
+  test('who deletes the account leaves the café to the administrators, and no way back in', async () => {
+    const args = { cafe_id: cafe.id, email: 'eva@example.test', role: 'owner' };
+    const { token } = await rpc(sql(), owner.id, 'invite_to_team', args);
+    await setRole(owner, waiter, 'manager');
+    expect(await rpc(sql(), SERVICE, 'delete_account', { user_id: owner.id })).toMatchObject({
+      deleted: true,
+    });
+    expect(await team()).toEqual({ [waiter.id]: 'manager' });
+    expect((await rpc(sql(), null, 'peek_team_invitation', { token })).status).toBe('revoked');
+    await setRole(await createAdmin(sql()), waiter, 'owner');
+    await rpc(sql(), SERVICE, 'delete_account', { user_id: waiter.id });
+    const traces = await sql()`select from private.audit_log a where a::text like ${`%${waiter.id}%`}`;
+    expect(traces).toHaveLength(0);
+  });
+});
+
+describe('two owners at once', () => {
+  let other: Account;
+  beforeEach(async () => {
+    other = await createMember(sql(), cafe, 'owner');
+  });
+
+  const outcome = (call: Promise<unknown>) =>
+    call.then(
+      () => 'done',
+      async () => (await refusalOf(call)).message,
+    );
+
+  test.each([
+    ['remove each other', () => [remove(owner, other), remove(other, owner)], ['NOT_ALLOWED', 'done']],
+    ['leave', () => [remove(owner, owner), remove(other, other)], ['LAST_OWNER', 'done']],
+    [
+      'make each other less',
+      () => [setRole(owner, other, 'staff'), setRole(other, owner, 'staff')],
+      ['NOT_ALLOWED', 'done'],
+    ],
+  ])('who %s: one of them stays owner', async (_, begin, expected) => {
+    let begun: Promise<unknown>[] | undefined;
+    const call = (place: number) => () => outcome((begun ??= begin())[place]!);
+    expect((await atOnce(sql(), 'public.cafe_members', [call(0), call(1)])).toSorted()).toEqual(expected);
+    expect(Object.values(await team()).filter((role) => role === 'owner')).toHaveLength(1);
+  });
+});
