@@ -9,6 +9,10 @@ interface QueueListProps {
   onPick: (ticket: AdminTicket) => void;
 }
 
+/** In a column beside the photo a row keeps its height; where the list has the whole width its texts wrap. */
+const line = 'flex flex-wrap justify-between gap-x-2 @min-[58rem]/screen:flex-nowrap';
+const text = 'min-w-0 wrap-anywhere @min-[58rem]/screen:truncate';
+
 /** The tickets of this page, in their order. */
 export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
   return (
@@ -23,27 +27,26 @@ export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
             aria-current={ticket.id === currentId || undefined}
             onClick={() => onPick(ticket)}
             className={cx(
-              'grid min-h-touch w-full grid-cols-[minmax(0,1fr)_auto] content-center gap-x-2 px-3 py-1 text-left text-sm leading-4 -outline-offset-3 hover:bg-paper-deep pointer-fine:min-h-10',
+              'block min-h-touch w-full px-3 py-1 text-left text-sm leading-4 -outline-offset-3 hover:bg-paper-deep pointer-fine:min-h-10',
               ticket.id === currentId && 'bg-primary-soft shadow-[inset_4px_0_0_var(--cafe-primary)]',
             )}
           >
-            <span
-              className={cx('truncate font-semibold', ticket.duplicates.length === 0 && 'col-span-2')}
-              title={ticket.correo ?? undefined}
-            >
-              {ticket.correo ?? 'Cuenta eliminada'}
-            </span>
-            {ticket.duplicates.length > 0 && (
-              <span className="inline-flex items-center gap-1 text-xs leading-4 font-semibold text-danger">
-                <Copy aria-hidden="true" className="size-3.5" />
-                Repetido
+            <span className={line}>
+              <span className={cx(text, 'font-semibold')} title={ticket.correo ?? undefined}>
+                {ticket.correo ?? 'Cuenta eliminada'}
               </span>
-            )}
-            <span className="col-start-1 truncate text-xs leading-4 text-ink-soft" title={ticket.cafeteria}>
-              {ticket.cafeteria}
+              {ticket.duplicates.length > 0 && (
+                <span className="inline-flex items-center gap-1 text-xs leading-4 font-semibold text-danger">
+                  <Copy aria-hidden="true" className="size-3.5" />
+                  Repetido
+                </span>
+              )}
             </span>
-            <span className="col-start-2 text-xs leading-4 text-ink-soft tabular-nums">
-              {formatMoment(ticket.created_at)}
+            <span className={cx(line, 'text-xs leading-4 text-ink-soft')}>
+              <span className={text} title={ticket.cafeteria}>
+                {ticket.cafeteria}
+              </span>
+              <span className="tabular-nums">{formatMoment(ticket.created_at)}</span>
             </span>
           </button>
         </li>
