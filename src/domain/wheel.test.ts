@@ -4,11 +4,13 @@ import {
   flickSpeed,
   HITO_WHEEL,
   normalizeAngle,
+  odds,
   pickByWeight,
   pointerRotation,
   segmentAngles,
   slowingDown,
   spinEasing,
+  turnedTo,
   wheelRotation,
 } from '@/domain/wheel';
 
@@ -18,6 +20,13 @@ it('reads any angle', () => {
   expect(normalizeAngle(-90)).toBe(270);
   expect(normalizeAngle(725)).toBe(5);
   expect(normalizeAngle(-1e-16)).toBe(0);
+});
+
+it('turns to a direction by the shorter way', () => {
+  expect(turnedTo(1800, 0)).toBe(1800);
+  expect(turnedTo(1830, 0)).toBe(1800);
+  expect(turnedTo(1770, 0)).toBe(1800);
+  expect(turnedTo(0, -252)).toBe(108);
 });
 
 describe('landing', () => {
@@ -107,4 +116,9 @@ describe('slowingDown', () => {
     expect(slowingDown(flick, 20_000).timeMs).toBe(2500);
     expect(slowingDown(flick, 20_000).turns).toBe(2);
   });
+});
+
+it('odds are shares of all weights', () => {
+  expect(odds(HITO_WHEEL)).toEqual(['40 %', '25 %', '10 %', '25 %']);
+  expect(odds([{ weight: 1 }, { weight: 7 }])).toEqual(['12,5 %', '87,5 %']);
 });

@@ -27,6 +27,12 @@ export function normalizeAngle(degrees: number): number {
   return angle === 360 ? 0 : angle;
 }
 
+/** In: where something stands, and the direction in which it is to stand. Out: there, by the shorter way. */
+export function turnedTo(from: number, direction: number): number {
+  const way = normalizeAngle(direction - from);
+  return from + (way > 180 ? way - 360 : way);
+}
+
 /** Segments are equally wide, clockwise from the top. Out: degrees. */
 function segmentSpan(count: number): number {
   return 360 / count;
@@ -90,6 +96,13 @@ export function slowingDown(flick: { turns: number; durationMs: number }, elapse
   const turned = (flickSpeed(flick.turns, flick.durationMs) * elapsedMs) / 360;
   const natural = Math.round((flick.turns * timeMs) / flick.durationMs - 0.5);
   return { timeMs, turns: Math.max(natural, Math.ceil(flick.turns - turned), 1) };
+}
+
+/** In: weights. Out: each as a share of their sum, "35 %". */
+export function odds(wheel: readonly { weight: number }[]): string[] {
+  const total = wheel.reduce((sum, { weight }) => sum + weight, 0);
+  const percent = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
+  return wheel.map(({ weight }) => `${percent.format((weight * 100) / total)} %`);
 }
 
 /** In: weights and a roll from 0 (inclusive) to their sum (exclusive). Out: the index that the roll falls on. */

@@ -22,9 +22,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How far the turning part has been turned, in degrees. */
-function rotation(container: HTMLElement): number {
-  const turned = container.querySelector<HTMLElement>('[style*="rotate"]');
+/** How far a part has been turned, in degrees: the cup or the tip of the crema above it. */
+function rotation(container: HTMLElement, part: 'cup' | 'tip' = 'cup'): number {
+  const turned = container.querySelectorAll<HTMLElement>('.will-change-transform')[part === 'cup' ? 0 : 1];
   return Number(/rotate\((.+)deg\)/.exec(turned?.style.transform ?? '')?.[1]);
 }
 
@@ -68,9 +68,10 @@ describe('PrizeWheel', () => {
         durationMs={6000}
       />,
     );
-    expect(rotation(container)).toBeGreaterThanOrEqual(6 * 360);
-    expect(rotation(container)).toBeLessThan(9 * 360);
-    expect(segmentAt(rotation(container))).toBe(2);
+    expect(rotation(container, 'tip')).toBeGreaterThanOrEqual(6 * 360);
+    expect(rotation(container, 'tip')).toBeLessThan(9 * 360);
+    expect(rotation(container)).toBe(0);
+    expect(segmentAt(rotation(container, 'tip'))).toBe(2);
   });
 
   it('turns again for the same prize and keeps its place in between', () => {
@@ -148,5 +149,65 @@ describe('PrizeWheel', () => {
     passTime(500);
     expect(settled).toHaveBeenCalledExactlyOnceWith(2);
     expect(segmentAt(-rotation(container))).toBe(2);
+  });
+  it.each(['wheel', 'pointer'] as const)(
+    'what was won stands upright and lit: a %s that turned',
+    (moving) => {
+      const wheel = (target: number | null, turning = false) => (
+        <PrizeWheel
+          segments={segments}
+          target={target}
+          turning={turning}
+          moving={moving}
+          reducedMotion={false}
+        />
+      );
+      const faded = () =>
+        [...container.querySelectorAll('g[class*="transition-opacity"]')].map(({ classList }) =>
+          classList.contains('opacity-25'),
+        );
+      const { container, rerender } = render(wheel(3));
+      passTime(4999);
+      expect(faded()).toEqual([false, false, false, false]);
+      passTime(1);
+      // the middle of the fourth quarter comes to the top by the shorter way, and what points at it points there
+      expect(normalizeAngle(rotation(container))).toBe(normalizeAngle(-315));
+      expect(normalizeAngle(rotation(container, 'tip'))).toBe(0);
+      expect(faded()).toEqual([true, true, true, false]);
+      // the next turn starts from there, with everything lit alike
+      rerender(wheel(null));
+      rerender(wheel(null, true));
+      expect(faded()).toEqual([false, false, false, false]);
+      expect(screen.getByRole('status')).toHaveTextContent(/^Girando...$/);
+    },
+  );
+
+  describe('the phone', () => {
+    const vibrate = vi.fn();
+    const turn = (reducedMotion: boolean) => {
+      render(<PrizeWheel segments={segments} target={1} reducedMotion={reducedMotion} />);
+      passTime(5000);
+    };
+    beforeEach(() => Object.assign(navigator, { vibrate: vibrate.mockReset() }));
+    afterEach(() => {
+      delete (navigator as Partial<Navigator>).vibrate;
+      delete (navigator as { userActivation?: unknown }).userActivation;
+    });
+
+    it('vibrates once at the stop', () => {
+      turn(false);
+      expect(vibrate).toHaveBeenCalledExactlyOnceWith([18, 260, 36]);
+    });
+
+    it('does not where motion is unwanted', () => {
+      turn(true);
+      expect(vibrate).not.toHaveBeenCalled();
+    });
+
+    it('is not asked to before the first press, which browsers refuse', () => {
+      Object.assign(navigator, { userActivation: { hasBeenActive: false } });
+      turn(false);
+      expect(vibrate).not.toHaveBeenCalled();
+    });
   });
 });

@@ -7,12 +7,14 @@ import {
   segmentAngles,
   slowingDown,
   spinEasing,
+  turnedTo,
   wheelRotation,
 } from '@/domain/wheel';
 import { textOn } from '@/domain/color';
 import { cx } from '@/ui/cx';
 import { rewardShapes } from '@/ui/illustrations/reward-illustration';
 import { useReducedMotion } from '@/ui/use-reduced-motion';
+import { vibrate } from '@/ui/vibrate';
 
 export interface WheelSegment {
   /** The prize, printed on the segment. */
@@ -48,6 +50,12 @@ const RADIUS = 136;
 const FADE_MS = 500;
 /** Frames of the turn; the browser joins them, off the main thread. */
 const FRAMES = 90;
+/** At rest it holds its breath for so long before what was won stands upright and lit, and takes so long for it. */
+const BEAT_MS = 260;
+const UPRIGHT_MS = 620;
+const UPRIGHT_EASING = 'cubic-bezier(0.3, 1.35, 0.5, 1)';
+/** What a phone feels of it: the stop and, after the beat, the light; on and off in milliseconds. */
+const PULSE = [18, BEAT_MS, 36];
 
 const GROUNDS = [
   { fill: 'var(--crema-soft)', text: 'var(--ink)' },
@@ -83,8 +91,14 @@ function labelLines(name: string): string[] {
   return lines;
 }
 
+interface SegmentsProps {
+  segments: readonly WheelSegment[];
+  /** The one that is lit: the others fade. */
+  lit: number | null;
+}
+
 /** The turning part: the coffee in its segments, with a picture and a label on each. */
-function Segments({ segments }: { segments: readonly WheelSegment[] }) {
+function Segments({ segments, lit }: SegmentsProps) {
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="block size-full">
       {segments.map((segment, index) => {
@@ -92,7 +106,11 @@ function Segments({ segments }: { segments: readonly WheelSegment[] }) {
         const { fill, text } = groundOf(segment, index);
         const lines = labelLines(segment.name);
         return (
-          <g key={`${segment.name}-${index}`}>
+          <g
+            key={`${segment.name}-${index}`}
+            className={cx('transition-opacity duration-calm', lit !== null && lit !== index && 'opacity-25')}
+            style={lit === null ? undefined : { transitionDelay: `${BEAT_MS}ms` }}
+          >
             <path
               d={slicePath(start, end)}
               fill={fill}
@@ -130,7 +148,23 @@ function Segments({ segments }: { segments: readonly WheelSegment[] }) {
           </g>
         );
       })}
+      {lit !== null && <Light {...segmentAngles(lit, segments.length)} />}
     </svg>
+  );
+}
+
+/** The edge of what was won, lit. */
+function Light({ start, end }: { start: number; end: number }) {
+  return (
+    <path
+      d={slicePath(start, end)}
+      fill="none"
+      stroke="var(--apricot)"
+      strokeWidth="7"
+      strokeLinejoin="round"
+      className="animate-fade-in"
+      style={{ animationDelay: `${BEAT_MS}ms` }}
+    />
   );
 }
 
@@ -230,7 +264,7 @@ function Drop() {
 }
 
 interface TurningProps {
-  part: RefObject<HTMLDivElement | null> | undefined;
+  part: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }
 
@@ -245,24 +279,22 @@ function Turning({ part, children }: TurningProps) {
   );
 }
 
-interface Turn {
-  node: HTMLElement;
-  from: number;
-  to: number;
-  durationMs: number;
-  reduced: boolean;
+/** Lets frames pass over the element. Test environments without the Web Animations API go straight to the result. */
+function play(node: HTMLElement, frames: Keyframe[], duration: number): void {
+  if (typeof node.animate === 'function') node.animate(frames, { duration, easing: 'linear' });
 }
 
-/** Turns the element, or with reduced motion lets it fade to where it ends; it stays there. */
-function animateTurn({ node, from, to, durationMs, reduced }: Turn): void {
-  const frames = reduced
-    ? [{ opacity: 0 }, { opacity: 1 }]
-    : Array.from({ length: FRAMES + 1 }, (_, frame) => ({
-        transform: `rotate(${from + (to - from) * spinEasing(frame / FRAMES)}deg)`,
-      }));
-  node.style.transform = `rotate(${to}deg)`;
-  // Test environments without the Web Animations API go straight to the result.
-  if (typeof node.animate === 'function') node.animate(frames, { duration: durationMs, easing: 'linear' });
+/** The way from an angle to another, slowing down. */
+function slowingFrames(from: number, to: number): Keyframe[] {
+  return Array.from({ length: FRAMES + 1 }, (_, frame) => ({
+    transform: `rotate(${from + (to - from) * spinEasing(frame / FRAMES)}deg)`,
+  }));
+}
+
+/** Puts the element at an angle: at once or, after the beat, by a movement of its own. */
+function put(node: HTMLElement, angle: number, moves = false): void {
+  node.style.transition = moves ? `transform ${UPRIGHT_MS}ms ${UPRIGHT_EASING} ${BEAT_MS}ms` : 'none';
+  node.style.transform = `rotate(${angle}deg)`;
 }
 
 /** Lets the element turn at one speed, in degrees per millisecond, until it is stopped. Out: what stops it. */
@@ -291,7 +323,9 @@ export function PrizeWheel({
 }: PrizeWheelProps) {
   const systemReduced = useReducedMotion();
   const reduced = reducedMotion ?? systemReduced;
-  const turning = useRef<HTMLDivElement>(null);
+  const cup = useRef<HTMLDivElement>(null);
+  const tip = useRef<HTMLDivElement>(null);
+  const turning = moving === 'wheel' ? cup : tip;
   const rotation = useRef(0);
   /** How long the wheel had been turning when its target came, in milliseconds. */
   const elapsed = useRef(0);
@@ -315,20 +349,22 @@ export function PrizeWheel({
     const node = turning.current;
     if (!free || !node || reduced) return;
     const from = rotation.current;
+    if (cup.current) put(cup.current, moving === 'wheel' ? from : 0);
     const speed = flickSpeed(minTurns, durationMs);
     const began = performance.now();
     const stop = turnOn(node, from, speed);
     return () => {
       elapsed.current = performance.now() - began;
       rotation.current = from + speed * elapsed.current;
-      node.style.transform = `rotate(${rotation.current}deg)`;
+      put(node, rotation.current);
       stop();
     };
-  }, [free, durationMs, minTurns, reduced]);
+  }, [free, durationMs, minTurns, moving, reduced, turning]);
 
   useEffect(() => {
     const node = turning.current;
-    if (target === null || !node || count === 0) return;
+    if (target === null || !node || !cup.current || !tip.current || count === 0) return;
+    const parts = [cup.current, tip.current];
     const from = rotation.current;
     const already = elapsed.current;
     elapsed.current = 0;
@@ -336,14 +372,30 @@ export function PrizeWheel({
     const turns = slowing?.turns ?? minTurns + Math.floor(Math.random() * (maxTurns - minTurns + 1));
     const place = moving === 'wheel' ? wheelRotation : pointerRotation;
     const to = place({ target, count, offset: Math.random(), from, turns });
+    // What was won comes to stand at the top, below whatever points at it.
+    const { middle } = segmentAngles(target, count);
+    const upright = parts.map((part) => turnedTo(part === node ? to : 0, part === cup.current ? -middle : 0));
+    const stand = () => {
+      parts.forEach((part, index) => put(part, upright[index] ?? 0, !reduced));
+      rotation.current = upright[parts.indexOf(node)] ?? to;
+    };
     const time = reduced ? FADE_MS : (slowing?.timeMs ?? durationMs);
-    rotation.current = to;
-    animateTurn({ node, from, to, durationMs: time, reduced });
+    if (reduced) {
+      stand();
+      for (const part of parts) play(part, [{ opacity: 0 }, { opacity: 1 }], time);
+    } else {
+      for (const part of parts) put(part, part === node ? to : 0);
+      rotation.current = to;
+      play(node, slowingFrames(from, to), time);
+    }
     let atRest = false;
     const rest = setTimeout(() => {
       atRest = true;
       setSettled(target);
       settledCallback.current?.(target);
+      if (reduced) return;
+      stand();
+      vibrate(...PULSE);
     }, time);
     return () => {
       clearTimeout(rest);
@@ -351,23 +403,26 @@ export function PrizeWheel({
       rotation.current = from;
       elapsed.current = already;
     };
-  }, [target, count, durationMs, minTurns, maxTurns, moving, reduced]);
+  }, [target, count, durationMs, minTurns, maxTurns, moving, reduced, turning]);
 
   const names = segments.map((segment) => segment.name);
-  const result = settled === null ? undefined : names[settled];
+  // A new turn that does not know yet where it goes has put the last result out.
+  const lit = free ? null : settled;
+  const result = lit === null ? undefined : names[lit];
   const spinning = free || (target !== null && settled === null);
   return (
-    <div className={cx('relative mx-auto aspect-square w-full max-w-96', className)}>
+    // No message covers what it stops on.
+    <div data-in-sight className={cx('relative mx-auto aspect-square w-full max-w-96', className)}>
       <div
         role="img"
         aria-label={`Ruleta con ${count} premios: ${names.join(', ')}`}
         className="absolute inset-0"
       >
         <Saucer />
-        <Turning part={moving === 'wheel' ? turning : undefined}>
-          <Segments segments={segments} />
+        <Turning part={cup}>
+          <Segments segments={segments} lit={lit} />
         </Turning>
-        <Turning part={moving === 'pointer' ? turning : undefined}>
+        <Turning part={tip}>
           <Crema pointed={moving === 'pointer'} />
         </Turning>
         {moving === 'wheel' && <Drop />}

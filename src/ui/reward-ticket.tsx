@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { cx } from '@/ui/cx';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 
@@ -17,6 +17,8 @@ interface RewardTicketProps {
   shape?: 'tall' | 'wide';
   /** Heading level of the name, or plain text. */
   as?: 'h2' | 'h3' | 'p';
+  /** Makes the name what the whole screen says: its heading, with these words before it; it can be given the focus. */
+  says?: { lead: string; ref: Ref<HTMLHeadingElement> };
   className?: string;
 }
 
@@ -42,11 +44,13 @@ export function RewardTicket({
   stub,
   tone = 'available',
   shape = 'tall',
-  as: Heading = 'h3',
+  as = 'h3',
+  says,
   className,
 }: RewardTicketProps) {
   const tall = shape === 'tall';
   const edges = cut[shape];
+  const Heading = says ? 'h1' : as;
   const paper = tone === 'available' ? 'bg-card' : 'bg-paper-deep';
   return (
     <div
@@ -98,8 +102,14 @@ export function RewardTicket({
             </span>
           )}
           <Heading
-            className={cx(tall ? 'mt-1 text-title' : 'text-lead leading-snug', 'font-extrabold text-balance')}
+            ref={says?.ref}
+            tabIndex={says && -1}
+            className={cx(
+              tall ? 'mt-1 text-title' : 'text-lead leading-snug',
+              'font-extrabold text-balance focus-visible:outline-none',
+            )}
           >
+            {says && <span className="block text-lead font-semibold text-apricot-ink">{says.lead} </span>}
             {name}
           </Heading>
           {detail && <span className="mt-1 block text-sm text-ink-soft">{detail}</span>}

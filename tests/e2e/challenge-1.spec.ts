@@ -63,7 +63,7 @@ test(
     await complete.click();
     await expectToast(page, 'Sin conexión');
     await complete.click();
-    await expect(page.getByRole('main').getByText('Has ganado: Café gratis')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
     expect(await rewardsOf(sql, customer, cafe)).toEqual([1]);
     await expectAccessible(page);
   },
@@ -76,7 +76,7 @@ test('a double press wins once', ANY_SIZE, async ({ page, context, cafe, custome
   await page.getByLabel('Nombre').fill(customer.nombre);
   await page.getByLabel('Email').fill(customer.email);
   await page.getByRole('button', { name: 'Completar desafío' }).dblclick();
-  await expect(page.getByRole('main').getByText('Has ganado: Café gratis')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
   expect(await rewardsOf(sql, customer, cafe)).toEqual([1]);
 });
 

@@ -19,12 +19,8 @@ import { uniquePerson } from './support/unique.ts';
 async function spinAndGoOn(page: Page, goOn = 'Siguiente desafío') {
   await page.getByRole('button', { name: 'Girar la ruleta' }).click();
   await expectToast(page, '¡Felicidades! 🎉', /^Has ganado: /);
-  await expect(page.getByRole('heading', { name: '¡Felicidades!' })).toBeVisible();
-  await expect(
-    page
-      .getByRole('main')
-      .getByText(/^Has ganado: (1€ de descuento|Café gratis|3€ de descuento|Aperitivo gratis)$/),
-  ).toBeVisible();
+  const prizes = /^Has ganado: (1€ de descuento|Café gratis|3€ de descuento|Aperitivo gratis)$/;
+  await expect(page.getByRole('heading', { name: prizes })).toBeVisible();
   await page.getByRole('button', { name: goOn }).click();
 }
 
@@ -48,7 +44,7 @@ test('one customer goes from the scan to VIP, with a friend on the way', async (
   await reach(1, 'Tu primera reseña');
   await openReview(page);
   await fillChallenge1(page, me);
-  await expect(page.getByRole('main').getByText('Has ganado: Café gratis')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
   await page.getByRole('button', { name: 'Siguiente desafío' }).click();
   await reach(2, 'Repetiste, nos gusta eso');
 
@@ -104,6 +100,15 @@ test('one customer goes from the scan to VIP, with a friend on the way', async (
   await expect(page.getByRole('img', { name: 'Medalla VIP' })).toBeVisible();
   await expect(page.getByText('Más desafíos pronto')).toBeVisible();
   expect(await rewardsOf(sql, person, cafe)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+
+  // the way into the VIP area, where card and balance are in sight at once
+  await page.getByRole('link', { name: 'Ir a mi zona VIP' }).click();
+  await page.setViewportSize({ width: 390, height: 664 });
+  const vipCard = page.getByRole('region', { name: 'Tarjeta VIP' });
+  await expect(vipCard.getByText('150 Conectitos')).toBeInViewport({ ratio: 1 });
+  await expect(vipCard).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText('VIP ACTIVO')).toBeInViewport({ ratio: 1 });
+  await page.goBack();
 
   await page.getByRole('link', { name: 'Ir a mis cafeterías' }).click();
   const card = page.getByRole('article');

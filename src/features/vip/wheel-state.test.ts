@@ -1,6 +1,6 @@
 import type { VipPrize } from '@functions/_shared/contracts/procedures/shapes';
 import { expect, test } from 'vitest';
-import { odds, pendingPrize, spinObstacles } from '@/features/vip/wheel-state';
+import { pendingPrize, spinObstacles } from '@/features/vip/wheel-state';
 
 const prize = (state: VipPrize['state']): VipPrize => ({
   id: state,
@@ -32,15 +32,4 @@ test('every obstacle is named', () => {
 test('only an available prize is pending', () => {
   expect(pendingPrize([prize('expired'), prize('available')])?.id).toBe('available');
   expect(pendingPrize([prize('expired'), prize('redeemed')])).toBeUndefined();
-});
-
-test('odds are shares of all weights', () => {
-  expect(odds([{ weight: 35 }, { weight: 25 }, { weight: 20 }, { weight: 15 }, { weight: 5 }])).toEqual([
-    '35 %',
-    '25 %',
-    '20 %',
-    '15 %',
-    '5 %',
-  ]);
-  expect(odds([{ weight: 1 }, { weight: 7 }])).toEqual(['12,5 %', '87,5 %']);
 });

@@ -25,9 +25,7 @@ export function spinObstacles({
   return obstacles;
 }
 
-/** In: weights. Out: each as a share of their sum, "35 %". */
-export function odds(wheel: readonly { weight: number }[]): string[] {
-  const total = wheel.reduce((sum, { weight }) => sum + weight, 0);
-  const percent = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
-  return wheel.map(({ weight }) => `${percent.format((weight * 100) / total)} %`);
+/** The prize that was drawn while nobody could see it; undefined without one. */
+export function unseenPrize(prizes: readonly VipPrize[]): VipPrize | undefined {
+  return prizes.find(({ state, seen_at }) => state === 'available' && seen_at === null);
 }

@@ -213,13 +213,13 @@ async function postgresAway(stage: Stage): Promise<PageResult[]> {
   const results = await recovered(fault, readers, performance.now());
 
   await spin.click();
-  await page.getByRole('heading', { name: '¡Felicidades!' }).waitFor();
+  await page.getByRole('heading', { name: 'Has ganado:' }).waitFor();
   const prizes = await inDatabase(
     stage,
     (sql) => sql<{ name: string }[]>`select reward_name as name from public.user_rewards
       where cliente_id = ${person.record_id} and hito_number = ${person.hito}`,
   );
-  const shown = await page.getByRole('main').getByText(`Has ganado: ${prizes[0]?.name}`).isVisible();
+  const shown = await page.getByRole('heading', { name: `Has ganado: ${prizes[0]?.name}` }).isVisible();
   await page.context().close();
   return [
     ...results,

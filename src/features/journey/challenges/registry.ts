@@ -4,15 +4,25 @@ import { reviewChallenge } from '@/features/journey/challenges/hito-1-review/rev
 import { returnVisitChallenge } from '@/features/journey/challenges/hito-2-return-visit/return-visit-challenge';
 import { instagramChallenge } from '@/features/journey/challenges/hito-3-instagram/instagram-challenge';
 import { companionChallenge } from '@/features/journey/challenges/hito-4-companion/companion-challenge';
-import { twoVisitsChallenge } from '@/features/journey/challenges/hito-6-two-visits/two-visits-challenge';
-import { vipCodeChallenge } from '@/features/journey/challenges/hito-7-vip-code/vip-code-challenge';
 
-// the largest of them: it comes when somebody gets there
+// The largest of them, and those that come last: each is there when somebody gets to it.
 const surveyChallenge: Challenge = {
   hito: 5,
   Panel: lazy(() => import('@/features/journey/challenges/hito-5-survey/survey-challenge')),
   // progress, the longest question with six answers, the buttons
   room: 'min-h-[38rem]',
+};
+
+const twoVisitsChallenge: Challenge = {
+  hito: 6,
+  Panel: lazy(() => import('@/features/journey/challenges/hito-6-two-visits/two-visits-challenge')),
+  room: 'min-h-[28rem]',
+};
+
+const vipCodeChallenge: Challenge = {
+  hito: 7,
+  Panel: lazy(() => import('@/features/journey/challenges/hito-7-vip-code/vip-code-challenge')),
+  room: 'min-h-[16rem]',
 };
 
 const challenges: readonly Challenge[] = [

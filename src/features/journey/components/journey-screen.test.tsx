@@ -39,6 +39,7 @@ function open(record: Partial<JourneyRecord>, change: Partial<Journey> = {}, url
 const title = () => screen.getByRole('heading', { level: 1 });
 const spinButton = () => screen.getByRole('button', { name: 'Girar la ruleta' });
 const prize = makeReward({ hito_number: 3 });
+const won = { name: 'Has ganado: Aperitivo gratis' };
 
 /** What the server answers to the spin, and then to the reading of its prize. */
 function answers(spin: Omit<HitoSpin, 'wheel'>) {
@@ -77,9 +78,9 @@ test.each([
     'Te quedan 19 días',
   ],
   ['at its wheel', { hito_2_completado: true, hito_validado: 2 }, 2, 'Conseguido a tiempo'],
-])('challenge 2 or 6 keeps its day counter and the percentage: %s', (_, record, step, counter) => {
+])('challenge 2 or 6 keeps its day counter and the percentage: %s', async (_, record, step, counter) => {
   open(record, {}, `/?step=${step}`);
-  expect(screen.getByText(counter)).toBeVisible();
+  expect(await screen.findByText(counter)).toBeVisible();
   expect(screen.getByText(`Desafío ${step} de 7 · ${Math.round((step / 7) * 100)} %`)).toBeVisible();
 });
 
@@ -87,6 +88,9 @@ test('a validated step offers its wheel at once', () => {
   open({ hito_actual: 3, hito_validado: 3 });
   expect(spinButton()).toBeEnabled();
   expect(screen.getByText('Próximo desafío, bloqueado')).toBeVisible();
+  // and says how likely each of its prizes is
+  const odds = screen.getByRole('heading', { name: 'Premios y probabilidades' }).nextElementSibling;
+  expect(odds).toHaveTextContent('1€ de descuento40 %Café gratis25 %3€ de descuento10 %Aperitivo gratis25 %');
 });
 
 test('a step whose prize this mailbox won before has no wheel: it says so and goes on', async () => {
@@ -109,7 +113,8 @@ test('the wheel goes round to what the server drew, then the prize, then the nex
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
   expect(screen.getByRole('button', { name: 'Girando...' })).toBeDisabled();
-  expect(await screen.findByText('Has ganado: Aperitivo gratis', {}, { timeout: 4000 })).toBeVisible();
+  await seeToast('¡Felicidades! 🎉', 'Has ganado: Aperitivo gratis');
+  expect(await screen.findByRole('heading', { level: 1, ...won }, { timeout: 4000 })).toHaveFocus();
   await user.click(
     await screen.findByRole('button', { name: 'Guardar para luego Siguiente desafío' }, { timeout: 4000 }),
   );
@@ -187,7 +192,13 @@ describe('the inviter of the sign-up', () => {
 
 test('a prize that nobody has seen is shown on return', () => {
   open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=4');
-  expect(screen.getByText('Has ganado: Aperitivo gratis')).toBeVisible();
+  expect(screen.getByRole('heading', won)).toHaveFocus();
+});
+
+test('what was won is said once on its screen', () => {
+  open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=4');
+  expect(screen.getAllByText(/Aperitivo gratis/)).toHaveLength(1);
+  expect(screen.queryByText(/Felicidades/)).toBeNull();
 });
 
 test('after winning the prize comes first: straight to its redemption, which asks at once', async () => {
@@ -201,7 +212,7 @@ test('after winning the prize comes first: straight to its redemption, which ask
   );
   await waitFor(() => expect(network.sent('mark_reward_seen')).toEqual([{ reward_id: prize.id }]));
   // What was won stays in sight until the next screen is there.
-  expect(screen.getByText('Has ganado: Aperitivo gratis')).toBeVisible();
+  expect(screen.getByRole('heading', won)).toBeVisible();
 });
 
 test('but not in the way of another step that is asked for', () => {
@@ -213,7 +224,7 @@ test('a prize outside the wheel on screen is shown without turning', async () =>
   answers({ reward: { ...prize, reward_name: 'Tarta gratis' }, hito_actual: 4, vip: false });
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
-  expect(await screen.findByText('Has ganado: Tarta gratis')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Has ganado: Tarta gratis' })).toBeVisible();
 });
 
 test('after the seventh prize the end, where the customer is VIP', async () => {
@@ -223,6 +234,13 @@ test('after the seventh prize the end, where the customer is VIP', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Guardar para luego Ir al final' }));
   await waitFor(() => expect(title()).toHaveTextContent('Ya eres Conecta VIP'));
+  expect(title()).toHaveFocus();
+  await seeToast('¡Enhorabuena! 🎉', 'Ya eres VIP en Cafetería Central.');
+  expect(screen.queryByText('¡Enhorabuena!')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ir a mi zona VIP' })).toHaveAttribute(
+    'href',
+    '/conecta-vip/cafeter%C3%ADa-central',
+  );
   expect(screen.getByRole('link', { name: 'Ir a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
   expect(screen.getByText('Más desafíos pronto')).toBeVisible();
 });

@@ -11,14 +11,16 @@ import { PreviewBanner } from '@/features/journey/components/preview-banner';
 import { RewardReveal } from '@/features/journey/components/reward-reveal';
 import { StepContent } from '@/features/journey/components/step-content';
 import { Welcome } from '@/features/journey/components/welcome';
-import { FinalScreen } from '@/features/journey/reward/final-screen';
 import { comesFirst, unseenReward } from '@/features/journey/reward/unseen-reward';
 import { WheelStage } from '@/features/journey/reward/wheel-stage';
 import { stepState, stepStateFor } from '@/features/journey/step-state';
 import { ProgressPath } from '@/ui/progress-path';
 import { toast } from '@/ui/toast';
+import { WheelOdds } from '@/ui/wheel-odds';
 
-// what few people meet
+// what few people meet, or nobody twice
+const loadFinalScreen = () => import('@/features/journey/reward/final-screen');
+const FinalScreen = lazy(loadFinalScreen);
 const GivenBeforeStage = lazy(() => import('@/features/journey/reward/given-before-stage'));
 
 /**
@@ -57,6 +59,11 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
     document.getElementById(headingId)?.focus({ preventScroll: true });
   }, [step, stage, headingId]);
 
+  // The end is there by the time somebody gets to it, also where the network is not.
+  useEffect(() => {
+    if (step === HITO_COUNT) loadFinalScreen().catch(() => undefined);
+  }, [step]);
+
   const showStage = () => {
     if (won) {
       const goToRedemption = () => {
@@ -91,11 +98,17 @@ export function JourneyScreen({ journey }: { journey: OpenJourney }) {
             onTurning={() => setTurning(step)}
             onRest={() => setTurning(null)}
           />
+          <WheelOdds wheel={journey.wheel} />
           <ChallengeWindow step={step} journey={journey} />
         </div>
       );
     }
-    if (stage === 'end') return <FinalScreen journey={journey} headingId={headingId} />;
+    if (stage === 'end')
+      return (
+        <Suspense fallback={null}>
+          <FinalScreen journey={journey} />
+        </Suspense>
+      );
     return (
       <ChallengeCard key={step} step={step} state={state} headingId={headingId}>
         <StepContent step={step} state={state} currentStep={journeyStep(null, progress)} journey={journey} />

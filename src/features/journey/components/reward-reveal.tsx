@@ -15,7 +15,7 @@ interface RewardRevealProps {
   onNext: () => void;
 }
 
-/** The moment of winning: the prize as a ticket, the way to the counter with it, and the way on (rule R18). */
+/** The moment of winning: the prize as a ticket that says so, the way to the counter with it, and the way on (rule R18). */
 export function RewardReveal({ reward, cafe, onRedeem, onNext }: RewardRevealProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const prize = reward.reward_name || FALLBACK_PRIZE;
@@ -24,20 +24,15 @@ export function RewardReveal({ reward, cafe, onRedeem, onNext }: RewardRevealPro
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <section className="relative flex flex-col items-center gap-6 py-4 text-center short:gap-3 short:py-0">
+    // The moment's colour reaches from edge to edge without making the page wider.
+    <section className="relative flex flex-col items-center gap-6 bg-apricot-soft py-6 text-center shadow-[0_0_0_100vmax_var(--apricot-soft)] [clip-path:inset(0_-100vmax)] short:gap-4 short:py-4">
       <Confetti />
-      <div>
-        <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
-          ¡Felicidades!
-        </h1>
-        <p className="mt-1 text-lead">Has ganado: {prize}</p>
-      </div>
       <RewardTicket
         name={prize}
+        says={{ lead: 'Has ganado:', ref: heading }}
         kicker={`Hito ${reward.hito_number}`}
-        detail={<span className="short:hidden">{cafe.nombre}</span>}
+        detail={cafe.nombre}
         stub={<p className="text-ink-soft">Te espera en «Mis Recompensas»</p>}
-        as="p"
         className="animate-pop"
       />
       <div className="flex w-full max-w-80 flex-col gap-3">

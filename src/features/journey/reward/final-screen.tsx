@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Sparkles } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
@@ -8,26 +9,20 @@ import { Card } from '@/ui/card';
 import { Confetti } from '@/ui/confetti';
 import { Medal } from '@/ui/illustrations/medal';
 
-interface FinalScreenProps {
-  journey: OpenJourney;
-  headingId: string;
-}
-
 /** After the seventh challenge: the customer is VIP (rule J19). */
-export function FinalScreen({ journey: { cafe, record }, headingId }: FinalScreenProps) {
+export default function FinalScreen({ journey: { cafe, record } }: { journey: OpenJourney }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <Card
       as="section"
-      className="relative flex animate-rise-in flex-col items-center gap-4 overflow-hidden text-center"
+      className="relative flex animate-rise-in flex-col items-center gap-4 overflow-hidden text-center short:gap-3"
     >
       <Confetti />
-      <Medal className="h-40 w-34 animate-pop" label="Medalla VIP" />
-      <div>
-        <p className="text-lead font-semibold text-primary-ink">¡Enhorabuena!</p>
-        <h1 id={headingId} tabIndex={-1} className="mt-1 text-title focus-visible:outline-none">
-          Ya eres {env.productName} VIP
-        </h1>
-      </div>
+      <Medal className="h-40 w-34 animate-pop short:h-24 short:w-20" label="Medalla VIP" />
+      <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
+        Ya eres {env.productName} VIP
+      </h1>
       <p className="text-ink-soft">
         Has completado los {HITO_COUNT} desafíos de{' '}
         <strong className="font-semibold text-ink">{cafe.nombre}</strong>. Tu sitio en la barra ya tiene
@@ -38,7 +33,10 @@ export function FinalScreen({ journey: { cafe, record }, headingId }: FinalScree
           Tu código VIP: <strong className="tracking-[0.08em] uppercase">{record.codigo_vip}</strong>
         </p>
       )}
-      <ButtonLink to={paths.dashboard()} variant="hero" size="lg" className="mt-2 w-full">
+      <ButtonLink to={paths.vip(cafe.slug)} variant="hero" size="lg" className="mt-2 w-full">
+        Ir a mi zona VIP
+      </ButtonLink>
+      <ButtonLink to={paths.dashboard()} variant="outline" size="lg" className="w-full">
         Ir a mis cafeterías
       </ButtonLink>
       <p className="flex items-center gap-2 text-sm text-ink-soft">

@@ -8,12 +8,13 @@ import { spinFailure } from '@/features/journey/reward/spin-failure';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { cx } from '@/ui/cx';
 import { PrizeWheel } from '@/ui/prize-wheel';
 import { toast } from '@/ui/toast';
 import { usePress } from '@/ui/use-press';
 
-/** The wheel rests on its prize for a moment before the ticket takes its place, in milliseconds. */
-const REST_MS = 1100;
+/** The wheel rests on its prize for a moment, alone, before the ticket takes its place, in milliseconds. */
+const REST_MS = 1700;
 
 interface WheelStageProps {
   journey: OpenJourney;
@@ -36,8 +37,8 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
   /** The server has drawn. */
   const [spun, setSpun] = useState(false);
   const [target, setTarget] = useState<number | null>(null);
-  /** The prize on which the wheel has come to rest. */
-  const [won, setWon] = useState<string | null>(null);
+  /** The wheel has come to rest: it alone says what was won, with its message. */
+  const [atRest, setAtRest] = useState(false);
   // The segments that are turning must not change under the prize.
   const [segments] = useState(journey.wheel);
 
@@ -65,10 +66,11 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
     }
   });
   const turning = pending || target !== null;
+  const quiet = cx('transition-opacity duration-calm', atRest && 'opacity-0');
 
   return (
     <Card as="section" className="flex animate-rise-in flex-col items-center gap-5 text-center short:gap-3">
-      <div>
+      <div className={quiet}>
         <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">
           Desafío {hito} superado
         </p>
@@ -85,15 +87,15 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
           turning={spun}
           onSettled={() => {
             const prize = segments[target ?? -1]?.name ?? FALLBACK_PRIZE;
-            setWon(prize);
+            setAtRest(true);
             toast({ title: '¡Felicidades! 🎉', description: `Has ganado: ${prize}`, variant: 'success' });
             setTimeout(onRest, REST_MS);
           }}
         />
       </div>
-      <div className="w-full" inert={viewer === 'preview'}>
+      <div className={cx('w-full', quiet)} inert={viewer === 'preview'}>
         <Button variant="hero" size="lg" className="w-full" disabled={turning} onClick={press}>
-          {won ?? (turning ? 'Girando...' : 'Girar la ruleta')}
+          {turning ? 'Girando...' : 'Girar la ruleta'}
         </Button>
       </div>
     </Card>

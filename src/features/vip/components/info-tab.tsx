@@ -34,6 +34,16 @@ const steps = [
 export function InfoTab() {
   return (
     <div className="grid gap-5">
+      <Card as="section">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-heading">Tu Estado VIP</h2>
+          <Badge tone="premium">VIP ACTIVO</Badge>
+        </div>
+        <p className="mt-3 font-semibold">
+          Hitos Completados: {HITO_COUNT}/{HITO_COUNT}
+        </p>
+        <ProgressPath done={HITO_COUNT} label="Hitos completados" className="mt-3" />
+      </Card>
       <ul className="grid gap-4 md:grid-cols-3">
         {benefits.map(({ Icon, title, text }) => (
           <Card as="li" key={title} className="flex gap-4 md:flex-col">
@@ -47,34 +57,22 @@ export function InfoTab() {
           </Card>
         ))}
       </ul>
-      <div className="grid gap-5 md:grid-cols-2">
-        <Card as="section">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <h2 className="text-heading">Tu Estado VIP</h2>
-            <Badge tone="premium">VIP ACTIVO</Badge>
-          </div>
-          <p className="mt-3 font-semibold">
-            Hitos Completados: {HITO_COUNT}/{HITO_COUNT}
-          </p>
-          <ProgressPath done={HITO_COUNT} label="Hitos completados" className="mt-3" />
-        </Card>
-        <Card as="section">
-          <h2 className="text-heading">Cómo funciona</h2>
-          <ol className="mt-3 grid gap-3">
-            {steps.map((step, index) => (
-              <li key={step} className="flex gap-3">
-                <span
-                  aria-hidden="true"
-                  className="grid size-7 shrink-0 place-items-center rounded-full bg-primary text-sm font-bold text-primary-on"
-                >
-                  {index + 1}
-                </span>
-                <span className="text-sm">{step}</span>
-              </li>
-            ))}
-          </ol>
-        </Card>
-      </div>
+      <Card as="section">
+        <h2 className="text-heading">Cómo funciona</h2>
+        <ol className="mt-3 grid gap-3">
+          {steps.map((step, index) => (
+            <li key={step} className="flex gap-3">
+              <span
+                aria-hidden="true"
+                className="grid size-7 shrink-0 place-items-center rounded-full bg-primary text-sm font-bold text-primary-on"
+              >
+                {index + 1}
+              </span>
+              <span className="text-sm">{step}</span>
+            </li>
+          ))}
+        </ol>
+      </Card>
     </div>
   );
 }

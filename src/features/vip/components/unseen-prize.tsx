@@ -4,15 +4,16 @@ import type { OpenVipArea } from '@/data/vip/vip-area';
 import { shortPrizeName } from '@/data/vip/vip-prize';
 import { formatDay } from '@/domain/madrid';
 import { useMarkVipPrizeSeen } from '@/features/vip/api/mark-vip-prize-seen';
+import { unseenPrize } from '@/features/vip/wheel-state';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { RewardTicket } from '@/ui/reward-ticket';
 
 /** On return: a prize that was drawn while nobody could see it, since the page closed or the answer was lost. */
-export function UnseenPrize({ area }: { area: OpenVipArea }) {
+export default function UnseenPrize({ area }: { area: OpenVipArea }) {
   const navigate = useNavigate();
   const { mutate: markSeen } = useMarkVipPrizeSeen(area.cafe.id);
-  const prize = area.prizes.find(({ state, seen_at }) => state === 'available' && seen_at === null);
+  const prize = unseenPrize(area.prizes);
   if (!prize) return null;
   const name = shortPrizeName(prize);
   return (
@@ -20,7 +21,7 @@ export function UnseenPrize({ area }: { area: OpenVipArea }) {
       open
       onOpenChange={() => markSeen(prize.id)}
       title="¡Tienes un premio esperándote!"
-      description={`Tu última tirada de la ruleta VIP dio «${name}». Canjéalo hasta el ${formatDay(prize.expires_at)}.`}
+      description={`Salió en tu última tirada de la ruleta VIP. Canjéalo hasta el ${formatDay(prize.expires_at)}.`}
       footer={
         <>
           <Button
@@ -30,7 +31,7 @@ export function UnseenPrize({ area }: { area: OpenVipArea }) {
               void navigate(paths.redeemVip(area.cafe.slug, prize.id));
             }}
           >
-            {name} - Recoger premio
+            Recoger premio
           </Button>
           <Button size="lg" variant="outline" onClick={() => markSeen(prize.id)}>
             Más tarde

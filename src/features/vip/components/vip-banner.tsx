@@ -1,17 +1,33 @@
+import { Coins } from 'lucide-react';
 import { env } from '@/config/env';
 import { Medal } from '@/ui/illustrations/medal';
 
-/** The congratulation at the top of the VIP area. */
-export function VipBanner({ nombre, cafeName }: { nombre: string | null; cafeName: string }) {
+interface VipBannerProps {
+  nombre: string | null;
+  cafeName: string;
+  balance: number;
+}
+
+/** The congratulation at the top of the VIP area, which is the card that is shown at the counter, and the balance (rule V5). */
+export function VipBanner({ nombre, cafeName, balance }: VipBannerProps) {
   return (
-    <section className="flex flex-wrap items-center gap-4 rounded-card bg-espresso p-5 text-crema-soft sm:p-6">
-      <Medal className="h-24 shrink-0 sm:h-28" />
+    <section
+      aria-label="Tarjeta VIP"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-espresso p-5 text-crema-soft sm:p-6 short:gap-y-2 short:p-4"
+    >
+      <Medal className="h-20 shrink-0 sm:h-28 short:h-16" />
       <div className="min-w-0 grow basis-[12rem]">
-        <h1 className="text-title">¡Felicidades{nombre ? `, ${nombre}` : ''}!</h1>
+        <h1 className="text-title short:text-heading">¡Felicidades{nombre ? `, ${nombre}` : ''}!</h1>
         <p className="mt-1">
-          Eres {env.productName} VIP en {cafeName}. Esta zona es solo para ti.
+          Eres {env.productName} VIP en {cafeName}. Enseña esta tarjeta en la barra.
         </p>
       </div>
+      <p className="flex grow items-center justify-center gap-2 rounded-full bg-crema-soft px-4 py-2 font-bold text-espresso sm:grow-0 short:py-1">
+        <Coins aria-hidden="true" className="size-5" />
+        <span>
+          <span className="tabular-nums">{balance}</span> Conectitos
+        </span>
+      </p>
     </section>
   );
 }

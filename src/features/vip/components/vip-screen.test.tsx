@@ -180,7 +180,7 @@ test('tabs are part of the URL; an unknown one opens the first', async () => {
 
 test('a prize that nobody saw is shown on return, and marked', async () => {
   const { user } = open({ prizes: [makePrize({ seen_at: null })] });
-  expect(screen.getByRole('dialog')).toHaveTextContent('¡Tienes un premio esperándote!');
+  expect(await screen.findByRole('dialog')).toHaveTextContent('¡Tienes un premio esperándote!');
   await user.click(screen.getByRole('button', { name: 'Más tarde' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(network.sent('mark_vip_prize_seen')).toEqual([{ prize_id: prizeId }]);

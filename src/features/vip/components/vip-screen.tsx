@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths, vipTabs, type VipTab } from '@/config/paths';
 import { PausedNotice } from '@/parts/cafe/paused-notice';
@@ -8,12 +8,15 @@ import { useVipWelcome } from '@/features/vip/api/claim-vip-welcome';
 import { ConectitosTab } from '@/features/vip/components/conectitos-tab';
 import { InfoTab } from '@/features/vip/components/info-tab';
 import { PrizesTab } from '@/features/vip/components/prizes-tab';
-import { UnseenPrize } from '@/features/vip/components/unseen-prize';
 import { VipBanner } from '@/features/vip/components/vip-banner';
 import { WheelTab } from '@/features/vip/components/wheel-tab';
 import { useVipSpin } from '@/features/vip/use-vip-spin';
+import { unseenPrize } from '@/features/vip/wheel-state';
 import { ButtonLink } from '@/ui/button-link';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
+
+// what few people meet
+const UnseenPrize = lazy(() => import('@/features/vip/components/unseen-prize'));
 
 const labels: Record<VipTab, string> = {
   info: 'Info VIP',
@@ -47,7 +50,7 @@ export function VipScreen({ area: current }: { area: OpenVipArea }) {
   return (
     <>
       <PausedNotice cafe={cafe} />
-      <VipBanner nombre={area.nombre} cafeName={cafe.nombre} />
+      <VipBanner nombre={area.nombre} cafeName={cafe.nombre} balance={area.balance ?? 0} />
       <Tabs
         value={readTab(query.get('tab'))}
         onValueChange={(tab) => setQuery({ tab })}
@@ -84,7 +87,11 @@ export function VipScreen({ area: current }: { area: OpenVipArea }) {
           Volver a Mis Cafeterías
         </ButtonLink>
       </nav>
-      {spin.phase === 'ready' && <UnseenPrize area={area} />}
+      {spin.phase === 'ready' && unseenPrize(area.prizes) && (
+        <Suspense fallback={null}>
+          <UnseenPrize area={area} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -5,13 +5,12 @@ import type { OpenVipArea } from '@/data/vip/vip-area';
 import { VIP_SPIN_MS } from '@/domain/wheel';
 import { WheelNotices } from '@/features/vip/components/wheel-notices';
 import type { VipSpinState } from '@/features/vip/use-vip-spin';
-import { odds, SPIN_COST, spinObstacles } from '@/features/vip/wheel-state';
+import { SPIN_COST, spinObstacles } from '@/features/vip/wheel-state';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
-import { Card } from '@/ui/card';
 import { Confetti } from '@/ui/confetti';
-import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 import { PrizeWheel } from '@/ui/prize-wheel';
+import { WheelOdds } from '@/ui/wheel-odds';
 
 interface WheelTabProps {
   area: OpenVipArea;
@@ -30,7 +29,8 @@ export function WheelTab({ area, spin }: WheelTabProps) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] md:gap-10">
       <section aria-label="Ruleta VIP" className="flex flex-col items-center gap-5">
-        <div className="relative w-full">
+        {/* Small enough in a short window for the button below to be in it. */}
+        <div className="relative w-full short:max-w-52">
           <PrizeWheel
             segments={area.wheel}
             target={drawn ? drawn.position - 1 : null}
@@ -71,7 +71,7 @@ export function WheelTab({ area, spin }: WheelTabProps) {
         )}
         {phase === 'ready' && obstacles.length > 0 && <WheelNotices area={area} obstacles={obstacles} />}
       </section>
-      <Odds wheel={area.wheel} />
+      <WheelOdds wheel={area.wheel}>Tienes hasta el final del día siguiente para canjearlo.</WheelOdds>
     </div>
   );
 }
@@ -89,27 +89,5 @@ function SpinButton({ area, spin, blocked }: WheelTabProps & { blocked: boolean 
     <Button variant="premium" size="lg" disabled={unavailable} onClick={spin.spin}>
       {unavailable ? 'Ruleta VIP no disponible' : 'Girar Ruleta VIP'}
     </Button>
-  );
-}
-
-/** What can come out and how likely it is. */
-function Odds({ wheel }: { wheel: OpenVipArea['wheel'] }) {
-  const shares = odds(wheel);
-  return (
-    <Card as="section" tone="flat">
-      <h2 className="text-heading">Premios y probabilidades</h2>
-      <ul className="mt-2 divide-y divide-line">
-        {wheel.map(({ name }, index) => (
-          <li key={name} className="flex items-center gap-3 py-2.5">
-            <RewardIllustration name={name} className="size-9 shrink-0" />
-            <span className="min-w-0 flex-1 font-medium">{name}</span>
-            <span className="font-bold tabular-nums">{shares[index]}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-3 text-sm text-ink-soft">
-        El premio sale al azar. Tienes hasta el final del día siguiente para canjearlo.
-      </p>
-    </Card>
   );
 }

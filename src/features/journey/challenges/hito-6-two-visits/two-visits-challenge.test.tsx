@@ -3,11 +3,10 @@ import { screen } from '@testing-library/react';
 import { fakeNetwork, fault, nonsense, refusal } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
-import { twoVisitsChallenge } from '@/features/journey/challenges/hito-6-two-visits/two-visits-challenge';
+import Panel from '@/features/journey/challenges/hito-6-two-visits/two-visits-challenge';
 import { makeJourney, renderChallenge } from '@/features/journey/test-support';
 
 const network = fakeNetwork();
-const { Panel } = twoVisitsChallenge;
 const open = (
   record: Partial<JourneyRecord> | null = {},
   visits: string[] = [],

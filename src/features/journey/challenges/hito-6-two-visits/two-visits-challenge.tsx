@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useValidateHito } from '@/features/journey/api/validate-hito';
-import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';
+import type { ChallengeProps } from '@/features/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/journey/challenges/challenge-toasts';
 import { VisitHowTo } from '@/features/journey/challenges/hito-6-two-visits/visit-how-to';
 import { VisitStamps } from '@/features/journey/challenges/hito-6-two-visits/visit-stamps';
@@ -18,7 +18,7 @@ import { toast } from '@/ui/toast';
 const VisitStep = lazy(() => import('@/features/journey/challenges/visit-step'));
 
 /** Challenge 6 (rule J17): two more visits, on different days, within 20 days. */
-function TwoVisitsPanel({ journey }: ChallengeProps) {
+export default function TwoVisitsPanel({ journey }: ChallengeProps) {
   const { cafe, viewer, record, today, visits, email } = journey;
   const queryClient = useQueryClient();
   const validation = useValidateHito(cafe.id, 6);
@@ -73,5 +73,3 @@ function TwoVisitsPanel({ journey }: ChallengeProps) {
     </div>
   );
 }
-
-export const twoVisitsChallenge: Challenge = { hito: 6, Panel: TwoVisitsPanel };

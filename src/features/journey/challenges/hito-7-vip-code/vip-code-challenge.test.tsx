@@ -3,11 +3,10 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, nonsense } from '@tests/support/faked-network';
 import { seeToast, shownToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
-import { vipCodeChallenge } from '@/features/journey/challenges/hito-7-vip-code/vip-code-challenge';
+import Panel from '@/features/journey/challenges/hito-7-vip-code/vip-code-challenge';
 import { makeJourney, renderChallenge } from '@/features/journey/test-support';
 
 const network = fakeNetwork();
-const { Panel } = vipCodeChallenge;
 
 function open() {
   const journey = makeJourney({ hito_actual: 7 });

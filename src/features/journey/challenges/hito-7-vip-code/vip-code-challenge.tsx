@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { isVipCode, tidyVipCode } from '@/domain/vip-code';
 import { useValidateVipCode } from '@/features/journey/api/validate-vip-code';
-import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';
+import type { ChallengeProps } from '@/features/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/journey/challenges/challenge-toasts';
 import { useExplainFailure } from '@/features/journey/challenges/use-explain-failure';
 import { VisitorNote } from '@/features/journey/components/visitor-note';
@@ -18,7 +18,7 @@ const CODE_MISSING = 'Escribe tu código VIP';
 const CODE_INVALID = 'El código VIP no es válido';
 
 /** Challenge 7 (rule J18): the code that a purchase of 10 € or more gives. */
-function VipCodePanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
+export default function VipCodePanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
   const queryClient = useQueryClient();
   const validation = useValidateVipCode(cafe);
   const explainUnchecked = useExplainFailure('Error al validar el código VIP');
@@ -94,5 +94,3 @@ function VipCodePanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
     </form>
   );
 }
-
-export const vipCodeChallenge: Challenge = { hito: 7, Panel: VipCodePanel };
