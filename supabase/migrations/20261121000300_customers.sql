@@ -421,12 +421,15 @@ grant execute on function public.peek_friend_link(text, text) to anon, authentic
 
 create function private.load_dashboard(p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-declare v_user constant uuid := private.require_user();
+declare
+  v_user constant uuid := private.require_user();
+  v_today constant date := private.madrid_day(p_now);
 begin
   perform private.sync_progress(v_user, p_now);
   perform private.prove_mailbox(v_user, p_now);
   return jsonb_build_object(
     'email', (select u.email from auth.users u where u.id = v_user),
+    'today', v_today,
     'is_admin', private.is_admin(),
     'password_question', private.password_question(v_user),
     'teams', private.teams_of(v_user),
@@ -435,9 +438,24 @@ begin
         'record_id', c.id, 'cafe', private.cafe_json(k), 'nombre', c.nombre, 'hito_actual', c.hito_actual,
         'hito_1_completado', c.hito_1_completado, 'vip', c."VIP", 'codigo_vip', c.codigo_vip,
           'fecha_registro', c.fecha_registro,
-        'hito_7_rewarded', exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = 7)
-      ) order by c.fecha_registro desc)
+        'hito_7_rewarded', exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = 7),
+        'hito_validado', c.hito_validado, 'hito_4_completado', c.hito_4_completado,
+        'given_before', c.hito_validado = c.hito_actual and c.hito_actual = any (private.hitos_given_before(c, p_now)),
+        'deadline', case c.hito_actual when 2 then private.hito_2_deadline(c) when 6 then private.hito_6_deadline(c)
+          end,
+        'visited_today', exists (select from public.visitas_clientes v
+          where v.user_id = v_user and v.cafe_id = c.cafe_id and v.fecha_visita = v_today),
+        'vip_prize', case when (p.prize).id is not null then private.vip_prize_json(p.prize, p_now) end,
+        'vip_wheel_waits', c."VIP" and (p.prize).id is null and not exists (select from public.vip_wheel_spins s
+            where s.user_id = v_user and s.cafe_id = c.cafe_id and s.spin_date = v_today)
+          and exists (select from public.user_conectitos b
+            where b.user_id = v_user and b.cafe_id = c.cafe_id and b.conectitos >= 100)
+      ) order by k.active desc, c.fecha_registro desc)
       from public."Clientes proto" c join public.cafeterias k on k.id = c.cafe_id
+      left join lateral (select w as prize from public.vip_pending_rewards w
+        where w.user_id = v_user and w.cafe_id = c.cafe_id and c."VIP" and w.redeemed_at is null
+          and w.expires_at >= v_today
+        order by w.expires_at limit 1) as p on true
       where c.user_id = v_user and not k.deleted), '[]'));
 end $$;
 grant execute on function private.load_dashboard(timestamptz) to authenticated;
@@ -445,8 +463,9 @@ grant execute on function private.load_dashboard(timestamptz) to authenticated;
 create function public.load_dashboard() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_dashboard(now()) $$;
 comment on function public.load_dashboard is
-  'The dashboard in one call: { email, is_admin, password_question, teams: those of the caller, cafes: [...] }, newest '
-  'first, deleted cafés dropped; stuck progress is advanced first (rules J11 and J20). Refuses: UNAUTHENTICATED 401.';
+  'The dashboard in one call: { email, today, is_admin, password_question, teams: those of the caller, cafes: [...] }, '
+  'newest first, paused cafés last, deleted ones dropped, each with what is open there now; stuck progress is advanced '
+  'first (rules J11, J20 and J29). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.load_dashboard() to authenticated;
 
 -- ── For Edge Functions ────────────────────────────────────────────────────────────────────────────

@@ -29,7 +29,8 @@ test('shows each café with its progress, newest first, and leads on', async ({
   await expect(page.getByText('Cargando tus cafeterías...')).toBeVisible();
   letGo();
   await expect(page.getByRole('heading', { name: 'Tus Aventuras de Recompensas' })).toBeVisible();
-  await expect(page.getByText(`¡Hola, ${person.email}!`)).toBeVisible();
+  await expect(page.getByText('¡Hola, Ana!')).toBeVisible();
+  await expect(page.getByText(person.email, { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'ADMIN' })).toHaveCount(0);
   await expectAccessible(page);
 
@@ -106,6 +107,7 @@ test('somebody without a café is told what to do; an administrator finds the wa
   await page.goto(at.dashboard);
   await expect(page.getByRole('heading', { name: 'No tienes cafeterías aún' })).toBeVisible();
   await expect(page.getByText('Visita una cafetería participante')).toBeVisible();
+  await expect(page.getByText(`¡Hola, ${person.email}!`)).toBeVisible();
   await expect(page.getByRole('link', { name: 'ADMIN' })).toHaveAttribute('href', '/admin');
   // before anything a customer would come for
   const first = page.getByRole('main').getByRole('link').first();

@@ -23,6 +23,8 @@ export function DashboardPage() {
   const dashboard = useDashboard(user?.id ?? '');
   useFinishSignUp(dashboard.data?.cafes.length === 0);
   useDocumentTitle('Mis Cafeterías');
+  // what challenge 1 was told; before that a record is named after the address
+  const name = dashboard.data?.cafes.find(({ hito_1_completado }) => hito_1_completado)?.nombre;
   if (dashboard.data?.password_question) return <Navigate to={paths.passwordQuestion()} replace />;
 
   return (
@@ -42,7 +44,9 @@ export function DashboardPage() {
       </AppHeader>
       <main className="mx-auto w-full max-w-page px-gutter pt-4 pb-16">
         <h1 className="text-title">Mis Cafeterías</h1>
-        <p className="mt-1 break-words text-ink-soft">¡Hola, {user?.email}!</p>
+        <p className="mt-1 break-words text-ink-soft">
+          ¡Hola, {name ?? user?.email}!{name && <span className="block text-sm">{user?.email}</span>}
+        </p>
         {dashboard.data?.is_admin && <WayIn />}
         <section className="mt-8">
           <DashboardContent dashboard={dashboard} />
@@ -83,7 +87,7 @@ function DashboardContent({ dashboard }: { dashboard: ReturnType<typeof useDashb
       />
     );
   }
-  const { cafes, teams } = dashboard.data;
+  const { cafes, teams, today } = dashboard.data;
   if (cafes.length === 0) {
     if (teams.length > 0) return <Bars teams={teams} />;
     return (
@@ -99,7 +103,7 @@ function DashboardContent({ dashboard }: { dashboard: ReturnType<typeof useDashb
       <h2 className="text-heading">Tus Aventuras de Recompensas</h2>
       <div className="mt-4 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
         {cafes.map((entry) => (
-          <CafeCard key={entry.record_id} entry={entry} />
+          <CafeCard key={entry.record_id} entry={entry} today={today} />
         ))}
       </div>
     </>

@@ -5,10 +5,15 @@ import {
   createCafe,
   customerAt,
   madrid,
+  procedure,
   rpc,
   setCafe,
+  visit,
+  type Customer,
 } from '../../support/factories.ts';
 import { asUser } from '../../support/personas.ts';
+import { inviteGuest } from '../../support/steps.ts';
+import { adjust, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -19,6 +24,7 @@ test('an account without a café has an empty list', async () => {
   const account = await createAccount(sql());
   expect(await load(account.id)).toEqual({
     email: account.email,
+    today: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as unknown,
     is_admin: false,
     password_question: false,
     teams: [],
@@ -45,6 +51,13 @@ test('each café comes with everything that its card shows', async () => {
       hito_actual: 8,
       hito_1_completado: true,
       hito_7_rewarded: true,
+      hito_validado: 7,
+      hito_4_completado: true,
+      given_before: false,
+      deadline: null,
+      visited_today: false,
+      vip_prize: null,
+      vip_wheel_waits: false,
       vip: true,
       codigo_vip: 'a11b22',
       fecha_registro: '2026-04-21T08:00:00+00:00',
@@ -60,6 +73,67 @@ test('the newest comes first', async () => {
     records.push((await customerAt(sql(), 1, { account, at: madrid(`${day} 10:00`) })).recordId);
   const { cafes } = await load(account.id);
   expect(cafes.map(({ record_id }) => record_id)).toEqual([records[1], records[0], records[2]]);
+});
+
+test('paused cafés come last, however new', async () => {
+  const account = await createAccount(sql());
+  const [old, fresh] = [
+    await customerAt(sql(), 2, { account, at: madrid('2026-05-02 10:00') }),
+    await customerAt(sql(), 2, { account, at: madrid('2026-05-09 10:00') }),
+  ];
+  await setCafe(sql(), fresh.cafe, 'paused');
+  const { cafes } = await load(account.id);
+  expect(cafes.map(({ record_id }) => record_id)).toEqual([old.recordId, fresh.recordId]);
+});
+
+describe('what is live at a café', () => {
+  const at = (customer: Customer, clock: string) =>
+    procedure(sql(), customer.account.id, 'load_dashboard', madrid(clock));
+
+  test.each([
+    [2, '2026-05-19'],
+    [3, null],
+    [6, '2026-05-24'],
+  ])('the window of challenge %i ends on %s, by the day in Madrid', async (hito, deadline) => {
+    const customer = await customerAt(sql(), hito, { at: madrid('2026-05-04 10:00') });
+    const dashboard = await at(customer, '2026-05-11 00:10');
+    expect(dashboard.today).toBe('2026-05-11');
+    expect(dashboard.cafes).toMatchObject([{ deadline, visited_today: false }]);
+    await visit(sql(), customer, madrid('2026-05-11 09:00'));
+    expect((await at(customer, '2026-05-11 23:50')).cafes).toMatchObject([{ visited_today: true }]);
+    expect((await at(customer, '2026-05-12 00:10')).cafes).toMatchObject([{ visited_today: false }]);
+  });
+
+  test('a wheel that waits, and one whose prize was given before', async () => {
+    const customer = await customerAt(sql(), 4);
+    await inviteGuest(sql(), customer);
+    const entry = { hito_actual: 4, hito_validado: 4, hito_4_completado: true };
+    expect((await load(customer.account.id)).cafes).toMatchObject([{ ...entry, given_before: false }]);
+    await sql()`update public."Clientes proto" set ya_recibidos = '{hito-4}' where id = ${customer.recordId}`;
+    expect((await load(customer.account.id)).cafes).toMatchObject([{ ...entry, given_before: true }]);
+  });
+
+  test('the VIP wheel: with a balance, until it is spun; then its prize, until it is redeemed or expires', async () => {
+    const vip = await createVip(sql());
+    const live = async (clock: string) => {
+      const [entry] = (await at(vip, clock)).cafes;
+      return [entry!.vip_wheel_waits, entry!.vip_prize?.expires_at ?? null];
+    };
+    expect(await live('2026-05-11 10:00')).toEqual([false, null]);
+    await claimWelcome(sql(), vip);
+    expect(await live('2026-05-11 10:00')).toEqual([true, null]);
+    await spinVip(sql(), vip, madrid('2026-05-11 10:00'));
+    await adjust(sql(), vip, 40);
+    expect(await live('2026-05-12 23:59')).toEqual([false, '2026-05-12']);
+    // a balance of 90
+    expect(await live('2026-05-13 00:01')).toEqual([false, null]);
+    await adjust(sql(), vip, 110);
+    expect(await live('2026-05-13 00:01')).toEqual([true, null]);
+    await spinVip(sql(), vip, madrid('2026-05-13 10:00'));
+    await sql()`update public.vip_pending_rewards set redeemed_at = obtained_at where user_id = ${vip.account.id}`;
+    expect(await live('2026-05-13 11:00')).toEqual([false, null]);
+    expect(await live('2026-05-14 00:01')).toEqual([true, null]);
+  });
 });
 
 test('a paused café stays and says so, a deleted one is dropped, a recovered one is back', async () => {

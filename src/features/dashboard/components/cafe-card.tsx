@@ -3,7 +3,9 @@ import { Gift, PauseCircle } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { HITO_COUNT, hitoTitle, isJourneyComplete, progressCount } from '@/domain/hitos';
+import { liveThing } from '@/domain/live-thing';
 import { formatDate } from '@/domain/madrid';
+import { LiveButton, LiveLine } from '@/features/dashboard/components/live-line';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
@@ -11,8 +13,14 @@ import { Card } from '@/ui/card';
 import { Medal } from '@/ui/illustrations/medal';
 import { ProgressPath } from '@/ui/progress-path';
 
-/** One café of the customer: how far they are, what comes next (rule J20). */
-export function CafeCard({ entry }: { entry: DashboardCafe }) {
+interface CafeCardProps {
+  entry: DashboardCafe;
+  /** The server's day. */
+  today: string;
+}
+
+/** One café of the customer: how far they are, what is live there, what comes next (rules J20 and J29). */
+export function CafeCard({ entry, today }: CafeCardProps) {
   const { cafe } = entry;
   const state = {
     hitoActual: entry.hito_actual,
@@ -22,6 +30,7 @@ export function CafeCard({ entry }: { entry: DashboardCafe }) {
   const complete = isJourneyComplete(state);
   const count = progressCount(state);
   const paused = cafe.state !== 'active';
+  const live = paused || cafe.team_member ? null : liveThing(entry, today);
   return (
     <CafeTheme primary={cafe.primary_color} secondary={cafe.secondary_color} className="flex">
       <Card as="article" className="relative flex w-full flex-col overflow-hidden">
@@ -34,6 +43,7 @@ export function CafeCard({ entry }: { entry: DashboardCafe }) {
             </div>
             {complete && <Medal className="size-12 shrink-0" label={`Eres VIP en ${cafe.nombre}`} />}
           </div>
+          {live && <LiveLine thing={live} />}
           <div className="mt-5 flex items-center gap-3">
             <ProgressPath
               done={count}
@@ -61,12 +71,18 @@ export function CafeCard({ entry }: { entry: DashboardCafe }) {
             <p className="mt-2 text-sm">Formas parte del equipo: lo que tienes aquí te espera.</p>
           )}
           <div className="mt-auto flex flex-col gap-2.5 pt-5">
+            {live && <LiveButton thing={live} entry={entry} />}
             {complete ? (
-              <ButtonLink variant="premium" to={paths.vip(cafe.slug)}>
+              <ButtonLink variant={live?.act ? 'outline' : 'premium'} to={paths.vip(cafe.slug)}>
                 {env.productName} VIP
               </ButtonLink>
             ) : (
-              <ButtonLink to={paths.journey(cafe.slug, entry.hito_actual)}>Continuar Hitos</ButtonLink>
+              <ButtonLink
+                variant={live?.act ? 'outline' : 'default'}
+                to={paths.journey(cafe.slug, entry.hito_actual)}
+              >
+                Continuar Hitos
+              </ButtonLink>
             )}
             <ButtonLink variant="outline" to={paths.rewards(cafe.slug)}>
               <Gift aria-hidden="true" className="size-5" />

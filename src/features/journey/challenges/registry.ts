@@ -3,9 +3,15 @@ import type { Challenge } from '@/features/journey/challenges/challenge';
 import { reviewChallenge } from '@/features/journey/challenges/hito-1-review/review-challenge';
 import { returnVisitChallenge } from '@/features/journey/challenges/hito-2-return-visit/return-visit-challenge';
 import { instagramChallenge } from '@/features/journey/challenges/hito-3-instagram/instagram-challenge';
-import { companionChallenge } from '@/features/journey/challenges/hito-4-companion/companion-challenge';
 
 // The largest of them, and those that come last: each is there when somebody gets to it.
+const companionChallenge: Challenge = {
+  hito: 4,
+  Panel: lazy(() => import('@/features/journey/challenges/hito-4-companion/companion-challenge')),
+  // the two steps, a button, the e-mail, a button
+  room: 'min-h-[25rem]',
+};
+
 const surveyChallenge: Challenge = {
   hito: 5,
   Panel: lazy(() => import('@/features/journey/challenges/hito-5-survey/survey-challenge')),

@@ -3,11 +3,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
 import { expect, test, vi } from 'vitest';
-import { companionChallenge } from '@/features/journey/challenges/hito-4-companion/companion-challenge';
+import Panel from '@/features/journey/challenges/hito-4-companion/companion-challenge';
 import { makeJourney, renderChallenge } from '@/features/journey/test-support';
 
 const network = fakeNetwork();
-const { Panel } = companionChallenge;
 const open = (record: Partial<JourneyRecord> = {}) => {
   const journey = makeJourney({ hito_actual: 4, ...record });
   return renderChallenge(<Panel journey={journey} />, journey);

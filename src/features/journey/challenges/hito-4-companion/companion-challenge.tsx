@@ -1,25 +1,19 @@
-import { lazy, Suspense } from 'react';
 import { Copy } from 'lucide-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useValidateHito } from '@/features/journey/api/validate-hito';
-import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';
+import type { ChallengeProps } from '@/features/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/journey/challenges/challenge-toasts';
 import { copyText } from '@/features/journey/challenges/hito-4-companion/copy-text';
+import { FriendInvitation } from '@/features/journey/challenges/hito-4-companion/friend-invitation';
 import { useExplainFailure } from '@/features/journey/challenges/use-explain-failure';
 import { VisitorNote } from '@/features/journey/components/visitor-note';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Skeleton } from '@/ui/skeleton';
 import { toast } from '@/ui/toast';
 
-// its QR code is nobody else's to load
-const FriendInvitation = lazy(
-  () => import('@/features/journey/challenges/hito-4-companion/friend-invitation'),
-);
-
 /** Challenge 4 (rule J15): someone new signs up by this customer's invitation, or naming their e-mail. */
-function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
+export default function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
   const queryClient = useQueryClient();
   const validation = useValidateHito(cafe.id, 4);
   const explain = useExplainFailure('Ocurrió un error al validar el desafío.');
@@ -51,11 +45,7 @@ function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
           <li>Enséñale tu código o mándale tu enlace, y que se registre.</li>
         </ol>
       </section>
-      {record && (
-        <Suspense fallback={<Skeleton className="h-14" />}>
-          <FriendInvitation cafe={cafe} token={record.friend_link} />
-        </Suspense>
-      )}
+      {record && <FriendInvitation cafe={cafe} token={record.friend_link} />}
       {email && (
         <div>
           <p className="text-sm text-ink-soft">O que escriba tu email como código de invitación:</p>
@@ -79,5 +69,3 @@ function CompanionPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
     </div>
   );
 }
-
-export const companionChallenge: Challenge = { hito: 4, Panel: CompanionPanel };

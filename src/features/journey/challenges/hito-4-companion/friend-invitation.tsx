@@ -21,7 +21,7 @@ interface FriendInvitationProps {
 }
 
 /** The invitation to show and to send: a code for who stands beside, a link for everybody else (rule A28). */
-export default function FriendInvitation({ cafe, token }: FriendInvitationProps) {
+export function FriendInvitation({ cafe, token }: FriendInvitationProps) {
   const invite = useInviteFriend(cafe.id);
   const revoke = useRevokeFriendLink(cafe.id);
   const explain = useExplainFailure('No se ha podido cambiar tu invitación. Inténtalo de nuevo.');

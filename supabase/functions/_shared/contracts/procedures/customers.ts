@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, json, nothing, procedure, text, uuid } from './procedure.ts';
-import { cafe, teams } from './shapes.ts';
+import { cafe, teams, vipPrize } from './shapes.ts';
 
 /** Makes the caller a customer of a café; without one, of that given at sign-up. */
 export const enroll = procedure(
@@ -52,6 +52,19 @@ const dashboardCafe = z.object({
   hito_actual: int,
   hito_1_completado: boolean,
   hito_7_rewarded: boolean,
+  /** The highest milestone validated and not yet spun when it equals `hito_actual`; 0 for none. */
+  hito_validado: int,
+  /** A friend whom they brought has enrolled. */
+  hito_4_completado: boolean,
+  /** The validated step has no prize to win: this mailbox won it before. */
+  given_before: boolean,
+  /** The last day of the open window of challenge 2 or 6, pauses included. */
+  deadline: z.nullable(day),
+  visited_today: boolean,
+  /** The one that waits to be redeemed. */
+  vip_prize: z.nullable(vipPrize),
+  /** The VIP wheel could be turned today. */
+  vip_wheel_waits: boolean,
   vip: boolean,
   codigo_vip: z.nullable(text),
   fecha_registro: instant,
@@ -60,12 +73,14 @@ export type DashboardCafe = z.output<typeof dashboardCafe>;
 
 const dashboard = z.object({
   email: z.nullable(text),
+  /** By the server's clock. */
+  today: day,
   is_admin: boolean,
   /** The person is still to be asked about the account's password. */
   password_question: boolean,
   /** The cafés on whose team they are. */
   teams,
-  /** Newest first. */
+  /** Newest first, paused cafés last. */
   cafes: z.array(dashboardCafe),
 });
 export type Dashboard = z.output<typeof dashboard>;
