@@ -2,6 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 import { PASSWORD } from './support/people.ts';
+import { countTaps } from './support/taps.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
@@ -12,6 +13,7 @@ test('a customer scans, signs up and wins the first reward, and is still there i
   openBrowser,
 }) => {
   const { email, nombre } = uniquePerson();
+  const taps = await countTaps(page);
 
   await page.goto(at.loginAt(central));
   await expect(
@@ -23,6 +25,7 @@ test('a customer scans, signs up and wins the first reward, and is still there i
 
   const submit = page.getByRole('button', { name: 'Quiero mis recompensas' });
   await expect(submit).toBeDisabled();
+  await page.getByLabel('Email', { exact: true }).click();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Repite la contraseña').fill(PASSWORD);
@@ -41,12 +44,15 @@ test('a customer scans, signs up and wins the first reward, and is still there i
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Dejar mi reseña' }).click();
   await (await opened).close();
+  await page.getByLabel('Nombre').click();
   await page.getByLabel('Nombre').fill(nombre);
-  await page.getByLabel('Email').fill(email.toUpperCase());
+  // it is known, and need not be typed again
+  await expect(page.getByLabel('Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Completar desafío' }).click();
 
   await expectToast(page, '¡Desafío completado!');
   await expect(page.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
+  expect(taps()).toBe(5);
   await page.getByRole('button', { name: 'Siguiente desafío' }).click();
   await expect(page).toHaveURL(/\?step=2$/);
   await expect(page.getByRole('heading', { name: 'Repetiste, nos gusta eso' })).toBeVisible();

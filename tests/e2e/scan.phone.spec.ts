@@ -5,6 +5,7 @@ import { expect, test } from './support/fixtures.ts';
 import { fillSignUp, logIn } from './support/forms.ts';
 import { signInAs } from './support/people.ts';
 import { expectWhole } from './support/sizes.ts';
+import { countTaps } from './support/taps.ts';
 import { uniquePerson } from './support/unique.ts';
 
 /** These stand whole in the window at every size. */
@@ -35,8 +36,10 @@ test('a known customer’s visit is one tap after the scan, and then what is ope
   await page.goto(at.here(cafe));
   await expectInSight(page, 'Registrar mi visita de hoy', /Café gratis/);
   expect(await visits()).toEqual([]);
+  const taps = await countTaps(page);
   await page.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
   await expect(page.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
+  expect(taps()).toBe(1);
   expect(await visits()).toEqual([{ source: 'visit-page' }]);
   await expectInSight(page, /Te espera la ruleta/, /Café gratis/);
   await page.getByRole('link', { name: /Te espera la ruleta/ }).click();

@@ -20,6 +20,7 @@ import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { otherFile, ticketPhoto, type PickedFile } from './support/photos.ts';
+import { countTaps } from './support/taps.ts';
 import { closeToast, expectToast, toastOn } from './support/toasts.ts';
 import { accountsOf, expectBalance, vipAt } from './support/vip.ts';
 
@@ -65,6 +66,7 @@ async function review(sql: Sql, ticketId: string, decision: { approve: string } 
 test('a ticket from the photo to the credited balance', async ({ page, cafe, person, sql }) => {
   const vip = await vipAt(sql, person, cafe);
   await page.goto(at.vip(cafe, 'conectitos'));
+  const taps = await countTaps(page);
   await page.getByRole('link', { name: 'Ganar Conectitos' }).click();
   await expect(page).toHaveURL(urlOf(at.tickets(cafe)));
   await expect(page.getByRole('heading', { name: 'Ganar Conectitos', level: 1 })).toBeVisible();
@@ -82,6 +84,8 @@ test('a ticket from the photo to the credited balance', async ({ page, cafe, per
   await expectAccessible(page);
   await sendButton(page).click();
   await expectToast(page, '¡Ticket enviado!', 'Te avisaremos cuando se apruebe.');
+  // and the press on the camera, which a test takes for the person
+  expect(taps() + 1).toBe(3);
   await closeToast(page);
   await expect(page).toHaveURL(urlOf(at.vip(cafe, 'conectitos')));
   const [ticket, ...more] = await ticketsOf(sql, person, cafe);

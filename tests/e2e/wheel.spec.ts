@@ -8,6 +8,7 @@ import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { band, confirmRedemption } from './support/redeeming.ts';
+import { countTaps } from './support/taps.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 
 test.beforeEach(({ context, person }) => signInAs(context, person));
@@ -76,9 +77,11 @@ test('a prize that was just won is redeemed with two taps', ANY_SIZE, async ({ p
   const recordId = await standAt(sql, 4, person, cafe);
   await sql`update public.user_rewards set seen_at = null where cliente_id = ${recordId} and hito_number = 3`;
   await page.goto(at.journey(cafe));
+  const taps = await countTaps(page);
   await page.getByRole('link', { name: 'Canjear ahora' }).click();
   await confirmRedemption(page);
   await expect(band(page)).toHaveText('CANJEADO');
+  expect(taps()).toBe(2);
   await expect(page.getByText(/^hace \d/)).toBeVisible();
   // Nothing of it comes up again, nor does the question.
   await page.reload();

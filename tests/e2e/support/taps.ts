@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Counts the presses on a page from now on, whatever it loads. Typing is none: a phone's keyboard leads from field to field.
+ * Out: how many so far.
+ */
+export async function countTaps(page: Page): Promise<() => number> {
+  let taps = 0;
+  await page.exposeFunction('tapped', () => (taps += 1));
+  const listen = () => {
+    const { tapped } = window as unknown as { tapped: () => void };
+    addEventListener('pointerdown', tapped, { capture: true });
+  };
+  await page.addInitScript(listen);
+  await page.evaluate(listen);
+  return () => taps;
+}
