@@ -35,6 +35,23 @@ export function FieldError({ id, children }: FieldErrorProps) {
   );
 }
 
+/**
+ * Why a form's latest attempt came to nothing, at its button and until the next one, with the way out if there is one.
+ * Silent: a message says it aloud.
+ */
+export function FormError({ text, children }: { text: string | undefined; children?: ReactNode }) {
+  if (!text) return null;
+  return (
+    <div className="flex animate-fade-in items-start gap-2.5 rounded-control bg-danger-soft p-4 text-sm text-ink">
+      <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
+      <div className="min-w-0">
+        <p className="font-semibold text-danger">{text}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
 interface FieldProps {
   label: ReactNode;
   /** Help below the label, always visible. */

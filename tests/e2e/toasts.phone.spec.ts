@@ -57,30 +57,57 @@ for (const [where, size, [x, y], [wrongX, wrongY]] of [
     await expect(message).toHaveCount(0);
   });
 
+/** The controls that a message covers, by what they read. */
+function coveredBy(message: Locator): Promise<string[]> {
+  return message.evaluate((message) => {
+    const box = message.getBoundingClientRect();
+    return [...document.querySelectorAll('a[href], button, input')]
+      .filter((control) => !message.contains(control))
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return left < box.right && right > box.left && top < box.bottom - 20 && bottom > box.top + 20;
+      })
+      .map((control) => control.textContent);
+  });
+}
+
 test('a message covers no control', async ({ page, cafe, allowConsole }) => {
   allowConsole(refusedWith(503));
   await breakCall(page, 'get_cafe', 503);
   for (const [path, size] of [
+    ['/create-account', { width: 360, height: 640 }],
     ['/create-account', { width: 390, height: 664 }],
     ['/create-account', { width: 1280, height: 800 }],
+    [at.loginAt(cafe), { width: 390, height: 664 }],
     [at.loginAt(cafe), { width: 390, height: 844 }],
+    [at.visits(cafe), { width: 360, height: 640 }],
     [at.visits(cafe), { width: 1280, height: 800 }],
   ] as const) {
     await page.setViewportSize(size);
     await page.goto(path);
     await expect(toastOn(page)).toBeVisible();
-    const covered = await toastOn(page).evaluate((message) => {
-      const box = message.getBoundingClientRect();
-      return [...document.querySelectorAll('a[href], button, input')]
-        .filter((control) => !message.contains(control))
-        .filter((control) => {
-          const { left, right, top, bottom } = control.getBoundingClientRect();
-          return left < box.right && right > box.left && top < box.bottom - 20 && bottom > box.top + 20;
-        })
-        .map((control) => control.textContent);
-    });
-    expect(covered, path).toEqual([]);
+    expect(await coveredBy(toastOn(page)), path).toEqual([]);
   }
+});
+
+test('a message makes room for a control that comes below it, and again in another window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const message = await openWithToast(page);
+  /** Something to press, right where the message stands. */
+  const comeBelow = () =>
+    message.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const button = Object.assign(document.createElement('button'), { textContent: 'Nuevo' });
+      const place = { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` };
+      Object.assign(button.style, { position: 'fixed', ...place });
+      document.body.append(button);
+    });
+  await comeBelow();
+  await expect.poll(() => coveredBy(message)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expect.poll(() => coveredBy(message)).toEqual([]);
 });
 
 test('a press on a message reaches the control that came below it', async ({ page }) => {

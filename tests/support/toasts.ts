@@ -28,6 +28,12 @@ export async function seeToast(...texts: string[]): Promise<void> {
   await waitFor(() => expect(shownToast()).toEqual(expect.arrayContaining(texts)));
 }
 
+/** Waits until a form says this too: what its attempt came to stands there until the next one. */
+export async function seeAtForm(text: string): Promise<void> {
+  const forms = () => [...document.querySelectorAll('form')].map(({ textContent }) => textContent);
+  await waitFor(() => expect(forms().join()).toContain(text));
+}
+
 /** As {@link seeToast}, for a message that says that something is wrong. */
 export async function seeAlarm(...texts: string[]): Promise<void> {
   await seeToast(...texts);

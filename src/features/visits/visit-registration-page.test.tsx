@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeNetwork, fault } from '@tests/support/faked-network';
-import { seeAlarm, seeToast } from '@tests/support/toasts';
+import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -99,6 +99,7 @@ test('a refusal is told and what was typed stays', async () => {
   await userEvent.type(email(), 'ana@conecta.test');
   await press();
   await seeAlarm('No se pudo registrar la visita', message);
+  await seeAtForm(message);
   expect(email()).toHaveValue('ana@conecta.test');
 });
 

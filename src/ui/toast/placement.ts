@@ -24,8 +24,11 @@ function keptFree(besides: Element): DOMRect[] {
     .map((control) => control.getBoundingClientRect());
 }
 
-/** The place where a message covers the least of what is kept free. In: the message, laid out somewhere in what holds it at an edge. */
-export function freePlace(message: HTMLElement): Place {
+/**
+ * The place where a message covers the least of what is kept free. In: the message, laid out somewhere in what holds it at an
+ * edge, and where it stands already: it moves only to where it covers less.
+ */
+export function freePlace(message: HTMLElement, stands?: Place): Place {
   const { left, right } = message.getBoundingClientRect();
   // Not by its rectangle, which an animation moves.
   const { offsetHeight: height, offsetTop: edge } = message;
@@ -37,7 +40,25 @@ export function freePlace(message: HTMLElement): Place {
         target.left < right && target.right > left && target.top < top + height && target.bottom > top,
     ).length;
   };
-  return places.reduce((best, place) => (covered(place) < covered(best) ? place : best));
+  const best = (one: Place, other: Place) => (covered(other) < covered(one) ? other : one);
+  return stands ? places.reduce(best, stands) : places.reduce(best);
+}
+
+/** Calls back, at most once a frame, when the screen below a message has become another or another size. Out: what ends it. */
+export function watchScreen(onChange: () => void): () => void {
+  let frame = 0;
+  const later = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(onChange);
+  };
+  const observer = new MutationObserver(later);
+  observer.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('resize', later);
+  return () => {
+    cancelAnimationFrame(frame);
+    observer.disconnect();
+    window.removeEventListener('resize', later);
+  };
 }
 
 /** Hands a press on a message on to the control below it, if there is one. Out: whether there was. */

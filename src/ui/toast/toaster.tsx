@@ -3,7 +3,7 @@ import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { buttonStyles } from '@/ui/button-styles';
 import { cx } from '@/ui/cx';
-import { freePlace, passPressOn, type Place } from '@/ui/toast/placement';
+import { freePlace, passPressOn, watchScreen, type Place } from '@/ui/toast/placement';
 import {
   currentMessages,
   dismissToast,
@@ -50,16 +50,20 @@ export default function Toaster() {
 
 interface MessageProps {
   toast: ToastMessage;
-  onPlace: (place: Place) => void;
+  /** In: where it stands. Out: where it is to stand. */
+  onPlace: (move: (stands: Place) => Place) => void;
 }
 
 function Message({ toast, onPlace }: MessageProps) {
   const { stub, Icon } = looks[toast.variant ?? 'default'];
   const dismiss = () => dismissToast(toast.id);
-  // Once there, and before it is painted, it gets the place where it is in nobody's way.
+  // Once there, and before it is painted, it gets the place where it is in nobody's way; when the screen below it changes,
+  // another if need be.
   const place = useCallback(
     (message: HTMLLIElement | null) => {
-      if (message) onPlace(freePlace(message));
+      if (!message) return;
+      onPlace(() => freePlace(message));
+      return watchScreen(() => onPlace((stands) => freePlace(message, stands)));
     },
     [onPlace],
   );

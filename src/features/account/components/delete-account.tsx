@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { signOut } from '@/data/session/sign-out';
 import { deleteAccount } from '@/features/account/api/delete-account';
-import { errorMessage } from '@/lib/error-messages';
+import { errorMessage, type ErrorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { Field } from '@/ui/field';
+import { Field, FormError } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 import { usePress } from '@/ui/use-press';
@@ -16,17 +16,19 @@ const confirmation = 'BORRAR';
 export function DeleteAccount({ userId }: { userId: string }) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
   const confirmed = typed.trim().toUpperCase() === confirmation;
 
+  const refuse = (message: ErrorMessage) => {
+    setProblem(message.description);
+    toast({ ...message, variant: 'destructive' });
+  };
   const { press: remove, pending } = usePress(async () => {
+    setProblem(undefined);
     try {
       const answer = await deleteAccount(userId);
       if (!answer.success) {
-        toast({
-          title: 'Error',
-          description: answer.error || 'No se pudo borrar tu cuenta.',
-          variant: 'destructive',
-        });
+        refuse({ title: 'Error', description: answer.error || 'No se pudo borrar tu cuenta.' });
         return;
       }
       toast({
@@ -37,7 +39,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
       // The session has died with the account; this forgets it here. The page's guard then leads home.
       await signOut();
     } catch (thrown) {
-      toast({ ...errorMessage(thrown), variant: 'destructive' });
+      refuse(errorMessage(thrown));
     }
   });
 
@@ -45,6 +47,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
     if (pending) return;
     setOpen(next);
     setTyped('');
+    setProblem(undefined);
   };
   return (
     <>
@@ -84,6 +87,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
           >
             Borrar mi cuenta para siempre
           </Button>
+          <FormError text={problem} />
           <Button variant="ghost" disabled={pending} onClick={() => change(false)}>
             Mejor no
           </Button>

@@ -74,6 +74,7 @@ export function AccessPanel({ cafe, intro, atWork, onWork }: AccessPanelProps) {
             link={link}
             onSignedUp={afterSignUp}
             onMailed={(address) => waitForConfirmation(address, true)}
+            onLogin={() => setMode('login')}
           />
         )}
         {!signingUp && (

@@ -1,8 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { authRefusal, exampleSession, fakeNetwork, lost } from '@tests/support/faked-network';
-import { seeAlarm, seeToast } from '@tests/support/toasts';
+import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoginForm } from '@/features/auth/components/login-form';
 import { sessionStorageKey } from '@/lib/head-start';
@@ -72,6 +72,10 @@ test('wrong credentials count, the fifth time locks this e-mail and no other', a
   await failTimes(4);
   expect(screen.getByText('Intentos fallidos: 4/5')).toBeInTheDocument();
   await seeAlarm('Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
+  // and at the form, for as long as it holds, with the ways on
+  const form = within(button().closest('form')!);
+  expect(form.getByText('Credenciales incorrectas. Verifica tu email y contraseña.')).toBeVisible();
+  expect(form.getByText(/entrar con un código por email o elegir otra/)).toBeVisible();
   await userEvent.click(button());
   expect(await screen.findByText('Intentos fallidos: 5/5')).toBeInTheDocument();
   expect(
@@ -89,6 +93,7 @@ test('a lost network does not count', async () => {
   await fill('ana@conecta.test', 'Conecta123');
   await failTimes(1);
   await seeToast('Sin conexión');
+  await seeAtForm('No hemos podido conectar. Revisa tu conexión e inténtalo de nuevo.');
   expect(screen.queryByText(/Intentos fallidos/)).not.toBeInTheDocument();
   expect(onFailed).toHaveBeenCalledOnce();
   expect(screen.getByLabelText('Contraseña')).toHaveValue('Conecta123');

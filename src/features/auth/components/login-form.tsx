@@ -9,7 +9,7 @@ import { PASSWORD_REQUIRED } from '@/domain/passwords';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
+import { Field, FormError } from '@/ui/field';
 import { PasswordInput } from '@/ui/password-input';
 import { toast } from '@/ui/toast';
 
@@ -24,6 +24,9 @@ interface LoginFormProps {
   /** The account waits for its confirmation, with a code that was mailed right now or could not be. */
   onUnconfirmed: (email: string, sent: boolean) => void;
 }
+
+/** What leads on stands below the form (AccessPanel). */
+const otherWays = '¿No la recuerdas? Aquí debajo puedes entrar con un código por email o elegir otra.';
 
 function minutesAndSeconds(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
@@ -68,7 +71,9 @@ export function LoginForm({
       return;
     }
     if (code === 'EMAIL_NOT_CONFIRMED') return askForCode(normalizeEmail(email), thrown);
-    toast({ ...errorMessage(thrown), variant: 'destructive' });
+    const message = errorMessage(thrown);
+    form.setError('root', { type: code, message: message.description });
+    toast({ ...message, variant: 'destructive' });
   };
 
   const submit = form.handleSubmit(async (values) => {
@@ -110,11 +115,16 @@ export function LoginForm({
           </p>
         )}
       </div>
+      {!lock.locked && (
+        <FormError text={errors.root?.message}>
+          {errors.root?.type === 'INVALID_CREDENTIALS' && <p className="mt-1">{otherWays}</p>}
+        </FormError>
+      )}
       {lock.locked && (
         // Outside the live region: a screen reader would read every second of it.
         <p className="-mt-3 text-sm text-ink-soft">
           Podrás volver a intentarlo en{' '}
-          <span className="tabular-nums">{minutesAndSeconds(lock.remaining)}</span>
+          <span className="tabular-nums">{minutesAndSeconds(lock.remaining)}</span>. {otherWays}
         </p>
       )}
       <Button

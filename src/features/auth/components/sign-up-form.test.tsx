@@ -18,6 +18,7 @@ const crowd = authRefusal(429, 'over_request_rate_limit');
 const onFailed = vi.fn();
 const onSignedUp = vi.fn(() => Promise.resolve());
 const onMailed = vi.fn();
+const onLogin = vi.fn();
 
 function open(at: Cafe | null = cafe, link: FriendLink | null = null) {
   render(
@@ -31,6 +32,7 @@ function open(at: Cafe | null = cafe, link: FriendLink | null = null) {
         onFailed={onFailed}
         onSignedUp={onSignedUp}
         onMailed={onMailed}
+        onLogin={onLogin}
       />
       <ToastHost />
     </MemoryRouter>,
@@ -123,7 +125,13 @@ test('an address that has an account is told, and nothing typed is lost', async 
   open();
   await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
   await userEvent.click(submitButton());
-  await seeAlarm('Error', 'Este email ya está registrado. Intenta iniciar sesión.');
+  const said = 'Este email ya está registrado. Intenta iniciar sesión.';
+  await seeAlarm('Error', said);
+  // at its field too, with the way out
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(said);
+  await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión con este email' }));
+  expect(onLogin).toHaveBeenCalledOnce();
   expect(screen.getByLabelText('Contraseña')).toHaveValue('Conecta123');
 });
 

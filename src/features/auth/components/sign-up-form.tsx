@@ -20,7 +20,7 @@ import { InvitedBy, StaleInvitation } from '@/parts/invited-by';
 import { Button } from '@/ui/button';
 import { EmailInput } from '@/ui/email-input';
 import { EmailSuggestion } from '@/ui/email-suggestion';
-import { Field, FieldError } from '@/ui/field';
+import { Field, FieldError, FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
 interface SignUpFormProps {
@@ -37,6 +37,8 @@ interface SignUpFormProps {
   onSignedUp: () => Promise<void>;
   /** The auth service waits for a confirmation by e-mail. */
   onMailed: (email: string) => void;
+  /** To the log-in, with what was typed. */
+  onLogin: () => void;
 }
 
 /** Refusals that no field can mend: said where the button is, and stay until the next try. */
@@ -58,6 +60,7 @@ export function SignUpForm({
   onFailed,
   onSignedUp,
   onMailed,
+  onLogin,
 }: SignUpFormProps) {
   const form = useForm({
     defaultValues: { email: defaultEmail, password: '', confirmPassword: '', inviteCode: '' },
@@ -108,7 +111,12 @@ export function SignUpForm({
       if (code === 'WEAK_PASSWORD')
         form.setError('password', { message: message.description }, { shouldFocus: true });
       else if (later) form.setError('root', { message: later });
-      else toast({ ...message, variant: 'destructive' });
+      else {
+        const taken = code === 'EMAIL_TAKEN';
+        const error = { type: taken ? 'taken' : 'said', message: message.description };
+        form.setError(taken ? 'email' : 'root', error, { shouldFocus: taken });
+        toast({ ...message, variant: 'destructive' });
+      }
     } finally {
       setCrowded(false);
     }
@@ -124,6 +132,11 @@ export function SignUpForm({
           onChange: (event: { target: { value: string } }) => onEmailChange(event.target.value),
         })}
       />
+      {errors.email?.type === 'taken' && (
+        <Button variant="outline" size="sm" className="-mt-2 self-start" onClick={onLogin}>
+          Iniciar sesión con este email
+        </Button>
+      )}
       <EmailSuggestion
         email={values.email ?? ''}
         onAccept={(email) => {
@@ -169,7 +182,11 @@ export function SignUpForm({
           {crowded &&
             'Se está registrando mucha gente a la vez. Seguimos intentándolo: no cierres esta página.'}
         </div>
-        {refusal && <FieldError id={refusalId}>{refusal}</FieldError>}
+        {refusal && errors.root?.type === 'said' ? (
+          <FormError text={refusal} />
+        ) : (
+          refusal && <FieldError id={refusalId}>{refusal}</FieldError>
+        )}
       </div>
       <p className="text-center text-sm text-ink-soft">
         Al registrarte aceptas la{' '}

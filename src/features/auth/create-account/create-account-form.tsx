@@ -10,9 +10,10 @@ import {
 import { retryRateLimited } from '@/features/auth/api/retry-rate-limited';
 import { signIn } from '@/features/auth/api/sign-in';
 import { createAccount } from '@/features/auth/create-account/create-account';
-import { errorMessage } from '@/lib/error-messages';
+import { errorMessage, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
+import { FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
 /** Between the success and the start page, in milliseconds (rule A19). */
@@ -52,12 +53,17 @@ export function CreateAccountForm({ token }: { token: string }) {
     return () => window.clearTimeout(timer);
   }, [created, navigate]);
 
+  const refuse = (message: ErrorMessage) => {
+    form.setError('root', { message: message.description });
+    toast({ ...message, variant: 'destructive' });
+  };
+
   const submit = form.handleSubmit(
     async (passwords) => {
       try {
         const answer = await createAccount({ id: token, ...passwords });
         if (!answer.success) {
-          toast({ ...failure, description: answer.error || failure.description });
+          refuse({ ...failure, description: answer.error || failure.description });
           return;
         }
         const { confirm, email } = answer;
@@ -67,7 +73,7 @@ export function CreateAccountForm({ token }: { token: string }) {
         toast({ title: '¡Registro exitoso!', description, variant: 'success' });
       } catch (thrown) {
         const offline = toAppError(thrown).code === 'NETWORK';
-        toast(offline ? { ...errorMessage(thrown), variant: 'destructive' } : failure);
+        refuse(offline ? errorMessage(thrown) : failure);
       }
     },
     ({ password, confirmPassword }) =>
@@ -97,6 +103,15 @@ export function CreateAccountForm({ token }: { token: string }) {
       >
         {created ? 'Usuario creado' : 'Crear mi usuario'}
       </Button>
+      <FormError text={errors.root?.message}>
+        <p className="mt-1">
+          Si ya tienes cuenta,{' '}
+          <Link to={paths.login()} className="font-semibold text-primary-ink underline underline-offset-2">
+            entra con ella
+          </Link>
+          .
+        </p>
+      </FormError>
       <p className="text-center text-sm text-ink-soft">
         Al crear tu usuario aceptas la{' '}
         <Link to={paths.privacy()} className="font-semibold text-primary-ink underline underline-offset-2">

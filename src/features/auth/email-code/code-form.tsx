@@ -5,7 +5,7 @@ import { codeProblem } from '@/features/auth/email-code/verify-code';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
+import { Field, FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
 interface CodeFormProps {
@@ -30,7 +30,10 @@ export function CodeForm({ submitLabel, onCode, onResend, sent }: CodeFormProps)
       const message = errorMessage(thrown);
       if (toAppError(thrown).code === 'CODE_INVALID')
         form.setError('code', { message: message.description }, { shouldFocus: true });
-      else toast({ ...message, variant: 'destructive' });
+      else {
+        form.setError('root', { message: message.description });
+        toast({ ...message, variant: 'destructive' });
+      }
     }
   });
 
@@ -42,6 +45,7 @@ export function CodeForm({ submitLabel, onCode, onResend, sent }: CodeFormProps)
       <Button type="submit" size="lg" pending={isSubmitting} disabled={code.trim() === ''}>
         {submitLabel}
       </Button>
+      <FormError text={errors.root?.message} />
       <div className="flex justify-center">
         <ResendButton onResend={onResend} sent={sent} />
       </div>

@@ -4,6 +4,7 @@ import { normalizeEmail } from '@/domain/email';
 import { EmailField, emailRules } from '@/features/auth/components/email-field';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
+import { FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
 interface EmailFormProps {
@@ -33,7 +34,9 @@ export function EmailForm({
     try {
       await onEmail(normalizeEmail(values.email));
     } catch (thrown) {
-      toast({ ...errorMessage(thrown), variant: 'destructive' });
+      const message = errorMessage(thrown);
+      form.setError('root', { message: message.description });
+      toast({ ...message, variant: 'destructive' });
     }
   });
 
@@ -55,6 +58,7 @@ export function EmailForm({
       >
         {submitLabel}
       </Button>
+      <FormError text={errors.root?.message} />
       {children}
     </form>
   );

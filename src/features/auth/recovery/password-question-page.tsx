@@ -19,6 +19,7 @@ import { callVoidRpc } from '@/lib/rpc';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
+import { FormError } from '@/ui/field';
 import { LineLoader } from '@/ui/line-loader';
 import { toast } from '@/ui/toast';
 
@@ -80,7 +81,10 @@ function PasswordQuestion({ email }: { email: string }) {
       const message = passwordErrorMessage(thrown);
       if (['SAME_PASSWORD', 'WEAK_PASSWORD'].includes(toAppError(thrown).code))
         form.setError('password', { message: message.description }, { shouldFocus: true });
-      else toast({ ...message, variant: 'destructive' });
+      else {
+        form.setError('root', { message: message.description });
+        toast({ ...message, variant: 'destructive' });
+      }
     }
   });
   const keep = keeping.handleSubmit(async () => {
@@ -88,7 +92,9 @@ function PasswordQuestion({ email }: { email: string }) {
       await callVoidRpc('keep_password', {});
       await goOn();
     } catch (thrown) {
-      toast({ ...errorMessage(thrown), variant: 'destructive' });
+      const message = errorMessage(thrown);
+      form.setError('root', { message: message.description });
+      toast({ ...message, variant: 'destructive' });
     }
   });
 
@@ -116,6 +122,7 @@ function PasswordQuestion({ email }: { email: string }) {
         >
           Guardar mi contraseña
         </Button>
+        <FormError text={errors.root?.message} />
       </form>
       <form onSubmit={keep} className="mt-3 flex justify-center border-t border-line pt-3">
         <Button type="submit" variant="link" disabled={busy}>

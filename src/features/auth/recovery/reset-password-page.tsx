@@ -20,7 +20,7 @@ import { passwordErrorMessage } from '@/features/auth/password-error';
 import { toAppError } from '@/lib/errors';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
+import { Field, FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
 /** Which field a refusal belongs to; the others are toasts. */
@@ -59,7 +59,10 @@ export function ResetPasswordPage() {
       const message = passwordErrorMessage(thrown);
       const field = fieldOf[toAppError(thrown).code];
       if (field) form.setError(field, { message: message.description }, { shouldFocus: true });
-      else toast({ ...message, variant: 'destructive' });
+      else {
+        form.setError('root', { message: message.description });
+        toast({ ...message, variant: 'destructive' });
+      }
     }
   });
 
@@ -101,6 +104,7 @@ export function ResetPasswordPage() {
         >
           Cambiar contraseña
         </Button>
+        <FormError text={errors.root?.message} />
         {mailedTo && (
           <div className="flex justify-center">
             <ResendButton onResend={() => mailRecoveryCode(mailedTo)} />

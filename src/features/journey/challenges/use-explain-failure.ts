@@ -13,13 +13,14 @@ const outdated = new Set([
   'NOT_ENROLLED',
 ]);
 
-/** In: the sentence for a challenge that could not be checked. Out: says in a toast why a press failed. */
+/** In: the sentence for a challenge that could not be checked. Out: says in a toast why a press failed, and answers it for the form. */
 export function useExplainFailure(fallback: string) {
   const queryClient = useQueryClient();
-  return (thrown: unknown) => {
+  return (thrown: unknown): string => {
     if (outdated.has(toAppError(thrown).code)) void refreshCustomer(queryClient);
     const message = errorMessage(thrown);
     const description = isUnexpected(thrown) ? fallback : message.description;
     toast({ ...message, description, variant: 'destructive' });
+    return description;
   };
 }

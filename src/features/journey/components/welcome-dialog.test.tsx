@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault } from '@tests/support/faked-network';
-import { seeAlarm, seeToast } from '@tests/support/toasts';
+import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -115,6 +115,7 @@ test('a failure is told where it belongs', async () => {
   open();
   await go();
   await seeAlarm('Error', 'No se pudo crear el registro. Intenta de nuevo.');
+  await seeAtForm('No se pudo crear el registro. Intenta de nuevo.');
   await userEvent.type(field(), 'bea@conecta.test');
   await go();
   expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -17,7 +17,7 @@ import { Button } from '@/ui/button';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { Dialog } from '@/ui/dialog';
 import { EmailInput } from '@/ui/email-input';
-import { Field } from '@/ui/field';
+import { Field, FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
 export interface Welcome {
@@ -89,6 +89,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
       description,
       variant: 'destructive',
     });
+    setError('root', { message: description });
   };
 
   const submit = form.handleSubmit(async ({ inviter }) => {
@@ -149,6 +150,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
           <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
             Continuar
           </Button>
+          <FormError text={form.formState.errors.root?.message} />
         </form>
       </CafeTheme>
     </Dialog>

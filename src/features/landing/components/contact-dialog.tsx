@@ -1,12 +1,12 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { requestDemo } from '@/features/landing/api/request-demo';
-import { messageOf } from '@/lib/error-messages';
+import { messageOf, type ErrorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { EmailInput } from '@/ui/email-input';
 import { EmailSuggestion } from '@/ui/email-suggestion';
-import { Field } from '@/ui/field';
+import { Field, FormError } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
@@ -23,6 +23,11 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
   const { errors, isSubmitting } = form.formState;
   const [nombre, email] = useWatch({ control: form.control, name: ['nombre', 'email'] });
 
+  const refuse = (message: ErrorMessage) => {
+    form.setError('root', { message: message.description });
+    toast({ ...message, variant: 'destructive' });
+  };
+
   const submit = form.handleSubmit(async (values) => {
     try {
       const { status } = await requestDemo({
@@ -30,7 +35,7 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
         email: normalizeEmail(values.email),
       });
       if (status === 'try_later') {
-        toast({ ...messageOf('TOO_MANY_REQUESTS'), variant: 'destructive' });
+        refuse(messageOf('TOO_MANY_REQUESTS'));
         return;
       }
       toast({
@@ -41,10 +46,9 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
       form.reset();
       onOpenChange(false);
     } catch {
-      toast({
+      refuse({
         title: 'Error',
         description: 'Hubo un problema al enviar el formulario. Por favor, intenta de nuevo.',
-        variant: 'destructive',
       });
     }
   });
@@ -85,6 +89,7 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
         >
           Enviar
         </Button>
+        <FormError text={errors.root?.message} />
         <p className="text-sm text-ink-soft">Solo usamos tu nombre y tu email para responderte.</p>
       </form>
     </Dialog>

@@ -16,7 +16,7 @@ import {
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { EmailInput } from '@/ui/email-input';
-import { Field } from '@/ui/field';
+import { Field, FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
 export interface RegisteredVisit {
@@ -56,9 +56,11 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
       const answer = await registerVisit(email, cafe.slug);
       if (!answer.success) {
         const already = answer.code === 'VISIT_DUPLICATE';
-        toast({ ...visitRefusal(answer), ...(already ? {} : { variant: 'destructive' }) });
+        const message = visitRefusal(answer);
+        toast({ ...message, ...(already ? {} : { variant: 'destructive' }) });
         if (already) onRegistered({ email, message: answer.message, milestone: null, already });
-        if (answer.code === 'CUSTOMER_UNKNOWN') setStranger(email);
+        else if (answer.code === 'CUSTOMER_UNKNOWN') setStranger(email);
+        else form.setError('root', { message: message.description ?? answer.message });
         return;
       }
       // Nothing on this screen changes by it: the person at the counter need not wait.
@@ -66,7 +68,9 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
       toast({ heading: VISIT_REGISTERED, description: answer.message, variant: 'success' });
       onRegistered({ email, message: answer.message, milestone: answer.milestone, already: false });
     } catch (thrown) {
-      toast({ ...visitFailure(thrown), variant: 'destructive' });
+      const message = visitFailure(thrown);
+      toast({ ...message, variant: 'destructive' });
+      form.setError('root', { message: message.description });
     }
   });
 
@@ -106,6 +110,7 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
       >
         Registrar mi visita
       </Button>
+      <FormError text={errors.root?.message} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, lost } from '@tests/support/faked-network';
-import { seeAlarm, seeToast } from '@tests/support/toasts';
+import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -100,6 +100,7 @@ test('the review link comes first', async () => {
   await fill('Ana', ' ANA@conecta.test ');
   await complete();
   await seeToast('Acción requerida', 'Deja tu reseña antes de continuar');
+  await seeAtForm('Deja tu reseña antes de continuar');
   expect(network.calls()).toEqual([]);
 });
 
@@ -124,6 +125,7 @@ test('an unexpected failure is told with its own sentence', async () => {
   await fill('Ana', 'ana@conecta.test');
   await complete();
   await seeToast('Ocurrió un error al validar el desafío.');
+  await seeAtForm('Ocurrió un error al validar el desafío.');
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
 });
 

@@ -16,7 +16,7 @@ import { forget, recall, remember } from '@/lib/session-memory';
 import { ButtonAnchor } from '@/ui/button-link';
 import { Button } from '@/ui/button';
 import { EmailInput } from '@/ui/email-input';
-import { Field } from '@/ui/field';
+import { Field, FormError } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
@@ -40,6 +40,7 @@ function ReviewPanel({ journey }: ChallengeProps) {
   const typed = useWatch({ control: form.control });
   useEffect(() => remember(draftKey, typed), [draftKey, typed]);
   const { errors, isSubmitting } = form.formState;
+  const linkFirst = errors.root?.type === 'link';
 
   const refuse = (code: string) => toast({ ...messageOf(code), variant: 'destructive' });
 
@@ -61,11 +62,15 @@ function ReviewPanel({ journey }: ChallengeProps) {
       ? 'Ocurrió un error al validar el desafío.'
       : message.description;
     toast({ ...message, description, variant: 'destructive' });
+    form.setError('root', { message: description });
   };
 
   const complete = form.handleSubmit(async ({ nombre, email }) => {
     if (ownEmail !== null && !isSameEmail(email, ownEmail)) return refuseEmail();
-    if (!opened) return refuse('REVIEW_NOT_OPENED');
+    if (!opened) {
+      refuse('REVIEW_NOT_OPENED');
+      return form.setError('root', { type: 'link', message: messageOf('REVIEW_NOT_OPENED').description });
+    }
     try {
       const { reward } = await completion.mutateAsync({ nombre: nombre.trim(), email: email.trim() });
       forget(draftKey);
@@ -105,6 +110,7 @@ function ReviewPanel({ journey }: ChallengeProps) {
         <p className="mt-2 text-sm text-ink-soft">
           Cuenta lo que piensas de verdad: el premio es tuyo opines lo que opines.
         </p>
+        {linkFirst && !opened && <FormError text={errors.root?.message} />}
       </div>
       <Field label="Nombre" error={errors.nombre?.message} required>
         <TextInput
@@ -130,6 +136,7 @@ function ReviewPanel({ journey }: ChallengeProps) {
       >
         Completar desafío
       </Button>
+      {!linkFirst && <FormError text={errors.root?.message} />}
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </form>
   );

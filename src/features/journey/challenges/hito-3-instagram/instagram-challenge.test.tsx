@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault } from '@tests/support/faked-network';
-import { seeToast } from '@tests/support/toasts';
+import { seeAtForm, seeToast } from '@tests/support/toasts';
 import { beforeEach, expect, test } from 'vitest';
 import { instagramChallenge } from '@/features/journey/challenges/hito-3-instagram/instagram-challenge';
 import { makeJourney, renderChallenge } from '@/features/journey/test-support';
@@ -32,6 +32,7 @@ test('the profile comes first', async () => {
   await write('ana');
   await complete();
   await seeToast('Acción requerida');
+  await seeAtForm('Visita el perfil de la cafetería antes de continuar');
   expect(network.calls()).toEqual([]);
 });
 
@@ -67,6 +68,7 @@ test('a failure has a sentence of its own', async () => {
   await write('ana');
   await complete();
   await seeToast('No se pudo guardar el usuario de Instagram');
+  await seeAtForm('No se pudo guardar el usuario de Instagram');
 });
 
 test('that the profile was visited survives a reload', async () => {

@@ -10,7 +10,7 @@ import { VisitorNote } from '@/features/journey/components/visitor-note';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { ButtonAnchor } from '@/ui/button-link';
-import { Field } from '@/ui/field';
+import { Field, FormError } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
@@ -26,12 +26,16 @@ function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
   const explain = useExplainFailure('No se pudo guardar el usuario de Instagram');
   const form = useForm({ defaultValues: { username: record?.instagram_usuario ?? '' } });
   const { errors, isSubmitting } = form.formState;
+  const linkFirst = errors.root?.type === 'link';
 
   const refuse = (message: ErrorMessage) => toast({ ...message, variant: 'destructive' });
 
   const submit = form.handleSubmit(async ({ username: typed }) => {
     if (refuseVisitor(viewer)) return;
-    if (!opened) return refuse(profileFirst);
+    if (!opened) {
+      refuse(profileFirst);
+      return form.setError('root', { type: 'link', message: profileFirst.description });
+    }
     const username = typed.trim();
     const problem = usernameProblem(username);
     if (problem) {
@@ -43,7 +47,7 @@ function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
       await saving.mutateAsync(username);
       sayCompleted();
     } catch (thrown) {
-      explain(thrown);
+      form.setError('root', { message: explain(thrown) });
     }
   });
 
@@ -62,6 +66,7 @@ function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
         )}
         {opened ? 'Abrir el perfil otra vez' : 'Visitar su Instagram'}
       </ButtonAnchor>
+      {linkFirst && !opened && <FormError text={errors.root?.message} />}
       <Field label="Tu usuario de Instagram" hint="Sin la @" error={errors.username?.message} required>
         <TextInput
           autoComplete="off"
@@ -81,6 +86,7 @@ function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeP
       >
         Completar desafío
       </Button>
+      {!linkFirst && <FormError text={errors.root?.message} />}
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </form>
   );

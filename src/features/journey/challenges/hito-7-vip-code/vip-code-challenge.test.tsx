@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, nonsense } from '@tests/support/faked-network';
-import { seeToast, shownToast } from '@tests/support/toasts';
+import { seeAtForm, seeToast, shownToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import Panel from '@/features/journey/challenges/hito-7-vip-code/vip-code-challenge';
 import { makeJourney, renderChallenge } from '@/features/journey/test-support';
@@ -70,4 +70,5 @@ test.each([
   network.answers('validate-vip-code', failure);
   await open().hand('a34n75');
   await seeToast(text);
+  await seeAtForm(text);
 });

@@ -10,7 +10,7 @@ import { useExplainFailure } from '@/features/journey/challenges/use-explain-fai
 import { VisitorNote } from '@/features/journey/components/visitor-note';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
+import { Field, FormError } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
@@ -42,7 +42,8 @@ export default function VipCodePanel({ journey: { cafe, viewer, record } }: Chal
       // The refusal may mean that another screen has gone further.
       void refreshCustomer(queryClient);
     } catch (thrown) {
-      (toAppError(thrown).code === 'SERVER' ? explainUnchecked : explainFailed)(thrown);
+      const explain = toAppError(thrown).code === 'SERVER' ? explainUnchecked : explainFailed;
+      form.setError('root', { message: explain(thrown) });
     }
   });
 
@@ -90,6 +91,7 @@ export default function VipCodePanel({ journey: { cafe, viewer, record } }: Chal
       >
         Completar desafío
       </Button>
+      <FormError text={form.formState.errors.root?.message} />
       {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
     </form>
   );
