@@ -288,6 +288,9 @@ begin
     'rewards', case when v_record.id is null then '[]'::jsonb
       else coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
         from public.user_rewards r where r.cliente_id = v_record.id), '[]') end,
+    'vip_prizes', coalesce((select jsonb_agg(prize)
+      from jsonb_array_elements(private.vip_prizes_json(v_user, (v_cafe).id, p_now)) as prize
+      where prize ->> 'state' = 'available'), '[]'),
     'wheel', private.wheel_json('hito', p_now));
 end $$;
 grant execute on function private.load_journey(text, timestamptz) to anon, authenticated;
@@ -297,8 +300,8 @@ create function public.load_journey(cafe_slug text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_journey(cafe_slug, now()) $$;
 comment on function public.load_journey is
   'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), own record with deadlines '
-  'and whether an inviter waits to be confirmed, visits of the open window, whether today has one, rewards, wheel '
-  '(rule J8). Anyone may call it; visitors get no record.';
+  'and whether an inviter waits to be confirmed, visits of the open window, whether today has one, rewards, VIP '
+  'prizes to redeem, wheel (rule J8). Anyone may call it; visitors get no record.';
 grant execute on function public.load_journey(text) to anon, authenticated;
 
 create function private.complete_hito_1(p_cafe uuid, p_email text, p_nombre text, p_request uuid, p_now timestamptz)

@@ -24,6 +24,7 @@ const groups: readonly Group[] = [
       '/ui/illustrations/reward-',
       '/ui/reward-ticket',
       '/domain/hitos',
+      '/data/vip/vip-prize',
       '/icons/gift.',
       '/icons/user-plus.',
     ],

@@ -64,6 +64,7 @@ export function makeJourney(
     visits: [],
     visited_today: change.visits?.includes('2026-11-21') ?? false,
     rewards: [],
+    vip_prizes: [],
     wheel: [...HITO_WHEEL],
     ...change,
     cafe: exampleCafe,

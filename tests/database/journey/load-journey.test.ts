@@ -13,6 +13,7 @@ import {
   type Cafe,
   type Customer,
 } from '../../support/factories.ts';
+import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -113,6 +114,28 @@ test('what the screen draws: the rewards in order, and the wheel with its odds',
     { name: '3€ de descuento', weight: 10 },
     { name: 'Aperitivo gratis', weight: 25 },
   ]);
+});
+
+test('a VIP is shown the prize that can be redeemed, until it is or its time is over', async () => {
+  const at = madrid('2026-05-04 12:00');
+  const vip = await createVip(sql(), { at });
+  await claimWelcome(sql(), vip, at);
+  const { prize } = await spinVip(sql(), vip, at);
+  const prizesAt = async (clock: string, userId = vip.account.id) =>
+    (await procedure(sql(), userId, 'load_journey', vip.cafe.slug, madrid(clock))).vip_prizes;
+  expect(await prizesAt('2026-05-05 23:59')).toEqual([prize]);
+  expect(await prizesAt('2026-05-06 00:00')).toEqual([]);
+  expect(await prizesAt('2026-05-04 13:00', stranger.id)).toEqual([]);
+  await procedure(
+    sql(),
+    vip.account.id,
+    'redeem_once',
+    'redeem_vip_reward',
+    prize.id,
+    crypto.randomUUID(),
+    madrid('2026-05-04 14:00'),
+  );
+  expect(await prizesAt('2026-05-04 15:00')).toEqual([]);
 });
 
 test('now and today are those of the server, the day that of Madrid', async () => {

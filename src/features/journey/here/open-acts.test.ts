@@ -1,5 +1,6 @@
 import { exampleId } from '@tests/support/example-id';
 import { expect, test } from 'vitest';
+import { makePrize } from '@/data/vip/test-support';
 import { openActs } from '@/features/journey/here/open-acts';
 import { makeJourney, makeReward } from '@/features/journey/test-support';
 
@@ -57,4 +58,19 @@ test('a VIP has the VIP area, a stranger nothing', () => {
     ['vip', 'Tu zona VIP', '/conecta-vip/cafetería-central'],
   ]);
   expect(said(null)).toEqual([]);
+});
+
+test('a VIP’s prize comes first, and says on its last day that it ends', () => {
+  const prize = makePrize({ expires_at: '2026-11-21' });
+  const rewards = [makeReward({ hito_number: 7, reward_name: 'Café gratis' })];
+  const [first, ...more] = openActs(
+    makeJourney({ hito_actual: 8, vip: true }, { rewards, vip_prizes: [prize] }),
+  );
+  expect(first).toEqual({
+    kind: 'prize',
+    to: `/redeem-vip/cafeter%C3%ADa-central/${prize.id}`,
+    title: 'Postre gratis',
+    detail: 'Premio VIP: caduca hoy',
+  });
+  expect(more.map(({ kind }) => kind)).toEqual(['prize', 'vip']);
 });

@@ -1,4 +1,5 @@
 import { paths } from '@/config/paths';
+import { shortPrizeName } from '@/data/vip/vip-prize';
 import { HITO_COUNT, hitoTitle, journeyStep } from '@/domain/hitos';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
 
@@ -17,15 +18,26 @@ export function openActs(journey: OpenJourney): OpenAct[] {
   return next.kind === 'wheel' ? [next, ...prizeActs(journey)] : [...prizeActs(journey), next];
 }
 
-function prizeActs({ cafe, rewards }: OpenJourney): OpenAct[] {
+function prizeActs({ cafe, rewards, vip_prizes: vipPrizes, today }: OpenJourney): OpenAct[] {
+  // Those of the VIP wheel end soonest.
+  const ending = vipPrizes.map((prize): OpenAct => ({
+    kind: 'prize',
+    to: paths.redeemVip(cafe.slug, prize.id),
+    title: shortPrizeName(prize),
+    detail: prize.expires_at === today ? 'Premio VIP: caduca hoy' : 'Premio VIP por canjear',
+  }));
+  return [...ending, ...rewardActs(cafe.slug, rewards)];
+}
+
+function rewardActs(slug: string, rewards: OpenJourney['rewards']): OpenAct[] {
   const prizes = rewards.filter(({ redeemed_at }) => redeemed_at === null);
   if (prizes.length > prizesShown) {
     const title = `Tienes ${prizes.length} premios`;
-    return [{ kind: 'prizes', to: paths.rewards(cafe.slug), title, detail: 'Elige cuál canjear' }];
+    return [{ kind: 'prizes', to: paths.rewards(slug), title, detail: 'Elige cuál canjear' }];
   }
   return prizes.map(({ id, reward_name }) => ({
     kind: 'prize',
-    to: paths.redeem(cafe.slug, id),
+    to: paths.redeem(slug, id),
     title: reward_name,
     detail: 'Premio por canjear',
   }));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, json, nothing, procedure, text, uuid } from './procedure.ts';
-import { cafe, reward, wheel } from './shapes.ts';
+import { cafe, reward, vipPrize, wheel } from './shapes.ts';
 
 /** The caller's record at the café. */
 const journeyRecord = z.object({
@@ -46,6 +46,8 @@ const journey = z.object({
   visited_today: boolean,
   /** Those of hitos 1 to 7. */
   rewards: z.array(reward),
+  /** Those that can be redeemed. */
+  vip_prizes: z.array(vipPrize),
   wheel,
 });
 export type Journey = z.output<typeof journey>;
