@@ -10,8 +10,10 @@ interface QueueListProps {
 }
 
 /** In a column beside the photo a row keeps its height; where the list has the whole width its texts wrap. */
-const line = 'flex flex-wrap justify-between gap-x-2 @min-[58rem]/screen:flex-nowrap';
+const line =
+  'flex flex-wrap justify-between gap-x-2 @min-[58rem]/screen:flex-nowrap @min-[58rem]/screen:leading-4';
 const text = 'min-w-0 wrap-anywhere @min-[58rem]/screen:truncate';
+const beside = '@min-[58rem]/screen:shrink-0 @min-[58rem]/screen:leading-4';
 
 /** The tickets of this page, in their order. */
 export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
@@ -27,7 +29,7 @@ export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
             aria-current={ticket.id === currentId || undefined}
             onClick={() => onPick(ticket)}
             className={cx(
-              'block min-h-touch w-full px-3 py-1 text-left text-sm leading-4 -outline-offset-3 hover:bg-paper-deep pointer-fine:min-h-10',
+              'block min-h-touch w-full px-3 py-1 text-left text-sm -outline-offset-3 hover:bg-paper-deep pointer-fine:min-h-10',
               ticket.id === currentId && 'bg-primary-soft shadow-[inset_4px_0_0_var(--cafe-primary)]',
             )}
           >
@@ -36,17 +38,19 @@ export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
                 {ticket.correo ?? 'Cuenta eliminada'}
               </span>
               {ticket.duplicates.length > 0 && (
-                <span className="inline-flex items-center gap-1 text-xs leading-4 font-semibold text-danger">
+                <span
+                  className={cx(beside, 'inline-flex items-center gap-1 text-xs font-semibold text-danger')}
+                >
                   <Copy aria-hidden="true" className="size-3.5" />
                   Repetido
                 </span>
               )}
             </span>
-            <span className={cx(line, 'text-xs leading-4 text-ink-soft')}>
+            <span className={cx(line, 'text-xs text-ink-soft')}>
               <span className={text} title={ticket.cafeteria}>
                 {ticket.cafeteria}
               </span>
-              <span className="tabular-nums">{formatMoment(ticket.created_at)}</span>
+              <span className={cx(beside, 'tabular-nums')}>{formatMoment(ticket.created_at)}</span>
             </span>
           </button>
         </li>
