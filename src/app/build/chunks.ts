@@ -61,6 +61,7 @@ const groups: readonly Group[] = [
     name: 'auth',
     holds: [
       '/features/auth/',
+      '/icons/mail-check.',
       '/ui/password-input',
       '/domain/passwords',
       '/icons/eye-off.',
@@ -110,12 +111,13 @@ const groups: readonly Group[] = [
     name: 'visit',
     holds: ['/data/customer/register-visit', '/data/customer/visit-messages', '/journey/use-todays-visit'],
   },
-  { name: 'vip', holds: ['/data/vip/', '/parts/vip/', '/domain/money', '/icons/camera.'] },
+  { name: 'vip', holds: ['/data/vip/', '/parts/vip/', '/domain/money', '/icons/camera.', '/icons/receipt-text.'] },
   { name: 'screen', holds: ['/src/ui/', '/src/domain/', '/src/data/', '/src/parts/', '/lucide-react/'] },
 ];
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
-const apart = /\/src\/app\/|\/ui\/toast\/|\/ui\/qr|react-toast|sonner/;
+const apart =
+  /\/src\/app\/|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
