@@ -111,7 +111,10 @@ const groups: readonly Group[] = [
     name: 'visit',
     holds: ['/data/customer/register-visit', '/data/customer/visit-messages', '/journey/use-todays-visit'],
   },
-  { name: 'vip', holds: ['/data/vip/', '/parts/vip/', '/domain/money', '/icons/camera.', '/icons/receipt-text.'] },
+  {
+    name: 'vip',
+    holds: ['/data/vip/', '/parts/vip/', '/domain/money', '/icons/camera.', '/icons/receipt-text.'],
+  },
   { name: 'screen', holds: ['/src/ui/', '/src/domain/', '/src/data/', '/src/parts/', '/lucide-react/'] },
 ];
 
