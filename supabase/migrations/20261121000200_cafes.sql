@@ -154,8 +154,28 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.admin_cafe_json is 'A café as an administrator gets it.';
 
-create function private.admin_list_cafes(p_search text, p_sort text, p_descending boolean, p_page int, p_size int)
-returns jsonb
+create function private.cafe_figures(p_cafe uuid, p_today date) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object('customers', private.tally('customers:' || p_cafe),
+      'visits', v.latest, 'visits_before', v.all_days - v.latest,
+      'last_visit', (select max(l.fecha_visita) from public.visitas_clientes l where l.cafe_id = p_cafe),
+      'pending_tickets', (select count(*) from public.purchase_tickets t
+        where t.cafe_id = p_cafe and t.status = 'pending'))
+    from (
+      select count(*) as all_days, count(*) filter (where d.fecha_visita >= p_today - 7) as latest
+      from public.visitas_clientes d
+      where d.cafe_id = p_cafe and d.fecha_visita between p_today - 14 and p_today - 1
+    ) as v);
+end $$;
+comment on function private.cafe_figures is
+  'How a café is doing: customers, visits of the seven whole days before today and of the seven before those, the day '
+  'of the last visit, tickets that wait (rule C25). From indexes alone.';
+
+create function private.admin_list_cafes(
+  p_search text, p_sort text, p_descending boolean, p_page int, p_size int, p_figures boolean, p_now timestamptz
+) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   -- too long for a name: found nowhere
@@ -175,28 +195,30 @@ begin
   end if;
   -- a statement of its own for each order, so that an index serves it
   execute format($query$
-    select coalesce(jsonb_agg(private.admin_cafe_json(c)), '[]') from (
+    select coalesce(jsonb_agg(private.admin_cafe_json(c) || jsonb_build_object('figures',
+      case when $4 then private.cafe_figures(c.id, $5) end)), '[]') from (
       select * from public.cafeterias c where %s order by c.%s %s, c.created_at desc, c.id offset $2
         limit $3) as c $query$,
     v_where,
     case p_sort when 'nombre' then 'nombre collate "es-x-icu"' when 'state' then 'active' else 'created_at' end,
     case when p_sort in ('nombre', 'state', 'created_at') and not p_descending then 'asc' else 'desc' end)
-  into v_rows using v_pattern, v_limits.page_offset, v_limits.page_size;
+  into v_rows using v_pattern, v_limits.page_offset, v_limits.page_size, p_figures, private.madrid_day(p_now);
   return jsonb_build_object('rows', v_rows, 'total', v_total);
 end $$;
-grant execute on function private.admin_list_cafes(text, text, boolean, int, int) to authenticated;
+grant execute on function private.admin_list_cafes(text, text, boolean, int, int, boolean, timestamptz)
+  to authenticated;
 
 create function public.admin_list_cafes(
   search text default null, sort text default 'created_at', descending boolean default true, page int default 1,
-    page_size int default 25
+    page_size int default 25, figures boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_list_cafes(search, sort, descending, page, page_size)
+  select private.admin_list_cafes(search, sort, descending, page, page_size, figures, now())
 $$;
 comment on function public.admin_list_cafes is
-  'One page of the cafés that are not deleted: { rows, total }; sort nombre|state|created_at (rule C17). Refuses: '
-  'UNAUTHENTICATED 401, ADMIN_ONLY 403.';
-grant execute on function public.admin_list_cafes(text, text, boolean, int, int) to authenticated;
+  'One page of the cafés that are not deleted, with how each is doing where figures are asked for: { rows, total }; '
+  'sort nombre|state|created_at (rules C17 and C25). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+grant execute on function public.admin_list_cafes(text, text, boolean, int, int, boolean) to authenticated;
 
 create function private.admin_load_cafe(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

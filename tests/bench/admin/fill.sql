@@ -1,4 +1,4 @@
--- 1,000 cafés, 5,000 people, 100,000 codes, 50,000 tickets (a tenth pending, a fiftieth with the same photo).
+-- 1,000 cafés, 5,000 people, 300,000 visits, 100,000 codes, 50,000 tickets (a tenth pending, a fiftieth with the same photo).
 insert into public.cafeterias (nombre) select 'Cafetería Número ' || n from generate_series(1, 999) n;
 
 insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
@@ -12,6 +12,11 @@ create temporary table cafes as select id, vip_id, nombre, row_number() over (or
 insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre)
 select u.id, c.id, c.nombre, u.email, 'Persona' from auth.users u
 join cafes c on c.n = right(u.id::text, 12)::int % 1000 where u.email like 'persona%@bench.test';
+
+-- five people a day at each café, for sixty days
+insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source)
+select c.user_id, c.cafe_id, c.correo, c.cafeteria, current_date - n, 'visit-page'
+from public."Clientes proto" c, generate_series(0, 59) n where c.correo like 'persona%@bench.test';
 
 insert into public.vip_codes (code, cafe_id, cafeteria, status, created_at, used_at)
 select chr(97 + i % 26) || lpad((i / 1000)::text, 2, '0') || 'a00', c.id, c.nombre, (array['inactive', 'active', 'used'])[1 + i % 3],

@@ -10,8 +10,8 @@ const LIMIT_MS = 50;
 /** Each administrator's screen is one call; the variants are what its controls ask for. */
 const CALLS: Record<string, string> = {
   '/admin': 'admin_home()',
-  '/admin/cafeterias': 'admin_list_cafes()',
-  '/admin/cafeterias, page 30 by name': `admin_list_cafes(sort => 'nombre', descending => false, page => 30)`,
+  '/admin/cafeterias': 'admin_list_cafes(figures => true)',
+  '/admin/cafeterias, page 30 by name': `admin_list_cafes(sort => 'nombre', descending => false, page => 30, figures => true)`,
   '/admin/cafeterias, search': `admin_list_cafes(search => 'numero 77')`,
   '/admin/cafeteria/:id': `admin_load_cafe((select id from public.cafeterias limit 1))`,
   '/admin/vip-codes': 'admin_list_vip_codes()',
@@ -43,7 +43,7 @@ async function timeCall(sql: Sql, call: string): Promise<number[]> {
   return times.toSorted((a, b) => a - b);
 }
 
-/** `npm run bench:admin`: the administrator's screens with 1,000 cafés, 100,000 codes and 50,000 tickets. */
+/** `npm run bench:admin`: the administrator's screens with 1,000 cafés, 300,000 visits, 100,000 codes and 50,000 tickets. */
 const server = await startDatabaseServer();
 const database = await createDatabase(server);
 try {

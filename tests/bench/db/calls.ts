@@ -198,6 +198,12 @@ const ADMIN: Omit<TimedCall, 'group'>[] = [
   { name: 'admin_list_cafes', stages: ENROLLED, args: nothing },
   {
     name: 'admin_list_cafes',
+    variant: 'with figures',
+    stages: ENROLLED,
+    args: () => ({ figures: true }),
+  },
+  {
+    name: 'admin_list_cafes',
     variant: 'by name',
     stages: ENROLLED,
     args: () => ({ sort: 'nombre', descending: false }),

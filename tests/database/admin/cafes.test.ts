@@ -127,6 +127,34 @@ describe('the list', () => {
     expect(await list({ search: "'; drop table cafeterias --" })).toEqual({ rows: [], total: 0 });
   });
 
+  test('says how each café is doing: whole days, nothing of other cafés, and only when asked', async () => {
+    const now = new Date('2026-11-20T23:30:00Z'); // the 21st in Madrid
+    const [busy, quiet] = [await createCafe(sql()), await createCafe(sql())];
+    const ana = await createAccount(sql());
+    const figures = async (p_figures = true) => {
+      const found = await Promise.all(
+        [busy, quiet].map(async ({ nombre }) =>
+          procedure(sql(), admin.id, 'admin_list_cafes', nombre, 'nombre', false, 1, 25, p_figures, now),
+        ),
+      );
+      return found.map(({ rows }) => rows[0]!.figures);
+    };
+    await enroll(sql(), ana, busy, { at: new Date('2026-11-06T10:00:00Z') });
+    const days = ['07', '12', '13', '14', '20', '21'].map((day) => `2026-11-${day}`);
+    await sql()`insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source)
+      select ${ana.id}, ${busy.id}, ${ana.email}, ${busy.nombre}, day::date, 'visit-page' from unnest(${days}::text[]) day`;
+    const nobody = { customers: 0, visits: 0, visits_before: 0, last_visit: null, pending_tickets: 0 };
+    // the 14th to the 20th, against the 7th to the 13th; neither the 6th nor today
+    const doing = { ...nobody, customers: 1, visits: 2, visits_before: 3, last_visit: '2026-11-21' };
+    expect(await figures()).toEqual([doing, nobody]);
+    await sql()`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, status, rejection_reason, reviewed_at)
+      select ${ana.id}, ${busy.id}, ${busy.vip_id}, ${ana.id} || '/' || status || '.jpg', status,
+        case status when 'rejected' then 'other' end, case status when 'rejected' then now() end
+      from unnest(array['pending', 'rejected']) status`;
+    expect(await figures()).toEqual([{ ...doing, pending_tickets: 1 }, nobody]);
+    expect(await figures(false)).toEqual([null, null]);
+  });
+
   test('never gives more than a hundred rows', async () => {
     expect((await list({ page_size: 100_000 })).rows.length).toBeLessThanOrEqual(100);
   });

@@ -118,7 +118,7 @@ const rewardsAndVip: Functions = {
 const administration: Functions = {
   'activate_vip_codes(uuid[])': people,
   'admin_home()': people,
-  'admin_list_cafes(text, text, boolean, integer, integer)': people,
+  'admin_list_cafes(text, text, boolean, integer, integer, boolean)': people,
   'admin_list_tickets(boolean, boolean, uuid, text, timestamp with time zone, uuid, boolean, integer)':
     people,
   'admin_list_vip_codes(uuid, text, text, text, boolean, integer, integer)': people,

@@ -25,6 +25,7 @@ describe('no sequential scan on a growing table', () => {
   test.each([
     ['load_journey', ['user_rewards_one_per_record_and_hito'], 'user_rewards'],
     ['delete_account', ['sign_up_inviters_by_inviter'], 'sign_up_inviters'],
+    ['admin_list_cafes (with figures)', ['visitas_by_cafe_and_day'], 'visitas_clientes'],
     // each of the two can stand in for the other
     [
       'admin_list_tickets (pending)',

@@ -16,7 +16,7 @@ export function useCafes({ search, ...list }: TableState<CafeSort>) {
     queryFn: () =>
       callRpc(
         'admin_list_cafes',
-        { ...list, page_size: PAGE_SIZE, ...(search ? { search } : {}) },
+        { ...list, page_size: PAGE_SIZE, figures: true, ...(search ? { search } : {}) },
         'rows',
         'total',
       ),

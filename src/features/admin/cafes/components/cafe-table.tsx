@@ -1,7 +1,9 @@
-import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
+import type { ListedCafe } from '@functions/_shared/contracts/procedures/cafes';
+import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { formatDate } from '@/domain/madrid';
+import { formatDate, formatDay } from '@/domain/madrid';
 import type { CafeSort } from '@/features/admin/cafes/api/list-cafes';
+import { VisitsCell } from '@/features/admin/cafes/components/visits-cell';
 import { CafeStateBadge } from '@/features/cafe-settings/components/cafe-state-badge';
 import { DataTable, type Column } from '@/desk/data-table';
 import { Pagination } from '@/desk/pagination';
@@ -12,10 +14,17 @@ import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 
-const columns: Column<AdminCafe, CafeSort>[] = [
+const whole = new Intl.NumberFormat('es-ES');
+/** Where there is room for all of them, a row is one line. */
+const oneLine = '@4xl:whitespace-nowrap';
+/** Where a table has little room, what is least asked for goes first. */
+const roomy = `${oneLine} @xl:@max-4xl:hidden`;
+
+const columns: Column<ListedCafe, CafeSort>[] = [
   {
     header: 'Nombre',
     sort: 'nombre',
+    className: '@4xl:w-full @4xl:max-w-0',
     cell: ({ nombre, primary_color }) => (
       <span className="inline-flex max-w-full items-center gap-2.5 font-semibold">
         <span
@@ -23,15 +32,53 @@ const columns: Column<AdminCafe, CafeSort>[] = [
           className="size-3 shrink-0 rounded-full ring-1 ring-line-strong/40"
           style={{ backgroundColor: primary_color }}
         />
-        <span className="min-w-0">{nombre}</span>
+        <span className="min-w-0 @4xl:truncate" title={nombre}>
+          {nombre}
+        </span>
       </span>
     ),
   },
-  { header: 'Fecha de alta', sort: 'created_at', cell: ({ created_at }) => formatDate(created_at) },
+  {
+    header: 'Clientes',
+    className: roomy,
+    cell: ({ figures }) => <span className="tabular-nums">{whole.format(figures?.customers ?? 0)}</span>,
+  },
+  {
+    header: 'Visitas, 7 días',
+    className: oneLine,
+    cell: ({ figures }) => figures && <VisitsCell {...figures} />,
+  },
+  {
+    header: 'Última visita',
+    className: roomy,
+    cell: ({ figures }) => (figures?.last_visit ? formatDay(figures.last_visit) : 'Ninguna'),
+  },
+  {
+    header: 'Por revisar',
+    className: oneLine,
+    cell: ({ id, nombre, figures }) =>
+      figures && figures.pending_tickets > 0 ? (
+        <Link
+          to={`${paths.adminTickets()}?cafe=${id}`}
+          aria-label={`${whole.format(figures.pending_tickets)} tickets por revisar de ${nombre}`}
+          className="font-semibold text-primary-ink tabular-nums underline underline-offset-4"
+        >
+          {whole.format(figures.pending_tickets)}
+        </Link>
+      ) : (
+        <span className="text-ink-soft">0</span>
+      ),
+  },
+  {
+    header: 'Fecha de alta',
+    sort: 'created_at',
+    className: roomy,
+    cell: ({ created_at }) => formatDate(created_at),
+  },
   { header: 'Estado', sort: 'state', cell: (cafe) => <CafeStateBadge state={cafe.state} /> },
   {
     header: 'Acciones',
-    className: '@xl:w-32',
+    className: '@xl:w-28',
     cell: ({ id, nombre }) => (
       <ButtonLink variant="outline" size="dense" to={paths.adminCafe(id)} aria-label={`Acceder a ${nombre}`}>
         Acceder
@@ -41,7 +88,7 @@ const columns: Column<AdminCafe, CafeSort>[] = [
 ];
 
 interface CafeTableProps {
-  rows: readonly AdminCafe[];
+  rows: readonly ListedCafe[];
   total: number;
   state: TableState<CafeSort>;
   onSort: (sort: CafeSort) => void;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boolean, instant, int, procedure, text, uuid } from './procedure.ts';
+import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
 import { cafe } from './shapes.ts';
 
 /** A café as an administrator gets it. */
@@ -41,6 +41,20 @@ export const admin_home = procedure(
   'UNAUTHENTICATED',
 );
 
+/** How a café is doing; visits of the seven whole days before today, and of the seven before those. */
+const cafeFigures = z.object({
+  customers: int,
+  visits: int,
+  visits_before: int,
+  last_visit: z.nullable(day),
+  pending_tickets: int,
+});
+export type CafeFigures = z.output<typeof cafeFigures>;
+
+/** A café in the administrator's list; its figures only where they were asked for. */
+const listedCafe = z.extend(adminCafe, { figures: z.nullable(cafeFigures) });
+export type ListedCafe = z.output<typeof listedCafe>;
+
 /** One page of the cafés that are not deleted, and how many there are on all pages. */
 export const admin_list_cafes = procedure(
   {
@@ -49,8 +63,9 @@ export const admin_list_cafes = procedure(
     descending: z.optional(boolean),
     page: z.optional(int),
     page_size: z.optional(int),
+    figures: z.optional(boolean),
   },
-  z.object({ rows: z.array(adminCafe), total: int }),
+  z.object({ rows: z.array(listedCafe), total: int }),
   'UNAUTHENTICATED',
   'ADMIN_ONLY',
 );
