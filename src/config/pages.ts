@@ -134,6 +134,7 @@ export function pagesOf(productName: string) {
     adminVipCodes: { path: '/admin/vip-codes', module: 'admin-vip-codes', access: 'member' },
     adminTickets: { path: '/admin/tickets', module: 'admin-tickets', access: 'member' },
     team: { path: '/team/:cafeSlug', module: 'team', access: 'member' },
+    teamCustomers: { path: '/team/:cafeSlug/customers', module: 'team-customers', access: 'member' },
     teamPeople: { path: '/team/:cafeSlug/people', module: 'team-people', access: 'member' },
     joinTeam: { path: '/join-team', module: 'join-team', access: 'open' },
     testWheel: { path: '/test-wheel', module: 'test-wheel', access: 'open' },

@@ -41,6 +41,7 @@ export const paths = {
   team: (cafeSlug: string) => `/team/${segment(cafeSlug)}`,
   /** An invitation into a team; the token in the fragment, as a friend's. */
   joinTeam: (token?: string) => `/join-team${token === undefined ? '' : `#invitacion=${token}`}`,
+  teamCustomers: (cafeSlug: string) => `/team/${segment(cafeSlug)}/customers`,
   teamPeople: (cafeSlug: string) => `/team/${segment(cafeSlug)}/people`,
   privacy: () => '/privacy-policy',
 };

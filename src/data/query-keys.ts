@@ -3,6 +3,7 @@
  * viewer (user id, null for a visitor) is part of the key: nobody sees what was loaded for someone else.
  */
 export const queryKeys = {
+  account: (userId: string) => ['account', userId] as const,
   cafes: ['cafe'] as const,
   cafe: (cafeSlug: string, viewer: string | null) => ['cafe', cafeSlug, viewer] as const,
   dashboards: ['dashboard'] as const,

@@ -41,6 +41,25 @@ const ownWords: Record<string, ErrorMessage> = {
     title: 'Ya no se puede deshacer',
     description: 'Alguien ha vuelto a decidir este ticket mientras tanto.',
   },
+  CUSTOMER_NOT_FOUND: {
+    title: 'Cliente no encontrado',
+    description: 'No es cliente de esta cafetería, o ha borrado su cuenta. Búscalo de nuevo.',
+  },
+  OWN_RECORD: { title: 'Es tu propia ficha', description: 'Si falta algo, lo corrige administración.' },
+  TEAM_MEMBER: {
+    title: 'Es del equipo',
+    description: 'Quien trabaja en la cafetería no suma en ella mientras sea del equipo.',
+  },
+  VISIT_NOT_FOUND: { title: 'Esa visita ya no está', description: 'Alguien la ha quitado mientras tanto.' },
+  NOT_REDEEMED: { title: 'No está canjeado', description: 'Este premio ya se puede canjear.' },
+  GIVE_BACK_TOO_LATE: {
+    title: 'Demasiado tarde',
+    description: 'Un canje se puede devolver en los 10 minutos siguientes.',
+  },
+  GIVEN_BACK_BEFORE: {
+    title: 'Ya se devolvió una vez',
+    description: 'Cada premio se puede devolver una sola vez.',
+  },
   CAFE_NOT_FOUND: messageOf('CAFE_NOT_FOUND'),
   CAFE_PAUSED: messageOf('CAFE_PAUSED'),
 };

@@ -10,6 +10,9 @@ export const deskKeys = {
   cafe: (viewer: string, cafeId: string) => [root, viewer, 'cafe', cafeId] as const,
   vipCodes: (viewer: string, list: object) => [root, viewer, 'vip-codes', list] as const,
   tickets: (viewer: string, list: object) => [root, viewer, 'tickets', list] as const,
+  today: (viewer: string, cafeSlug: string) => [root, viewer, 'today', cafeSlug] as const,
+  customer: (viewer: string, cafeSlug: string, recordId: string) =>
+    [root, viewer, 'customer', cafeSlug, recordId] as const,
   team: (viewer: string, cafeSlug: string) => [root, viewer, 'team', cafeSlug] as const,
   /** Outside the root: a link to an image does not change with the data. */
   ticketImage: (viewer: string, path: string, version: string | null) =>

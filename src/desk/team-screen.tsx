@@ -20,7 +20,11 @@ import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 /** What every read of a café's desk answers around its own (SQL: `team_frame`). */
 export type TeamFrame = Pick<Team, 'cafe' | 'role' | 'rights' | 'teams'>;
 
-const tabs = { people: { label: 'Equipo', to: paths.teamPeople } } as const;
+const tabs = {
+  today: { label: 'Hoy', to: paths.team },
+  customers: { label: 'Clientes', to: paths.teamCustomers },
+  people: { label: 'Equipo', to: paths.teamPeople },
+} as const;
 export type TeamTab = keyof typeof tabs;
 
 interface TeamScreenProps<Data extends TeamFrame> {
@@ -78,7 +82,7 @@ export function TeamScreen<Data extends TeamFrame>({ tab, query, failure, childr
 
 function TabLinks({ slug, current }: { slug: string; current: TeamTab }) {
   return (
-    <nav aria-label="La barra" className="mt-3 flex border-b-2 border-line">
+    <nav aria-label="La barra" className="mt-3 flex flex-wrap border-b-2 border-line">
       {Object.entries(tabs).map(([name, { label, to }]) => (
         <Link
           key={name}

@@ -128,7 +128,7 @@ create table public.visitas_clientes (
   constraint visitas_customer_exists foreign key (user_id, cafe_id)
     references public."Clientes proto" (user_id, cafe_id) on delete cascade,
   constraint visitas_registered_by_exists foreign key (registered_by) references auth.users (id) on delete set null,
-  constraint visitas_source_known check (source in ('enrolment', 'hito-1', 'visit-page', 'procedure'))
+  constraint visitas_source_known check (source in ('enrolment', 'hito-1', 'visit-page', 'procedure', 'team'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 20000);
 -- The newest rows are counted (rule C25), from the index alone once a vacuum has seen them.
 comment on table public.visitas_clientes is 'Visits: one per person, café and day in Madrid (rule J3).';

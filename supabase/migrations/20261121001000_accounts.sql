@@ -263,6 +263,8 @@ begin
     'team_acts', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'action', a.action, 'at', a.at)
       order by a.at, a.id)
       from private.audit_log a join public.cafeterias k on k.id = a.cafe_id where a.actor = v_user), '[]'),
+    'customer_code', (select k.code from private.customer_codes k where k.user_id = v_user),
+    'changes', private.changes_of(v_user),
     -- whom a guest did not name is not theirs to read (rule A28)
     'cafes', coalesce((select jsonb_agg(to_jsonb(c) - 'user_id'
         || case when g.by_link then '{"invitado_por": null}' else '{}' end::jsonb)

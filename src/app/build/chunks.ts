@@ -111,6 +111,8 @@ const groups: readonly Group[] = [
     name: 'visit',
     holds: ['/data/customer/register-visit', '/data/customer/visit-messages', '/journey/use-todays-visit'],
   },
+  // It needs the time, which a log-in does without.
+  { name: 'corrections', holds: ['/domain/corrections'] },
   {
     name: 'vip',
     holds: ['/data/vip/', '/parts/vip/', '/domain/money', '/icons/camera.', '/icons/receipt-text.'],

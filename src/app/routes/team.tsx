@@ -1,8 +1,8 @@
-import { Navigate, useParams } from 'react-router-dom';
-import { paths } from '@/config/paths';
+import { useParams } from 'react-router-dom';
+import { TodayPage } from '@/features/team-today/today-page';
 
-/** `/team/:cafeSlug`, the way in. */
+/** `/team/:cafeSlug`: another café is another page, with nothing carried over. */
 export default function TeamRoute() {
   const { cafeSlug = '' } = useParams();
-  return <Navigate to={paths.teamPeople(cafeSlug)} replace />;
+  return <TodayPage key={cafeSlug} cafeSlug={cafeSlug} />;
 }

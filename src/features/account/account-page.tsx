@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
+import { CafeAccount } from '@/features/account/components/cafe-account';
 import { DeleteAccount } from '@/features/account/components/delete-account';
 import { DownloadData } from '@/features/account/components/download-data';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -28,7 +29,8 @@ export function AccountPage() {
       <main className="mx-auto w-full max-w-column px-gutter pt-4 pb-16">
         <h1 className="text-title">Tu cuenta</h1>
         <p className="mt-1 break-words text-ink-soft">{user?.email}</p>
-        <Card as="section" className="mt-6">
+        {user && <CafeAccount userId={user.id} />}
+        <Card as="section" className="mt-5">
           <h2 className="text-heading">Tu contraseña</h2>
           <p className="mt-2 text-ink-soft">Te enviamos un código por email y eliges otra.</p>
           <ButtonLink

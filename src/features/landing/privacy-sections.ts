@@ -33,7 +33,7 @@ export const privacySections: readonly PrivacySection[] = [
     intro: 'Para comprobar tus desafíos, entregarte tus premios y evitar que alguien los use por ti. Además:',
     points: [
       'El equipo que administra el programa ve tu progreso, tus respuestas a la encuesta y tus tickets para atenderte, revisarlos y mejorar.',
-      'El equipo de una cafetería ve solo a quienes participan en ella, con el email en parte oculto: sus visitas, premios, canjes y tickets, para atenderlos en la barra. Queda apuntado quién busca a quién y quién cambia algo.',
+      'El equipo de una cafetería ve solo a quienes participan en ella, con el email en parte oculto: sus visitas, premios, canjes y tickets, para atenderlos en la barra; los encuentra por su código, su email entero o el principio de su nombre. Queda apuntado quién busca a quién y quién cambia algo, y cada cambio aparece en tu cuenta.',
       'Si formas parte del equipo de una cafetería, guardamos tu papel en él, desde cuándo, quién te invitó y lo que haces en la barra; sus titulares lo ven, con tu email.',
       'Pasamos datos a otros solo para esto: la empresa que aloja la base de datos y las fotos, y la que envía los correos con tus códigos, los tratan por encargo nuestro.',
       'Al registrarte y al completar el primer desafío avisamos a las herramientas con las que el equipo te atiende: reciben tu identificador y el email de quien te invitó y, al registrarte, también tu email y la cafetería. Si pides una demo, reciben tu nombre y tu email.',

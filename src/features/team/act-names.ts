@@ -5,6 +5,11 @@ const names: Record<string, string> = {
   'team.role': 'Cambió el papel de una persona',
   'team.remove': 'Quitó a una persona del equipo',
   'team.hand-over': 'Traspasó la titularidad',
+  'customer.open': 'Abrió la ficha de un cliente',
+  'correction.visit-added': 'Añadió una visita',
+  'correction.visit-taken-away': 'Quitó una visita',
+  'correction.redemption-given-back': 'Devolvió un canje',
+  'correction.conectitos-adjusted': 'Ajustó Conectitos',
 };
 
 /** What an act of the café's records is called on screen. */

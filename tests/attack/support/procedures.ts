@@ -172,6 +172,22 @@ export async function teamInvitation(sql: Sql, cafe?: Cafe) {
   return { cafe: at, owner, invited, ...(await rpc(sql, owner.id, 'invite_to_team', args)) };
 }
 
+/** Somebody of the team, and a customer of their café. */
+const atDesk =
+  (more: () => Call['args'] = () => ({})): World =>
+  async (sql) => {
+    const { cafe, recordId } = await customerAt(sql, 3);
+    const { id } = await createMember(sql, cafe, 'staff');
+    return by(id, { cafe_slug: cafe.slug, record_id: recordId, ...more() });
+  };
+
+const lookingFor =
+  (search: string): World =>
+  async (sql) => {
+    const { cafe } = await customerAt(sql, 3);
+    return by((await createMember(sql, cafe, 'staff')).id, { cafe_slug: cafe.slug, search });
+  };
+
 const TICKET = [
   'admin_notes',
   'amount_euros',
@@ -512,7 +528,91 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
 
+  look_up_customers: {
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 3);
+      return by((await createMember(sql, cafe, 'staff')).id, { cafe_slug: cafe.slug, search: 'Ana' });
+    },
+    tells: ['look_up_id', 'status'],
+    alike: {
+      'a name that somebody has, and one that nobody has': [lookingFor('Ana'), lookingFor('Zoe')],
+    },
+  },
+  load_look_up: {
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 3);
+      const { id } = await createMember(sql, cafe, 'staff');
+      const { look_up_id } = await rpc(sql, id, 'look_up_customers', { cafe_slug: cafe.slug, search: 'Ana' });
+      return by(id, { look_up_id });
+    },
+  },
+  open_customer: { world: atDesk(), tells: [] },
+  load_customer: {
+    world: async (sql) => {
+      const call = await atDesk()(sql);
+      await rpc(sql, call.caller as string, 'open_customer', call.args);
+      return call;
+    },
+  },
+  add_customer_visit: {
+    world: atDesk(() => ({
+      visit_day: new Date(Date.now()).toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }),
+      reason: 'No se registró',
+      ...withRequest(),
+    })),
+    tells: ['milestone', 'registered', 'reopened'],
+  },
+  take_visit_away: {
+    world: async (sql) => {
+      const { cafe, account } = await customerAt(sql, 3);
+      const { id } = await createMember(sql, cafe, 'manager');
+      const [row] = await sql<{ id: string }[]>`
+        select id from public.visitas_clientes where user_id = ${account.id} limit 1`;
+      return by(id, { cafe_slug: cafe.slug, visit_id: row!.id, reason: 'No vino', ...withRequest() });
+    },
+    tells: ['taken_away'],
+  },
+  give_back_redemption: {
+    world: async (sql) => {
+      const customer = await customerAt(sql, 4);
+      const reward_id = await rewardOf(sql, customer, 3);
+      await rpc(sql, customer.account.id, 'redeem_reward', { reward_id, ...withRequest() });
+      const { id } = await createMember(sql, customer.cafe, 'staff');
+      return by(id, { cafe_slug: customer.cafe.slug, reward_id, reason: 'Sin querer', ...withRequest() });
+    },
+    tells: ['given_back'],
+  },
+  adjust_conectitos: {
+    world: async (sql) => {
+      const { cafe, recordId } = await vipWithBalance(sql);
+      const { id } = await createMember(sql, cafe, 'manager');
+      const args = { cafe_slug: cafe.slug, record_id: recordId, amount: 10, reason: 'Ticket mal leído' };
+      return by(id, { ...args, ...withRequest() });
+    },
+    tells: ['balance'],
+  },
+  load_today: {
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 3);
+      return by((await createMember(sql, cafe, 'staff')).id, { cafe_slug: cafe.slug });
+    },
+    alike: {
+      'another café, and no café': [
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: (await customerAt(sql, 3)).cafe.slug });
+        },
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: unknownId() });
+        },
+      ],
+    },
+  },
+
   // ── Accounts and the landing page ──
+  // a code without its row finds nobody
+  load_account: { world: visiting(null, 3), tells: 'what they may read anyway' },
   confirm_mailbox: {
     world: async (sql) => {
       const { account } = await customerAt(sql, 1);

@@ -216,6 +216,8 @@ const ADMIN: Omit<TimedCall, 'group'>[] = [
   },
   { name: 'admin_list_cafes', variant: 'search', stages: ENROLLED, args: () => ({ search: 'central' }) },
   { name: 'admin_load_cafe', stages: ENROLLED, args: cafe },
+  { name: 'load_today', stages: ENROLLED, args: slug },
+  { name: 'look_up_customers', stages: ENROLLED, args: (person) => ({ ...slug(person), search: 'Ana' }) },
   { name: 'admin_list_vip_codes', stages: ENROLLED, args: nothing },
   { name: 'admin_list_vip_codes', variant: 'of a café', stages: ENROLLED, args: cafe },
   {

@@ -89,6 +89,15 @@ async function fillEverything(): Promise<void> {
     from (values (${email}, ${friend.id}::uuid, ${id}::uuid), ('otra@example.test', ${id}::uuid, null)) as i(email, invited_by, used_by)`;
   await db`insert into private.audit_log (actor, action, subject, cafe_id)
     values (${id}, 'team.invite', 'team', ${bar.id})`;
+  await rpc(db, id, 'load_account');
+  await db`insert into private.look_ups (cafe_id, member, found, more, at)
+    values (${cafe.id}, ${id}, '{}', false, now()),
+      (${cafe.id}, ${friend.id}, array[${customer.recordId}::uuid], false, now())`;
+  await db`insert into private.audit_log (actor, action, subject, cafe_id)
+    values (${friend.id}, 'customer.open', ${`customer:${customer.recordId}`}, ${cafe.id})`;
+  await db`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
+    values (${cafe.id}, ${customer.recordId}, ${id}, 'staff', 'visit-added', '2026-11-22', 'prueba', now()),
+      (${cafe.id}, ${customer.recordId}, ${friend.id}, 'staff', 'visit-added', '2026-11-21', 'prueba', now())`;
   await db`update public.visitas_clientes set registered_by = ${id} where user_id = ${id}`;
   await db`insert into public.invitations (token_hash, correo, cafe_id, created_by, expires_at)
     values (extensions.digest(gen_random_uuid()::text, 'sha256'), ${email}, ${cafe.id}, ${id}, now() + interval '1 day'),
@@ -290,6 +299,8 @@ describe('the download', () => {
       'roles',
       'teams',
       'team_acts',
+      'customer_code',
+      'changes',
     ] as const)
       expect(data[part], part).not.toHaveLength(0);
     const text = JSON.stringify(data);

@@ -134,18 +134,28 @@ const administration: Functions = {
 
 /** What is done at a café's desk; each asks the table of rights. */
 export const TEAM_FUNCTIONS: Functions = {
+  'add_customer_visit(text, uuid, date, text, uuid)': people,
+  'adjust_conectitos(text, uuid, integer, text, uuid)': people,
+  'give_back_redemption(text, uuid, text, uuid)': people,
   'hand_over_team(uuid, uuid)': people,
   'invite_to_team(uuid, text, text)': people,
+  'load_customer(text, uuid)': people,
+  'load_look_up(uuid)': people,
   'load_team(text)': people,
+  'load_today(text, text)': people,
+  'look_up_customers(text, text)': people,
+  'open_customer(text, uuid)': people,
   'remove_member(uuid, uuid)': people,
   'revoke_team_invitation(uuid, uuid)': people,
   'set_member_role(uuid, uuid, text)': people,
+  'take_visit_away(text, uuid, text, uuid)': people,
 };
 
 const accountsAndLanding: Functions = {
   'confirm_mailbox()': people,
   'export_my_data()': people,
   'join_team(text)': people,
+  'load_account()': people,
   'keep_password()': people,
   'peek_invitation(text)': visitors,
   'peek_team_invitation(text)': visitors,
@@ -212,6 +222,7 @@ export const OTHER_DEFINERS: Functions = {
   'extend_after_pause()': [],
   'follow_email_change()': [],
   'follow_password_change()': [],
+  'forget_looks()': [],
   'guard_photo()': [],
   'keep_photo_hash()': [],
   'keep_tally()': [],

@@ -15,6 +15,7 @@ export const at = {
     `/conecta-vip/${encodeURIComponent(slug)}${tab === undefined ? '' : `?tab=${tab}`}`,
   tickets: ({ slug }: { slug: string }) => `/earn-conectitos/${encodeURIComponent(slug)}`,
   team: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}`,
+  teamCustomers: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/customers`,
   teamPeople: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/people`,
   here: ({ slug }: { slug: string }) => `/c/${encodeURIComponent(slug)}`,
   visits: ({ slug }: { slug: string }) => `/visit-registration/${encodeURIComponent(slug)}`,

@@ -69,7 +69,8 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
     signedIn && role !== 'vip'
       ? { path: at.redeemVip(cafe, prizeId), sees: /./, endsAt: at.vip(cafe) }
       : own(at.redeemVip(cafe, prizeId), /./),
-    { ...team(at.team(cafe)), endsAt: signedIn ? at.teamPeople(cafe) : at.login },
+    team(at.team(cafe)),
+    team(at.teamCustomers(cafe)),
     team(at.teamPeople(cafe)),
     forAdmin(adminAt.home, 'Administración'),
     forAdmin(adminAt.cafes, 'Gestionar Cafeterías'),

@@ -66,6 +66,33 @@ export const settle_invitation = procedure(
 /** Rows of a table as they are, without the ids of other people. */
 const rows = z.array(json);
 
+/** What a café's people changed of somebody. */
+const change = z.object({
+  id: uuid,
+  /** Its name. */
+  cafe: text,
+  /** As what somebody did it; who, is not told. */
+  role: z.enum(['staff', 'manager', 'owner', 'administrator']),
+  kind: z.enum(['visit-added', 'visit-taken-away', 'redemption-given-back', 'conectitos-adjusted']),
+  /** The day of a visit, the name of a reward, an amount. */
+  what: text,
+  reason: text,
+  at: instant,
+});
+export type AccountChange = z.output<typeof change>;
+
+/** What the account's page shows. */
+export const load_account = procedure(
+  {},
+  z.object({
+    /** By which the caller's own cafés find them. */
+    code: text,
+    /** The latest first. */
+    changes: z.array(change),
+  }),
+  'UNAUTHENTICATED',
+);
+
 /** Everything stored about the caller, for downloading. */
 export const export_my_data = procedure(
   {},
@@ -81,6 +108,8 @@ export const export_my_data = procedure(
     privacy_acceptances: rows,
     roles: rows,
     teams: rows,
+    customer_code: z.nullable(text),
+    changes: z.array(change),
     team_acts: z.array(z.object({ cafe: text, action: text, at: instant })),
     cafes: rows,
     friend_links: z.array(z.object({ cafe: text, token: text, created_at: instant })),

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import * as accounts from './accounts.ts';
 import * as cafes from './cafes.ts';
 import * as customers from './customers.ts';
+import * as deskCustomers from './desk-customers.ts';
 import * as events from './events.ts';
 import * as journey from './journey.ts';
 import * as leads from './leads.ts';
@@ -10,6 +11,7 @@ import * as rewards from './rewards.ts';
 import * as settings from './settings.ts';
 import * as team from './team.ts';
 import * as tickets from './tickets.ts';
+import * as today from './today.ts';
 import * as vipCodes from './vip-codes.ts';
 import * as vip from './vip.ts';
 
@@ -18,6 +20,7 @@ export const procedures = {
   ...accounts,
   ...cafes,
   ...customers,
+  ...deskCustomers,
   ...events,
   ...journey,
   ...leads,
@@ -26,6 +29,7 @@ export const procedures = {
   ...settings,
   ...team,
   ...tickets,
+  ...today,
   ...vip,
   ...vipCodes,
 };

@@ -1,0 +1,18 @@
+import { formatDay } from '@/domain/madrid';
+
+type CorrectionKind =
+  'visit-added' | 'visit-taken-away' | 'redemption-given-back' | 'conectitos-adjusted';
+
+/** In: what kind of correction it was and what was corrected. Out: a sentence for whoever reads the history. */
+export function correctionText(kind: CorrectionKind, what: string): string {
+  switch (kind) {
+    case 'visit-added':
+      return `Visita añadida: ${formatDay(what)}`;
+    case 'visit-taken-away':
+      return `Visita quitada: ${formatDay(what)}`;
+    case 'redemption-given-back':
+      return `Canje devuelto: ${what}`;
+    case 'conectitos-adjusted':
+      return `Ajuste de Conectitos: ${Number(what) > 0 ? '+' : ''}${what}`;
+  }
+}

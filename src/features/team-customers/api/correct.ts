@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshDesk } from '@/desk/desk-keys';
+import { requestOnce } from '@/lib/request-intent';
+import { callRpc } from '@/lib/rpc';
+
+/** What a café's people can change of a customer (rule T13). */
+export type Correction =
+  | { act: 'visit'; recordId: string; day: string }
+  | { act: 'take-away'; visitId: string }
+  | { act: 'give-back'; rewardId: string }
+  | { act: 'conectitos'; recordId: string; amount: number };
+
+function send(cafe_slug: string, correction: Correction, reason: string, request_id: string) {
+  switch (correction.act) {
+    case 'visit': {
+      const { recordId: record_id, day: visit_day } = correction;
+      const args = { cafe_slug, record_id, visit_day, reason, request_id };
+      return callRpc('add_customer_visit', args, 'registered').then(({ registered }) => registered);
+    }
+    case 'take-away': {
+      const args = { cafe_slug, visit_id: correction.visitId, reason, request_id };
+      return callRpc('take_visit_away', args, 'taken_away').then(({ taken_away }) => taken_away);
+    }
+    case 'give-back': {
+      const args = { cafe_slug, reward_id: correction.rewardId, reason, request_id };
+      return callRpc('give_back_redemption', args, 'given_back').then(({ given_back }) => given_back);
+    }
+    case 'conectitos': {
+      const { recordId: record_id, amount } = correction;
+      const args = { cafe_slug, record_id, amount, reason, request_id };
+      return callRpc('adjust_conectitos', args, 'balance').then(() => true);
+    }
+  }
+}
+
+/** Corrects something of a customer, once. Out: whether there was anything to do. Fails with an AppError. */
+export function useCorrect(cafeSlug: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ correction, reason }: { correction: Correction; reason: string }) =>
+      requestOnce(`correct:${cafeSlug}:${JSON.stringify(correction)}:${reason}`, (requestId) =>
+        send(cafeSlug, correction, reason, requestId),
+      ),
+    onSettled: () => refreshDesk(queryClient),
+  });
+}

@@ -1,0 +1,148 @@
+import { useForm } from 'react-hook-form';
+import { deskFailure } from '@/desk/desk-failure';
+import { formatDay } from '@/domain/madrid';
+import { useCorrect, type Correction } from '@/features/team-customers/api/correct';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Field } from '@/ui/field';
+import { Select } from '@/ui/select';
+import { TextInput } from '@/ui/text-input';
+import { note, toast } from '@/ui/toast';
+
+interface CorrectionDialogProps {
+  cafeSlug: string;
+  recordId: string;
+  act: Correction['act'];
+  /** Today and yesterday in Madrid. */
+  days: [string, string];
+  /** The first day that may be chosen; null for who adds to today and yesterday only. */
+  since: string | null;
+  /** What is given back or taken away. */
+  subject: { id: string; name: string } | null;
+  onClose: () => void;
+}
+
+const titles: Record<Correction['act'], string> = {
+  visit: 'Añadir una visita',
+  'take-away': 'Quitar la visita',
+  'give-back': 'Devolver el canje',
+  conectitos: 'Ajustar Conectitos',
+};
+const done: Record<Correction['act'], string> = {
+  visit: 'Visita añadida',
+  'take-away': 'Visita quitada',
+  'give-back': 'Canje devuelto: se puede volver a canjear',
+  conectitos: 'Conectitos ajustados',
+};
+const failed: Record<Correction['act'], string> = {
+  visit: 'No se pudo añadir la visita',
+  'take-away': 'No se pudo quitar la visita',
+  'give-back': 'No se pudo devolver el canje',
+  conectitos: 'No se pudieron ajustar los Conectitos',
+};
+
+/** Asks for the reason of a correction and makes it (rule T13). */
+export function CorrectionDialog({
+  cafeSlug,
+  recordId,
+  act,
+  days,
+  since,
+  subject,
+  onClose,
+}: CorrectionDialogProps) {
+  const [today, yesterday] = days;
+  const form = useForm({ defaultValues: { day: today, amount: '', reason: '' } });
+  const correct = useCorrect(cafeSlug);
+  const { errors, isSubmitting } = form.formState;
+
+  const send = form.handleSubmit(async ({ day, amount, reason }) => {
+    const corrections: Record<Correction['act'], Correction> = {
+      visit: { act: 'visit', recordId, day },
+      'take-away': { act: 'take-away', visitId: subject?.id ?? '' },
+      'give-back': { act: 'give-back', rewardId: subject?.id ?? '' },
+      conectitos: { act: 'conectitos', recordId, amount: Number(amount) },
+    };
+    try {
+      const changed = await correct.mutateAsync({ correction: corrections[act], reason: reason.trim() });
+      note(changed ? done[act] : 'Ese día ya tenía su visita');
+      onClose();
+    } catch (thrown) {
+      toast(deskFailure(thrown, failed[act]));
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={titles[act]}
+      description={
+        subject &&
+        (act === 'give-back'
+          ? `«${subject.name}» vuelve a estar disponible.`
+          : act === 'take-away' && `La del ${formatDay(subject.name)} dejará de contar.`)
+      }
+    >
+      <form noValidate onSubmit={send} className="flex flex-col gap-4">
+        {act === 'visit' && (
+          <Field label="Día">
+            {since === null ? (
+              <Select {...form.register('day')}>
+                <option value={today}>Hoy, {formatDay(today)}</option>
+                <option value={yesterday}>Ayer, {formatDay(yesterday)}</option>
+              </Select>
+            ) : (
+              <TextInput
+                type="date"
+                min={since}
+                max={today}
+                required
+                {...form.register('day', { required: true })}
+              />
+            )}
+          </Field>
+        )}
+        {act === 'conectitos' && (
+          <Field
+            label="Cuántos"
+            hint="Con un menos delante si se quitan. El saldo nunca baja de cero."
+            error={errors.amount?.message}
+            required
+          >
+            <TextInput
+              inputMode="text"
+              autoComplete="off"
+              {...form.register('amount', {
+                validate: (typed) =>
+                  (/^[+-]?\d{1,5}$/.test(typed.trim()) &&
+                    Number(typed) !== 0 &&
+                    Math.abs(Number(typed)) <= 10_000) ||
+                  'Un número entero entre -10000 y 10000, distinto de cero.',
+              })}
+            />
+          </Field>
+        )}
+        <Field
+          label="Motivo"
+          hint="El cliente lo verá en su cuenta, con la cafetería y tu función, sin tu nombre."
+          error={errors.reason?.message}
+          required
+        >
+          <TextInput
+            autoComplete="off"
+            maxLength={200}
+            {...form.register('reason', {
+              validate: (typed) => typed.trim().length >= 3 || 'Escribe el motivo en pocas palabras.',
+            })}
+          />
+        </Field>
+        <Button type="submit" pending={isSubmitting} pendingLabel="Guardando…">
+          {titles[act]}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

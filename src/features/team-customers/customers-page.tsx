@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { TeamScreen } from '@/desk/team-screen';
+import { useToday } from '@/desk/use-today';
+import { CustomerSearch } from '@/features/team-customers/components/customer-search';
+import { CustomerSheet } from '@/features/team-customers/components/customer-sheet';
+
+/** `/team/:cafeSlug/customers`: who asks at the bar is found here, and helped (rules T11 to T13). */
+export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
+  // The light call of the day keeps the frame, and says when its reader was taken off the team.
+  const frame = useToday(cafeSlug);
+  const [recordId, setRecordId] = useState<string | null>(null);
+  return (
+    <TeamScreen tab="customers" query={frame} failure="No hemos podido cargar la barra">
+      {({ cafe, rights }) => (
+        <div className="grid items-start gap-5">
+          <CustomerSearch cafeSlug={cafe.slug} hidden={recordId !== null} onOpen={setRecordId} />
+          {recordId !== null && (
+            <CustomerSheet
+              key={recordId}
+              cafeSlug={cafe.slug}
+              recordId={recordId}
+              rights={rights}
+              onClose={() => setRecordId(null)}
+            />
+          )}
+        </div>
+      )}
+    </TeamScreen>
+  );
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { boolean, day, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
+
+const deskRefusals = ['UNAUTHENTICATED', 'NOT_ALLOWED'] as const;
+
+/** A customer as the café's people see them. */
+const deskCustomer = z.object({
+  record_id: uuid,
+  /** Null before challenge 1, where it was given. */
+  name: z.nullable(text),
+  /** Masked. */
+  email: text,
+  hito_actual: int,
+  vip: boolean,
+  since: instant,
+});
+export type DeskCustomer = z.output<typeof deskCustomer>;
+
+/** What happened with a customer; what the parts mean depends on the kind. */
+const event = z.object({
+  id: text,
+  kind: z.enum([
+    'enrolled',
+    'visit',
+    'won',
+    'redeemed',
+    'ticket',
+    'movement',
+    'visit-added',
+    'visit-taken-away',
+    'redemption-given-back',
+    'conectitos-adjusted',
+  ]),
+  at: instant,
+  /** Day of a visit, name of a reward, state of a ticket, reason of a movement, what was corrected. */
+  what: z.nullable(text),
+  /** Challenge of a reward, euros of a ticket, Conectitos of a movement. */
+  amount: z.nullable(z.number()),
+  /** Where a visit came from, the code of a redemption, the balance after a movement, the reason of a correction. */
+  note: z.nullable(text),
+  /** Of a redemption that can still be given back. */
+  give_back_until: z.nullable(instant),
+});
+export type DeskEvent = z.output<typeof event>;
+
+const customerDetail = z.extend(deskCustomer, {
+  /** The reader's, also by another account. */
+  own: boolean,
+  today: day,
+  /** Conectitos; null where there never were any. */
+  balance: z.nullable(int),
+  /** The latest first. */
+  events: z.array(event),
+});
+export type DeskCustomerDetail = z.output<typeof customerDetail>;
+
+/** Answers no more than that it looked: load_look_up tells what it found. */
+export const look_up_customers = procedure(
+  { cafe_slug: text, search: text },
+  z.object({ status: z.enum(['done', 'try_later']), look_up_id: z.nullable(uuid) }),
+  ...deskRefusals,
+  'INVALID_INPUT',
+);
+
+export const load_look_up = procedure(
+  { look_up_id: uuid },
+  z.object({ more: boolean, customers: z.array(deskCustomer) }),
+  ...deskRefusals,
+  'LOOK_UP_NOT_FOUND',
+);
+
+export const open_customer = procedure(
+  { cafe_slug: text, record_id: uuid },
+  nothing,
+  ...deskRefusals,
+  'CUSTOMER_NOT_FOUND',
+  'TOO_MANY_REQUESTS',
+);
+
+export const load_customer = procedure(
+  { cafe_slug: text, record_id: uuid },
+  customerDetail,
+  ...deskRefusals,
+  'CUSTOMER_NOT_FOUND',
+);
+
+const correctionRefusals = [
+  ...deskRefusals,
+  'OWN_RECORD',
+  'TEAM_MEMBER',
+  'INVALID_INPUT',
+  'REQUEST_ID_REUSED',
+  'TOO_MANY_REQUESTS',
+] as const;
+
+export const add_customer_visit = procedure(
+  { cafe_slug: text, record_id: uuid, visit_day: day, reason: text, request_id: uuid },
+  z.object({
+    /** False where that day has one already. */
+    registered: boolean,
+    milestone: z.nullable(int),
+    reopened: z.nullable(int),
+  }),
+  ...correctionRefusals,
+  'CUSTOMER_NOT_FOUND',
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+);
+
+export const take_visit_away = procedure(
+  { cafe_slug: text, visit_id: uuid, reason: text, request_id: uuid },
+  z.object({ taken_away: boolean }),
+  ...correctionRefusals,
+  'VISIT_NOT_FOUND',
+);
+
+export const give_back_redemption = procedure(
+  { cafe_slug: text, reward_id: uuid, reason: text, request_id: uuid },
+  z.object({ given_back: boolean }),
+  ...correctionRefusals,
+  'REWARD_NOT_FOUND',
+  'NOT_REDEEMED',
+  'GIVE_BACK_TOO_LATE',
+  'GIVEN_BACK_BEFORE',
+);
+
+export const adjust_conectitos = procedure(
+  { cafe_slug: text, record_id: uuid, amount: int, reason: text, request_id: uuid },
+  z.object({ balance: int }),
+  ...correctionRefusals,
+  'CUSTOMER_NOT_FOUND',
+  'NOT_VIP',
+  'INSUFFICIENT_CONECTITOS',
+);

@@ -1,0 +1,77 @@
+-- The desk's tab of today: visits and redemptions of a café as they happen (rule T10).
+
+create index user_rewards_redeemed_by_cafe on public.user_rewards (cafe_id, redeemed_at) where redeemed_at is not null;
+
+create function private.madrid_day_start(p_day date) returns timestamptz
+language sql immutable parallel safe set search_path = '' as $$ select p_day::timestamp at time zone 'Europe/Madrid' $$;
+comment on function private.madrid_day_start is 'The instant at which a day in Europe/Madrid begins.';
+
+create function private.today_version(p_cafe public.cafeterias, p_role text, p_day date) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_visits record;
+  v_redemptions record;
+begin
+  -- Two short reads of one café's day. A counter that every visit adds to would make a rush wait for one row.
+  select count(*) as n, max(v.created_at) as last into v_visits from public.visitas_clientes v
+  where v.cafe_id = (p_cafe).id and v.fecha_visita = p_day;
+  select count(*) as n, max(r.redeemed_at) as last into v_redemptions from public.user_rewards r
+  where r.cafe_id = (p_cafe).id and r.redeemed_at >= private.madrid_day_start(p_day);
+  return md5(concat_ws('|', p_day, p_role, (p_cafe).nombre, (p_cafe).active, (p_cafe).primary_color,
+    (p_cafe).secondary_color, v_visits.n, v_visits.last, v_redemptions.n, v_redemptions.last));
+end $$;
+comment on function private.today_version is
+  'What changes whenever the tab of today does: its reader''s role, the café''s looks, visits and redemptions.';
+
+create function private.load_today(p_cafe_slug text, p_known_version text, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_role constant text := private.require_right((v_cafe).id, 'today');
+  v_day constant date := private.madrid_day(p_now);
+  v_version constant text := private.today_version(v_cafe, v_role, v_day);
+begin
+  if v_version = p_known_version then return jsonb_build_object('version', v_version, 'today', null); end if;
+  return jsonb_build_object('version', v_version, 'today', private.team_frame((v_cafe).id, v_role)
+    || jsonb_build_object(
+      'day', v_day,
+      'day_word', private.day_word((v_cafe).id, p_now),
+      'visits', (select count(*) from public.visitas_clientes v
+        where v.cafe_id = (v_cafe).id and v.fecha_visita = v_day),
+      'redemptions', (select count(*) from public.user_rewards r
+        where r.cafe_id = (v_cafe).id and r.redeemed_at >= private.madrid_day_start(v_day)),
+      'handed_out', coalesce((select jsonb_agg(jsonb_build_object('name', g.reward_name, 'count', g.n)
+          order by g.n desc, g.reward_name)
+        from (
+          select r.reward_name, count(*) as n from public.user_rewards r
+          where r.cafe_id = (v_cafe).id and r.redeemed_at >= private.madrid_day_start(v_day) group by r.reward_name
+          order by n desc, r.reward_name limit 20
+        ) as g), '[]'),
+      'latest', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'at', l.at,
+          'name', private.first_name(c), 'email', private.mask_email(c.correo), 'reward', l.reward, 'code', l.code)
+          order by l.at desc, l.id)
+        from (
+          (select v.id, 'visit' as kind, v.user_id, v.created_at as at, null as reward, null as code
+          from public.visitas_clientes v where v.cafe_id = (v_cafe).id and v.fecha_visita = v_day
+          order by v.created_at desc limit 30)
+          union all
+          (select r.id, 'redemption', r.user_id, r.redeemed_at, r.reward_name,
+            private.redemption_code(coalesce(r.vip_pending_reward_id, r.id))
+          from public.user_rewards r
+          where r.cafe_id = (v_cafe).id and r.redeemed_at >= private.madrid_day_start(v_day)
+          order by r.redeemed_at desc limit 30)
+          order by at desc limit 30
+        ) as l
+        join public."Clientes proto" c on c.user_id = l.user_id and c.cafe_id = (v_cafe).id), '[]')));
+end $$;
+grant execute on function private.load_today(text, text, timestamptz) to authenticated;
+
+create function public.load_today(cafe_slug text, known_version text default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.load_today(cafe_slug, known_version, now())
+$$;
+comment on function public.load_today is
+  'The desk''s tab of today: { version, today: null where known_version is still the one, else the frame, day, '
+  'day_word, visits, redemptions, handed_out, latest: the last 30 with first names and masked addresses } (rule T10). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+grant execute on function public.load_today(text, text) to authenticated;

@@ -1,0 +1,564 @@
+-- The desk's customers (rules T11 to T13): found, looked at, helped; and what they themselves see of it.
+
+-- ── The customer's short code ────────────────────────────────────────────────────────────────────
+
+create table private.customer_codes (
+  user_id uuid not null,
+  code text not null,
+  constraint customer_codes_pkey primary key (user_id),
+  constraint customer_codes_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint customer_codes_code_unique unique (code),
+  constraint customer_codes_code_pattern check (code ~ '^[0-9A-HJKMNP-TV-Z]{8}$')
+);
+comment on table private.customer_codes is
+  'By what a person is found at the desks of their own cafés: 40 random bits, one code for good, made when it is first '
+  'shown.';
+alter table private.customer_codes enable row level security;
+
+create function private.new_customer_code() returns text
+language sql volatile set search_path = '' as $$
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (get_byte(bytes, place) & 31) + 1, 1), '')
+  from extensions.gen_random_bytes(8) as bytes, generate_series(0, 7) as place
+$$;
+comment on function private.new_customer_code is 'Eight signs of Crockford''s alphabet from the cryptographic source.';
+
+create function private.typed_code(p_text text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when private.fits(p_text, 100) then translate(upper(p_text), 'OIL- ', '011') end
+$$;
+comment on function private.typed_code is
+  'A customer''s code as somebody typed it: O is 0, I and L are 1, gaps are none.';
+
+-- ── Corrections ──────────────────────────────────────────────────────────────────────────────────
+
+create table private.corrections (
+  id uuid not null default gen_random_uuid(),
+  cafe_id uuid not null,
+  record_id uuid not null,
+  actor uuid,
+  role text not null,
+  kind text not null,
+  subject uuid,
+  what text not null,
+  reason text not null,
+  at timestamptz not null,
+  constraint corrections_pkey primary key (id),
+  constraint corrections_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint corrections_record_exists foreign key (record_id) references public."Clientes proto" (id)
+    on delete cascade,
+  constraint corrections_actor_exists foreign key (actor) references auth.users (id) on delete set null,
+  constraint corrections_role_known check (role in ('staff', 'manager', 'owner', 'administrator')),
+  constraint corrections_kind_known
+    check (kind in ('visit-added', 'visit-taken-away', 'redemption-given-back', 'conectitos-adjusted')),
+  constraint corrections_reason_given check (reason = btrim(reason) and length(reason) between 3 and 200)
+);
+comment on table private.corrections is
+  'What a café''s people changed of a customer, why, and what it corrects (rule T13). The customer reads it with role '
+  'and café; who it was stays in here.';
+comment on column private.corrections.subject is 'The visit or reward that was corrected.';
+comment on column private.corrections.what is 'The day of a visit, the name of a reward, an amount of Conectitos.';
+create unique index corrections_give_a_reward_back_once on private.corrections (subject)
+  where kind = 'redemption-given-back';
+create index corrections_by_cafe_and_actor on private.corrections (cafe_id, actor, at);
+create index corrections_by_actor on private.corrections (actor) where actor is not null;
+create index corrections_by_record on private.corrections (record_id, at desc);
+alter table private.corrections enable row level security;
+
+-- ── Finding ──────────────────────────────────────────────────────────────────────────────────────
+
+create index clientes_by_cafe_and_name on public."Clientes proto"
+  (cafe_id, private.match_form(nombre) text_pattern_ops) where hito_1_completado;
+
+create table private.look_ups (
+  id uuid not null default gen_random_uuid(),
+  cafe_id uuid not null,
+  member uuid not null,
+  found uuid[] not null,
+  more boolean not null,
+  at timestamptz not null,
+  constraint look_ups_pkey primary key (id),
+  constraint look_ups_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint look_ups_member_exists foreign key (member) references auth.users (id) on delete cascade
+);
+comment on table private.look_ups is
+  'What searches at a desk found, told by a second call once they are counted for good (rule T11). Not what was typed; '
+  'gone with the member''s first search a day later.';
+create index look_ups_by_member on private.look_ups (member, at);
+create index look_ups_by_cafe on private.look_ups (cafe_id);
+alter table private.look_ups enable row level security;
+
+create function private.look_up_customers(p_cafe_slug text, p_search text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_form text;
+  v_found uuid[];
+  v_id uuid;
+begin
+  perform private.require_right(v_cafe, 'customers_look_up');
+  if not private.fits(p_search, 254) then perform private.refuse(422, 'INVALID_INPUT', 'search'); end if;
+  v_form := private.match_form(btrim(coalesce(p_search, '')));
+  if length(v_form) < 3 then perform private.refuse(422, 'INVALID_INPUT', 'search'); end if;
+  if private.count_hit('look-up', p_now, p_user => v_user) > 60 then
+    return jsonb_build_object('status', 'try_later', 'look_up_id', null);
+  end if;
+  if p_search like '%@%' then
+    v_found := array(select c.id from public."Clientes proto" c
+      where c.cafe_id = v_cafe and lower(c.correo) = private.typed_email(p_search) limit 1);
+  else
+    v_found := array(select c.id from private.customer_codes k
+      join public."Clientes proto" c on c.user_id = k.user_id and c.cafe_id = v_cafe
+      where k.code = private.typed_code(p_search));
+    if v_found = '{}' then
+      v_found := array(select c.id from public."Clientes proto" c
+        where c.cafe_id = v_cafe and c.hito_1_completado
+          and private.match_form(c.nombre) ~>=~ v_form and private.match_form(c.nombre) ~<~ (v_form || chr(1114111))
+        order by private.match_form(c.nombre) using ~<~, c.id limit 11);
+    end if;
+  end if;
+  delete from private.look_ups l where l.member = v_user and l.at < p_now - interval '1 day';
+  insert into private.look_ups (cafe_id, member, found, more, at)
+  values (v_cafe, v_user, v_found[:10], cardinality(v_found) > 10, p_now) returning id into v_id;
+  return jsonb_build_object('status', 'done', 'look_up_id', v_id);
+end $$;
+grant execute on function private.look_up_customers(text, text, timestamptz) to authenticated;
+
+create function public.look_up_customers(cafe_slug text, search text) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.look_up_customers(cafe_slug, search, now())
+$$;
+comment on function public.look_up_customers is
+  'Looks for customers of a café by a whole address, their short code, or the beginning of the name, at least 3 '
+  'letters: { status: done|try_later after 60 of a person in an hour, look_up_id }; what was found is told by '
+  'load_look_up alone (rule T11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
+grant execute on function public.look_up_customers(text, text) to authenticated;
+
+create function private.desk_customer_json(p_record public."Clientes proto") returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('record_id', (p_record).id,
+    -- before challenge 1 it is a part of the address
+    'name', case when (p_record).hito_1_completado then (p_record).nombre end,
+    'email', private.mask_email((p_record).correo), 'hito_actual', (p_record).hito_actual, 'vip', (p_record)."VIP",
+    'since', (p_record).fecha_registro)
+$$;
+comment on function private.desk_customer_json is 'A customer as the café''s people see them; the address is masked.';
+
+create function private.load_look_up(p_look_up uuid, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_look_up private.look_ups;
+begin
+  select * into v_look_up from private.look_ups l where l.id = p_look_up;
+  if found then perform private.require_right(v_look_up.cafe_id, 'customers_look_up'); end if;
+  if v_look_up.member is distinct from v_user or v_look_up.at <= p_now - interval '30 minutes' then
+    perform private.refuse(404, 'LOOK_UP_NOT_FOUND');
+  end if;
+  return jsonb_build_object('more', v_look_up.more, 'customers', coalesce((
+    select jsonb_agg(private.desk_customer_json(c) order by f.place)
+    from unnest(v_look_up.found) with ordinality as f (id, place)
+    join public."Clientes proto" c on c.id = f.id), '[]'));
+end $$;
+grant execute on function private.load_look_up(uuid, timestamptz) to authenticated;
+
+create function public.load_look_up(look_up_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_look_up(look_up_id, now()) $$;
+comment on function public.load_look_up is
+  'What a search of the caller found, within half an hour: { customers: at most 10, addresses masked, more } (rule '
+  'T11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, LOOK_UP_NOT_FOUND 404.';
+grant execute on function public.load_look_up(uuid) to authenticated;
+
+-- ── One customer ─────────────────────────────────────────────────────────────────────────────────
+
+create function private.customer_at_desk(p_cafe uuid, p_record uuid) returns public."Clientes proto"
+language plpgsql stable set search_path = '' as $$
+declare v_record public."Clientes proto";
+begin
+  select * into v_record from public."Clientes proto" c where c.id = p_record and c.cafe_id = p_cafe;
+  if not found then perform private.refuse(404, 'CUSTOMER_NOT_FOUND'); end if;
+  return v_record;
+end $$;
+comment on function private.customer_at_desk is
+  'A customer of this café by the id of the record; another café''s is refused like none: CUSTOMER_NOT_FOUND 404.';
+
+create function private.open_customer(p_cafe_slug text, p_record uuid, p_now timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+begin
+  perform private.require_right(v_cafe, 'customers_look_up');
+  perform private.customer_at_desk(v_cafe, p_record);
+  if (select count(*) from private.audit_log a where a.cafe_id = v_cafe and a.actor = v_user
+    and a.at > p_now - interval '1 hour' and a.action = 'customer.open') >= 120
+  then
+    perform private.refuse(429, 'TOO_MANY_REQUESTS');
+  end if;
+  insert into private.audit_log (at, actor, action, subject, cafe_id)
+  values (p_now, v_user, 'customer.open', 'customer:' || p_record, v_cafe);
+end $$;
+grant execute on function private.open_customer(text, uuid, timestamptz) to authenticated;
+
+create function public.open_customer(cafe_slug text, record_id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.open_customer(cafe_slug, record_id, now()) $$;
+comment on function public.open_customer is
+  'Leaves word in the audit that the caller looks at a customer of the café: for half an hour load_customer then tells '
+  '(rule T12). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404, TOO_MANY_REQUESTS 429 after 120 '
+  'in an hour.';
+grant execute on function public.open_customer(text, uuid) to authenticated;
+
+create function private.is_own_record(p_record public."Clientes proto") returns boolean
+language sql stable set search_path = '' as $$
+  select (p_record).user_id = (select auth.uid()) or private.mailbox_of((p_record).correo) = (
+    select private.mailbox_of(u.email) from auth.users u where u.id = (select auth.uid()))
+$$;
+comment on function private.is_own_record is
+  'Whether a record is the caller''s own, or of another account whose mail arrives in the same mailbox.';
+
+create function private.load_customer(p_cafe_slug text, p_record uuid, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_record public."Clientes proto";
+begin
+  perform private.require_right(v_cafe, 'customers_look_up');
+  v_record := private.customer_at_desk(v_cafe, p_record);
+  if not exists (select from private.audit_log a where a.subject = 'customer:' || p_record and a.actor = v_user
+    and a.action = 'customer.open' and a.at > p_now - interval '30 minutes')
+  then
+    perform private.refuse(404, 'CUSTOMER_NOT_FOUND');
+  end if;
+  return private.desk_customer_json(v_record) || jsonb_build_object(
+    'own', private.is_own_record(v_record),
+    'today', private.madrid_day(p_now),
+    'balance', (select b.conectitos from public.user_conectitos b
+      where b.user_id = v_record.user_id and b.cafe_id = v_cafe),
+    'events', (select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'what', e.what,
+        'amount', e.amount, 'note', e.note, 'give_back_until', e.until) order by e.at desc, e.kind, e.id)
+      from (
+        select v_record.id::text as id, 'enrolled' as kind, v_record.fecha_registro as at, null as what,
+          null::numeric as amount, null as note, null::timestamptz as until
+        union all
+        (select v.id::text, 'visit', v.created_at, v.fecha_visita::text, null, v.source, null
+        from public.visitas_clientes v where v.user_id = v_record.user_id and v.cafe_id = v_cafe
+        order by v.fecha_visita desc limit 50)
+        union all
+        (select r.id::text, 'won', r.obtained_at, r.reward_name, r.hito_number, null, null
+        from public.user_rewards r where r.user_id = v_record.user_id and r.cafe_id = v_cafe
+        order by r.obtained_at desc limit 50)
+        union all
+        (select r.id::text, 'redeemed', r.redeemed_at, r.reward_name, r.hito_number,
+          private.redemption_code(coalesce(r.vip_pending_reward_id, r.id)),
+          case when r.redeemed_at > p_now - interval '10 minutes' and not exists (select from private.corrections k
+            where k.subject = r.id and k.kind = 'redemption-given-back') then r.redeemed_at + interval '10 minutes' end
+        from public.user_rewards r
+        where r.user_id = v_record.user_id and r.cafe_id = v_cafe and r.redeemed_at is not null
+        order by r.redeemed_at desc limit 50)
+        union all
+        (select t.id::text, 'ticket', t.created_at, t.status, t.amount_euros, null, null
+        from public.purchase_tickets t where t.user_id = v_record.user_id and t.cafe_id = v_cafe
+        order by t.created_at desc limit 50)
+        union all
+        (select l.id::text, 'movement', l.created_at, l.reason, l.delta, l.balance_after::text, null
+        from public.conectitos_ledger l where l.user_id = v_record.user_id and l.cafe_id = v_cafe
+        order by l.id desc limit 50)
+        union all
+        (select k.id::text, k.kind, k.at, k.what, null, k.reason, null
+        from private.corrections k where k.record_id = v_record.id order by k.at desc limit 50)
+      ) as e));
+end $$;
+grant execute on function private.load_customer(text, uuid, timestamptz) to authenticated;
+
+create function public.load_customer(cafe_slug text, record_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.load_customer(cafe_slug, record_id, now())
+$$;
+comment on function public.load_customer is
+  'A customer of a café whom the caller has opened within half an hour: who, balance, and what happened, the latest '
+  'first (rule T12). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404.';
+grant execute on function public.load_customer(text, uuid) to authenticated;
+
+-- ── Helping ──────────────────────────────────────────────────────────────────────────────────────
+
+create function private.correctable(p_record public."Clientes proto", p_reason text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.is_own_record(p_record) then perform private.refuse(403, 'OWN_RECORD'); end if;
+  -- nobody earns where they work
+  if exists (select from public.cafe_members m
+    where m.cafe_id = (p_record).cafe_id and m.user_id = (p_record).user_id)
+  then
+    perform private.refuse(403, 'TEAM_MEMBER');
+  end if;
+  if not private.fits(p_reason, 800) or length(btrim(coalesce(p_reason, ''))) not between 3 and 200 then
+    perform private.refuse(422, 'INVALID_INPUT', 'reason');
+  end if;
+end $$;
+comment on function private.correctable is
+  'What every correction asks first: not the own record (OWN_RECORD 403), none of the team''s (TEAM_MEMBER 403), a '
+  'reason (INVALID_INPUT 422).';
+
+create function private.note_correction(p_record public."Clientes proto", p_role text, p_kind text, p_subject uuid,
+  p_what text, p_reason text, p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare v_user constant uuid := private.require_user();
+begin
+  if p_role <> 'administrator' and (select count(*) from private.corrections k
+    where k.cafe_id = (p_record).cafe_id and k.actor = v_user
+      and k.at >= private.madrid_day_start(private.madrid_day(p_now))) >= 30
+  then
+    perform private.refuse(429, 'TOO_MANY_REQUESTS');
+  end if;
+  insert into private.corrections (cafe_id, record_id, actor, role, kind, subject, what, reason, at)
+  values ((p_record).cafe_id, (p_record).id, v_user, p_role, p_kind, p_subject, p_what, btrim(p_reason), p_now);
+  perform private.audit('correction.' || p_kind, 'customer:' || (p_record).id,
+    jsonb_build_object('what', p_what, 'reason', btrim(p_reason)), (p_record).cafe_id);
+end $$;
+comment on function private.note_correction is
+  'Writes a correction down, for the café and for the customer: 30 of a member and day, then TOO_MANY_REQUESTS 429.';
+
+create function private.add_customer_visit(p_cafe_slug text, p_record uuid, p_day date, p_reason text, p_request uuid,
+  p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_role constant text := private.require_right((v_cafe).id, 'visit_add');
+  v_today constant date := private.madrid_day(p_now);
+  v_repeat jsonb;
+  v_record public."Clientes proto";
+  v_at timestamptz;
+  v_visit jsonb;
+begin
+  v_record := private.customer_at_desk((v_cafe).id, p_record);
+  perform private.correctable(v_record, p_reason);
+  perform private.require_open_cafe(v_cafe);
+  if p_day is null or p_day > v_today or p_day < private.madrid_day(v_record.fecha_registro)
+    or (p_day < v_today - 1 and not private.rights_of(v_role) ? 'correct')
+  then
+    perform private.refuse(422, 'INVALID_INPUT', 'visit_day');
+  end if;
+  v_repeat := private.begin_request(v_user, p_request, 'add_customer_visit',
+    jsonb_build_object('record', p_record, 'day', p_day, 'reason', p_reason));
+  if v_repeat is not null then return v_repeat; end if;
+  v_record := private.record_of(v_record.user_id, (v_cafe).id, p_lock => true);
+  -- the same hour on that day's clock, and not before they came
+  v_at := greatest((p_day + (p_now at time zone 'Europe/Madrid')::time) at time zone 'Europe/Madrid',
+    v_record.fecha_registro);
+  v_visit := private.add_visit(v_record, v_at, 'team', v_user);
+  if (v_visit ->> 'registered')::boolean then
+    perform private.note_correction(v_record, v_role, 'visit-added', (select v.id from public.visitas_clientes v
+      where v.user_id = v_record.user_id and v.cafe_id = (v_cafe).id and v.fecha_visita = p_day), p_day::text, p_reason,
+      p_now);
+  end if;
+  return private.finish_request(v_user, p_request, v_visit);
+end $$;
+grant execute on function private.add_customer_visit(text, uuid, date, text, uuid, timestamptz) to authenticated;
+
+create function public.add_customer_visit(cafe_slug text, record_id uuid, visit_day date, reason text, request_id uuid)
+returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.add_customer_visit(cafe_slug, record_id, visit_day, reason, request_id, now())
+$$;
+comment on function public.add_customer_visit is
+  'Adds a missing visit to a customer, of today or yesterday, a manager''s of any day since they came, by the rules of '
+  'every visit: { registered: false where that day has one, milestone, reopened } (rule T13). Refuses: UNAUTHENTICATED '
+  '401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, '
+  'INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
+grant execute on function public.add_customer_visit(text, uuid, date, text, uuid) to authenticated;
+
+create function private.take_visit_away(p_cafe_slug text, p_visit uuid, p_reason text, p_request uuid,
+  p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_role constant text := private.require_right(v_cafe, 'correct');
+  v_repeat jsonb;
+  v_visit public.visitas_clientes;
+  v_record public."Clientes proto";
+begin
+  if not private.fits(p_reason, 800) then perform private.refuse(422, 'INVALID_INPUT', 'reason'); end if;
+  v_repeat := private.begin_request(v_user, p_request, 'take_visit_away',
+    jsonb_build_object('visit', p_visit, 'reason', p_reason));
+  if v_repeat is not null then return v_repeat; end if;
+  select * into v_visit from public.visitas_clientes v where v.id = p_visit and v.cafe_id = v_cafe;
+  if not found then perform private.refuse(404, 'VISIT_NOT_FOUND'); end if;
+  v_record := private.record_of(v_visit.user_id, v_cafe, p_lock => true);
+  perform private.correctable(v_record, p_reason);
+  delete from public.visitas_clientes v where v.id = p_visit;
+  if not found then perform private.refuse(404, 'VISIT_NOT_FOUND'); end if;
+  -- a challenge that only this visit completed is open again, unless it was validated since: what was won stays won
+  update public."Clientes proto" c set hito_2_completado = false
+  where c.id = v_record.id and c.hito_actual = 2 and c.hito_validado < 2 and c.hito_2_completado
+    and not exists (select from public.visitas_clientes v where v.user_id = c.user_id and v.cafe_id = c.cafe_id
+      and v.fecha_visita > private.madrid_day(c.hito_2_reference_date)
+      and v.fecha_visita <= private.hito_2_deadline(c));
+  update public."Clientes proto" c set hito_6_completado = false
+  where c.id = v_record.id and c.hito_actual = 6 and c.hito_validado < 6 and c.hito_6_completado
+    and cardinality(private.hito_6_visit_days(c)) < 2;
+  perform private.note_correction(v_record, v_role, 'visit-taken-away', p_visit, v_visit.fecha_visita::text, p_reason,
+    p_now);
+  return private.finish_request(v_user, p_request, jsonb_build_object('taken_away', true));
+end $$;
+grant execute on function private.take_visit_away(text, uuid, text, uuid, timestamptz) to authenticated;
+
+create function public.take_visit_away(cafe_slug text, visit_id uuid, reason text, request_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.take_visit_away(cafe_slug, visit_id, reason, request_id, now())
+$$;
+comment on function public.take_visit_away is
+  'Takes a visit away that was none; the challenge that only it completed is open again: { taken_away } (rule T13). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, VISIT_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, INVALID_INPUT '
+  '422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
+grant execute on function public.take_visit_away(text, uuid, text, uuid) to authenticated;
+
+create function private.give_back_redemption(p_cafe_slug text, p_reward uuid, p_reason text, p_request uuid,
+  p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_role constant text := private.require_right((v_cafe).id, 'redemption_give_back');
+  v_since constant timestamptz := p_now - interval '10 minutes';
+  v_repeat jsonb;
+  v_reward public.user_rewards;
+  v_record public."Clientes proto";
+  v_done boolean;
+begin
+  select * into v_reward from public.user_rewards r where r.id = p_reward and r.cafe_id = (v_cafe).id;
+  if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
+  v_record := private.record_of(v_reward.user_id, (v_cafe).id);
+  perform private.correctable(v_record, p_reason);
+  v_repeat := private.begin_request(v_user, p_request, 'give_back_redemption',
+    jsonb_build_object('reward', p_reward, 'reason', p_reason));
+  if v_repeat is not null then return v_repeat; end if;
+  if exists (select from private.corrections k where k.subject = p_reward and k.kind = 'redemption-given-back') then
+    perform private.refuse(409, 'GIVEN_BACK_BEFORE');
+  end if;
+
+  -- both rows of a VIP prize, in the order in which they are redeemed
+  if v_reward.hito_number = 0 then
+    update public.vip_pending_rewards p set redeemed_at = null,
+      expires_at = greatest(p.expires_at, private.madrid_day(p_now))
+    where p.id = v_reward.vip_pending_reward_id and p.redeemed_at > v_since;
+  end if;
+  update public.user_rewards r set redeemed_at = null where r.id = p_reward and r.redeemed_at > v_since;
+  v_done := found;
+  if not v_done then
+    -- another member was quicker, or it is too late
+    if exists (select from private.corrections k where k.subject = p_reward and k.kind = 'redemption-given-back') then
+      perform private.refuse(409, 'GIVEN_BACK_BEFORE');
+    end if;
+    perform private.refuse(409,
+      case when v_reward.redeemed_at is null then 'NOT_REDEEMED' else 'GIVE_BACK_TOO_LATE' end);
+  end if;
+  update public."Clientes proto" c set
+    hito1_canjeado = case when v_reward.hito_number <> 1 then c.hito1_canjeado end,
+    hito2_canjeado = case when v_reward.hito_number <> 2 then c.hito2_canjeado end,
+    hito3_canjeado = case when v_reward.hito_number <> 3 then c.hito3_canjeado end,
+    hito4_canjeado = case when v_reward.hito_number <> 4 then c.hito4_canjeado end,
+    hito5_canjeado = case when v_reward.hito_number <> 5 then c.hito5_canjeado end,
+    hito6_canjeado = case when v_reward.hito_number <> 6 then c.hito6_canjeado end,
+    hito7_canjeado = case when v_reward.hito_number <> 7 then c.hito7_canjeado end
+  where c.id = v_record.id;
+  perform private.note_correction(v_record, v_role, 'redemption-given-back', p_reward, v_reward.reward_name, p_reason,
+    p_now);
+  return private.finish_request(v_user, p_request, jsonb_build_object('given_back', true));
+end $$;
+grant execute on function private.give_back_redemption(text, uuid, text, uuid, timestamptz) to authenticated;
+
+create function public.give_back_redemption(cafe_slug text, reward_id uuid, reason text, request_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.give_back_redemption(cafe_slug, reward_id, reason, request_id, now())
+$$;
+comment on function public.give_back_redemption is
+  'Makes a reward that was redeemed within the last 10 minutes available again, once a reward: { given_back } (rule '
+  'T13). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, REWARD_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, '
+  'NOT_REDEEMED 409, GIVE_BACK_TOO_LATE 409, GIVEN_BACK_BEFORE 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422, '
+  'TOO_MANY_REQUESTS 429.';
+grant execute on function public.give_back_redemption(text, uuid, text, uuid) to authenticated;
+
+create function private.adjust_conectitos(p_cafe_slug text, p_record uuid, p_amount int, p_reason text, p_request uuid,
+  p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_role constant text := private.require_right(v_cafe, 'correct');
+  v_repeat jsonb;
+  v_record public."Clientes proto";
+  v_balance int;
+begin
+  v_record := private.customer_at_desk(v_cafe, p_record);
+  perform private.correctable(v_record, p_reason);
+  if not v_record."VIP" then perform private.refuse(403, 'NOT_VIP', v_record.hito_actual::text); end if;
+  if p_amount is null or p_amount = 0 or p_amount not between -10000 and 10000 then
+    perform private.refuse(422, 'INVALID_INPUT', 'amount');
+  end if;
+  v_repeat := private.begin_request(v_user, p_request, 'adjust_conectitos',
+    jsonb_build_object('record', p_record, 'amount', p_amount, 'reason', p_reason));
+  if v_repeat is not null then return v_repeat; end if;
+  v_balance := private.move_conectitos(v_record.user_id, v_cafe, p_amount, 'adjustment', p_request::text, v_user,
+    p_now);
+  perform private.note_correction(v_record, v_role, 'conectitos-adjusted', null, p_amount::text, p_reason, p_now);
+  return private.finish_request(v_user, p_request, jsonb_build_object('balance', v_balance));
+end $$;
+grant execute on function private.adjust_conectitos(text, uuid, int, text, uuid, timestamptz) to authenticated;
+
+create function public.adjust_conectitos(cafe_slug text, record_id uuid, amount int, reason text, request_id uuid)
+returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.adjust_conectitos(cafe_slug, record_id, amount, reason, request_id, now())
+$$;
+comment on function public.adjust_conectitos is
+  'Gives or takes Conectitos of a VIP, with a ledger row and never below zero: { balance } (rule T13). Refuses: '
+  'UNAUTHENTICATED 401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, NOT_VIP 403, '
+  'INSUFFICIENT_CONECTITOS 409 with the balance, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
+grant execute on function public.adjust_conectitos(text, uuid, int, text, uuid) to authenticated;
+
+create function private.forget_looks() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.audit_log a set subject = 'customer' where a.subject = 'customer:' || old.id;
+  delete from private.look_ups l where l.cafe_id = old.cafe_id and old.id = any (l.found);
+  return null;
+end $$;
+comment on function private.forget_looks is
+  'Whoever goes is named by no look and no correction any more; that there was one stays.';
+create trigger clientes_forget_looks after delete on public."Clientes proto"
+  for each row execute function private.forget_looks();
+
+-- ── What the customer sees of it ─────────────────────────────────────────────────────────────────
+
+create function private.changes_of(p_user uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'cafe', c.cafeteria, 'role', k.role, 'kind', k.kind,
+    'what', k.what, 'reason', k.reason, 'at', k.at) order by k.at desc, k.id), '[]')
+  from public."Clientes proto" c join private.corrections k on k.record_id = c.id where c.user_id = p_user
+$$;
+comment on function private.changes_of is 'What cafés changed of a person, with role and café, the latest first.';
+
+create function private.load_account() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_user constant uuid := private.require_user();
+begin
+  -- a token outlives its deleted account
+  if not exists (select from auth.users u where u.id = v_user) then
+    perform private.refuse(401, 'UNAUTHENTICATED');
+  end if;
+  insert into private.customer_codes (user_id, code) values (v_user, private.new_customer_code())
+  on conflict (user_id) do nothing;
+  return jsonb_build_object('code', (select k.code from private.customer_codes k where k.user_id = v_user),
+    'changes', private.changes_of(v_user));
+end $$;
+grant execute on function private.load_account() to authenticated;
+
+create function public.load_account() returns jsonb
+language sql security invoker set search_path = '' as $$ select private.load_account() $$;
+comment on function public.load_account is
+  'What the account''s page shows: { code: by which one''s own cafés find one, made when there is none, changes: by '
+  'the people of cafés, with role and café } (rules T11 and T13). Refuses: UNAUTHENTICATED 401.';
+grant execute on function public.load_account() to authenticated;

@@ -1,0 +1,452 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  createMember,
+  customerAt,
+  daysAfter,
+  enroll,
+  madrid,
+  procedure,
+  recordOf,
+  rpc,
+  setCafe,
+  visit,
+  type Account,
+  type Cafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { accountsOf, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { atOnce } from '../at-once.ts';
+import { expectRefused } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 6 });
+
+const noon = madrid('2026-11-22 12:00');
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+let cafe: Cafe;
+let waiter: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  waiter = await createMember(sql(), cafe, 'staff');
+});
+
+const lookUp = (search: string, who = waiter, at = noon) =>
+  procedure(sql(), who.id, 'look_up_customers', cafe.slug, search, at);
+const found = async (search: string, who = waiter) => {
+  const { look_up_id } = await lookUp(search, who);
+  return (await procedure(sql(), who.id, 'load_look_up', look_up_id, noon)).customers;
+};
+const ids = async (search: string) => (await found(search)).map(({ record_id }) => record_id);
+const name = (customer: Customer, nombre: string) =>
+  sql()`update public."Clientes proto" set nombre = ${nombre} where id = ${customer.recordId}`;
+const codeOf = async ({ account }: Customer) => (await rpc(sql(), account.id, 'load_account')).code;
+
+describe('looking a customer up', () => {
+  test('by the beginning of the name, whatever its accents, of this café only; addresses are masked', async () => {
+    const ines = await customerAt(sql(), 3, { cafe });
+    await name(ines, 'Inés María');
+    const foreign = await customerAt(sql(), 3);
+    await name(foreign, 'Inés María');
+    for (const search of ['ine', 'INÉS', 'inés mar'])
+      expect(await ids(search), search).toEqual([ines.recordId]);
+    for (const search of ['nés', 'inez', 'in%', '%%%']) expect(await ids(search), search).toEqual([]);
+    const [seen] = await found('inés');
+    expect(seen).toMatchObject({
+      name: 'Inés María',
+      email: `${ines.account.email[0]!}•••@example.test`,
+      vip: false,
+    });
+    expect(JSON.stringify(seen)).not.toContain(ines.account.email);
+  });
+
+  test('by a whole address and by the short code, as it is typed, of this café only', async () => {
+    const ana = await customerAt(sql(), 1, { cafe });
+    const foreign = await customerAt(sql(), 3);
+    expect(await ids(` ${ana.account.email.toUpperCase()} `)).toEqual([ana.recordId]);
+    expect(await ids(ana.account.email.slice(0, -1))).toEqual([]);
+    expect(await ids(foreign.account.email)).toEqual([]);
+    const code = await codeOf(ana);
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+    expect(await codeOf(ana)).toBe(code);
+    const typed = `${code.slice(0, 4)}-${code.slice(4)}`
+      .toLowerCase()
+      .replaceAll('0', 'o')
+      .replaceAll('1', 'l');
+    for (const search of [code, typed]) expect(await ids(search), search).toEqual([ana.recordId]);
+    expect(await ids(await codeOf(foreign))).toEqual([]);
+    // before challenge 1 the name is a part of the address
+    expect(await ids(ana.account.email.split('@')[0]!)).toEqual([]);
+    expect((await found(code))[0]!.name).toBeNull();
+  });
+
+  test('ten at most, and that there are more', async () => {
+    for (let count = 0; count < 11; count += 1)
+      await name(await customerAt(sql(), 2, { cafe }), `Marta ${count}`);
+    const { look_up_id } = await lookUp('marta');
+    const answer = await procedure(sql(), waiter.id, 'load_look_up', look_up_id, noon);
+    expect(answer.customers).toHaveLength(10);
+    expect(answer.more).toBe(true);
+  });
+
+  test('not by two letters, and not letter by letter: sixty an hour', async () => {
+    for (const search of ['', 'an', ' a n ', 'x'.repeat(300)])
+      await expectRefused(lookUp(search), 422, 'INVALID_INPUT', 'search');
+    for (let count = 0; count < 60; count += 1) expect(await lookUp('ana')).toMatchObject({ status: 'done' });
+    expect(await lookUp('ana')).toEqual({ status: 'try_later', look_up_id: null });
+    expect(await lookUp('ana', waiter, later(61))).toMatchObject({ status: 'done' });
+  });
+
+  test('tells who asked only, for half an hour, while they belong to the team', async () => {
+    const { look_up_id } = await lookUp('ana');
+    const load = (who = waiter, at = noon) => procedure(sql(), who.id, 'load_look_up', look_up_id, at);
+    const other = await createMember(sql(), cafe, 'owner');
+    await expectRefused(load(other), 404, 'LOOK_UP_NOT_FOUND');
+    await expectRefused(load(waiter, later(31)), 404, 'LOOK_UP_NOT_FOUND');
+    await sql()`delete from public.cafe_members where user_id = ${waiter.id}`;
+    await expectRefused(load(), 403, 'NOT_ALLOWED');
+    await expectRefused(lookUp('ana'), 403, 'NOT_ALLOWED');
+  });
+});
+
+const open = (record: string, who = waiter, at = noon) =>
+  procedure(sql(), who.id, 'open_customer', cafe.slug, record, at);
+const load = (record: string, who = waiter, at = noon) =>
+  procedure(sql(), who.id, 'load_customer', cafe.slug, record, at);
+
+describe('a customer', () => {
+  test('is told of only once the look is in the audit', async () => {
+    const ana = await customerAt(sql(), 3, { cafe });
+    await expectRefused(load(ana.recordId), 404, 'CUSTOMER_NOT_FOUND');
+    await open(ana.recordId);
+    const [row] = await sql()`select actor, action, cafe_id from private.audit_log
+      where subject = ${`customer:${ana.recordId}`}`;
+    expect(row).toEqual({ actor: waiter.id, action: 'customer.open', cafe_id: cafe.id });
+    expect(await load(ana.recordId)).toMatchObject({ record_id: ana.recordId, own: false });
+    await expectRefused(load(ana.recordId, waiter, later(31)), 404, 'CUSTOMER_NOT_FOUND');
+    const other = await createMember(sql(), cafe, 'manager');
+    await expectRefused(load(ana.recordId, other), 404, 'CUSTOMER_NOT_FOUND');
+  });
+
+  test('of another café is none', async () => {
+    const foreign = await customerAt(sql(), 3);
+    for (const record of [foreign.recordId, crypto.randomUUID()])
+      await unchanged(sql(), () => expectRefused(open(record), 404, 'CUSTOMER_NOT_FOUND'));
+  });
+
+  test('has a timeline of all that happened, the latest first', async () => {
+    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -3) });
+    await claimWelcome(sql(), vip, daysAfter(noon, -2));
+    await visit(sql(), vip, later(-30));
+    const { prize } = await spinVip(sql(), vip, later(-20));
+    const request = crypto.randomUUID();
+    await procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', prize.id, request, later(-5));
+    await open(vip.recordId);
+    const { events, balance } = await load(vip.recordId);
+    expect(balance).toBe(50);
+    expect(events.slice(0, 4)).toMatchObject([
+      {
+        kind: 'redeemed',
+        note: prize.id.slice(-8).toUpperCase(),
+        give_back_until: expect.any(String) as string,
+      },
+      { kind: 'movement', what: 'vip-spin', amount: -100, note: '50' },
+      { kind: 'won', amount: 0 },
+      { kind: 'visit', what: '2026-11-22', note: 'procedure' },
+    ]);
+    expect(events.filter(({ kind }) => kind === 'enrolled')).toHaveLength(1);
+    const times = events.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+});
+
+const REASON = 'Se olvidó de registrarla';
+const addVisit = (
+  customer: Customer,
+  day: string,
+  { who = waiter, at = noon, reason = REASON, request = '' } = {},
+) => {
+  const id = request || crypto.randomUUID();
+  return procedure(sql(), who.id, 'add_customer_visit', cafe.slug, customer.recordId, day, reason, id, at);
+};
+const corrections = (customer: Customer) => sql()<
+  { kind: string; role: string; what: string; reason: string }[]
+>`
+  select kind, role, what, reason from private.corrections where record_id = ${customer.recordId} order by at`;
+
+describe('a missing visit', () => {
+  let ana: Customer;
+  beforeEach(async () => {
+    ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
+  });
+
+  test('of yesterday counts as if they had registered it, once; the customer reads who and why', async () => {
+    const request = crypto.randomUUID();
+    const first = await addVisit(ana, '2026-11-21', { request });
+    expect(first).toEqual({ registered: true, milestone: 2, reopened: null });
+    expect(await addVisit(ana, '2026-11-21', { request })).toEqual(first);
+    expect(await addVisit(ana, '2026-11-21')).toMatchObject({ registered: false });
+    expect(await recordOf(sql(), ana)).toMatchObject({ hito_2_completado: true });
+    const [row] = await sql()`select source, registered_by, fecha_visita::text as day, created_at
+      from public.visitas_clientes where user_id = ${ana.account.id} and fecha_visita = '2026-11-21'`;
+    expect(row).toEqual({
+      source: 'team',
+      registered_by: waiter.id,
+      day: '2026-11-21',
+      created_at: daysAfter(noon, -1),
+    });
+    const once = { kind: 'visit-added', role: 'staff', what: '2026-11-21', reason: REASON };
+    expect(await corrections(ana)).toEqual([once]);
+    const { changes } = await rpc(sql(), ana.account.id, 'load_account');
+    expect(changes).toMatchObject([{ ...once, cafe: cafe.nombre }]);
+    expect(JSON.stringify(changes)).not.toContain(waiter.id);
+    const [audit] =
+      await sql()`select actor, details from private.audit_log where action = 'correction.visit-added'
+      and subject = ${`customer:${ana.recordId}`}`;
+    expect(audit).toEqual({ actor: waiter.id, details: { what: '2026-11-21', reason: REASON } });
+  });
+
+  test('on the other side of a change of clocks it is still yesterday’s', async () => {
+    const early = await customerAt(sql(), 2, { cafe, at: madrid('2026-03-20 12:00') });
+    await addVisit(early, '2026-03-29', { at: madrid('2026-03-30 00:10') });
+    const [row] = await sql()`select created_at from public.visitas_clientes
+      where user_id = ${early.account.id} and fecha_visita = '2026-03-29'`;
+    expect(row!.created_at).toEqual(madrid('2026-03-29 00:10'));
+  });
+
+  test.each([
+    ['the day before yesterday', '2026-11-20'],
+    ['tomorrow', '2026-11-23'],
+  ])('of %s is not added', async (_, day) => {
+    await unchanged(sql(), () => expectRefused(addVisit(ana, day), 422, 'INVALID_INPUT', 'visit_day'));
+  });
+
+  test('of an older day is a manager’s to add, judged by the window of that day', async () => {
+    const manager = await createMember(sql(), cafe, 'manager');
+    const answer = await addVisit(ana, '2026-11-19', { who: manager });
+    expect(answer).toEqual({ registered: true, milestone: 2, reopened: null });
+    await expectRefused(addVisit(ana, '2026-11-16', { who: manager }), 422, 'INVALID_INPUT', 'visit_day');
+  });
+
+  test('of a day before they came, without a reason or at a paused café is not added', async () => {
+    const fresh = await customerAt(sql(), 1, { cafe, at: noon });
+    await expectRefused(addVisit(fresh, '2026-11-21'), 422, 'INVALID_INPUT', 'visit_day');
+    for (const reason of ['', '  a ', 'x'.repeat(201), 'x'.repeat(5000)])
+      await expectRefused(addVisit(ana, '2026-11-22', { reason }), 422, 'INVALID_INPUT', 'reason');
+    await setCafe(sql(), cafe, 'paused');
+    await expectRefused(addVisit(ana, '2026-11-22'), 403, 'CAFE_PAUSED');
+    expect(await corrections(ana)).toEqual([]);
+  });
+
+  test('is nobody’s own, also not through a second account of the mailbox, and none of the team’s', async () => {
+    const own = await createMember(sql(), cafe, 'owner', { account: ana.account });
+    await expectRefused(addVisit(ana, '2026-11-22', { who: own }), 403, 'OWN_RECORD');
+    await expectRefused(addVisit(ana, '2026-11-22'), 403, 'TEAM_MEMBER');
+    const [local, domain] = waiter.email.split('@') as [string, string];
+    const second = await createAccount(sql(), { email: `${local}+otra@${domain}` });
+    const other = await enroll(sql(), second, cafe, { at: daysAfter(noon, -5) });
+    await expectRefused(addVisit(other, '2026-11-22'), 403, 'OWN_RECORD');
+    expect(await corrections(ana)).toEqual([]);
+  });
+
+  test('is bounded: thirty corrections of a member and day', async () => {
+    await sql()`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
+      select ${cafe.id}, ${ana.recordId}, ${waiter.id}, 'staff', 'visit-added', 'x', 'prueba', ${later(-60)}
+      from generate_series(1, 30)`;
+    await unchanged(sql(), () => expectRefused(addVisit(ana, '2026-11-22'), 429, 'TOO_MANY_REQUESTS'));
+    const colleague = await createMember(sql(), cafe, 'staff');
+    expect(await addVisit(ana, '2026-11-22', { who: colleague })).toMatchObject({ registered: true });
+  });
+});
+
+describe('a visit that was none', () => {
+  const visitsOf = ({ account }: Customer) => sql()<{ id: string; day: string }[]>`
+    select id, fecha_visita::text as day from public.visitas_clientes where user_id = ${account.id} order by fecha_visita`;
+  const take = (id: string, who: Account, request: string = crypto.randomUUID()) =>
+    procedure(sql(), who.id, 'take_visit_away', cafe.slug, id, 'Fue otra persona', request, noon);
+
+  test('is taken away by a manager, once, and opens the challenge again that only it completed', async () => {
+    const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
+    await visit(sql(), ana, daysAfter(noon, -2));
+    expect(await recordOf(sql(), ana)).toMatchObject({ hito_2_completado: true });
+    const [, second] = await visitsOf(ana);
+    await expectRefused(take(second!.id, waiter), 403, 'NOT_ALLOWED');
+    const manager = await createMember(sql(), cafe, 'manager');
+    const request = crypto.randomUUID();
+    expect(await take(second!.id, manager, request)).toEqual({ taken_away: true });
+    expect(await take(second!.id, manager, request)).toEqual({ taken_away: true });
+    await expectRefused(take(second!.id, manager), 404, 'VISIT_NOT_FOUND');
+    expect(await visitsOf(ana)).toHaveLength(1);
+    expect(await recordOf(sql(), ana)).toMatchObject({ hito_2_completado: false });
+    expect(await corrections(ana)).toMatchObject([
+      { kind: 'visit-taken-away', what: '2026-11-20', role: 'manager' },
+    ]);
+    expect((await rpc(sql(), ana.account.id, 'load_account')).changes).toHaveLength(1);
+  });
+
+  test('leaves a challenge complete that another visit completes too, or that is validated', async () => {
+    const ana = await customerAt(sql(), 6, { cafe, at: daysAfter(noon, -5) });
+    for (const days of [-4, -3]) await visit(sql(), ana, daysAfter(noon, days));
+    await visit(sql(), ana, daysAfter(noon, -2));
+    const manager = await createMember(sql(), cafe, 'manager');
+    const last = async () => (await visitsOf(ana)).at(-1)!.id;
+    await take(await last(), manager);
+    expect(await recordOf(sql(), ana)).toMatchObject({ hito_6_completado: true });
+    await take(await last(), manager);
+    expect(await recordOf(sql(), ana)).toMatchObject({ hito_6_completado: false });
+    const bea = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
+    await visit(sql(), bea, daysAfter(noon, -2));
+    await sql()`update public."Clientes proto" set hito_validado = 2 where id = ${bea.recordId}`;
+    await take((await visitsOf(bea)).at(-1)!.id, manager);
+    expect(await recordOf(sql(), bea)).toMatchObject({ hito_2_completado: true });
+  });
+
+  test('of another café, or one’s own, is not taken away', async () => {
+    const foreign = await customerAt(sql(), 2);
+    const owner = await createMember(sql(), cafe, 'owner');
+    await unchanged(sql(), async () =>
+      expectRefused(take((await visitsOf(foreign))[0]!.id, owner), 404, 'VISIT_NOT_FOUND'),
+    );
+    const own = await customerAt(sql(), 2, { cafe });
+    await createMember(sql(), cafe, 'owner', { account: own.account });
+    await expectRefused(take((await visitsOf(own))[0]!.id, own.account), 403, 'OWN_RECORD');
+    await expectRefused(take((await visitsOf(own))[0]!.id, owner), 403, 'TEAM_MEMBER');
+  });
+});
+
+const rewardOf = async ({ recordId }: Customer, hito: number) => {
+  const [row] = await sql()<{ id: string; redeemed_at: Date | null }[]>`
+    select id, redeemed_at from public.user_rewards where cliente_id = ${recordId} and hito_number = ${hito}`;
+  return row!;
+};
+const redeem = ({ account }: Customer, id: string, at: Date, operation = 'redeem_reward') =>
+  procedure(sql(), account.id, 'redeem_once', operation, id, crypto.randomUUID(), at);
+const giveBack = (reward: string, { who = waiter, at = noon, reason = 'Se pulsó sin querer' } = {}) =>
+  procedure(sql(), who.id, 'give_back_redemption', cafe.slug, reward, reason, crypto.randomUUID(), at);
+
+describe('a redemption pressed by mistake', () => {
+  let ana: Customer;
+  let reward: string;
+  beforeEach(async () => {
+    ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -5) });
+    reward = (await rewardOf(ana, 3)).id;
+  });
+
+  test('is given back within ten minutes, once: then it is redeemed for good', async () => {
+    await redeem(ana, (await rewardOf(ana, 2)).id, later(-60));
+    await redeem(ana, reward, later(-9));
+    expect(await giveBack(reward)).toEqual({ given_back: true });
+    expect((await rewardOf(ana, 3)).redeemed_at).toBeNull();
+    expect(await recordOf(sql(), ana)).toMatchObject({
+      hito2_canjeado: 'Aperitivo gratis',
+      hito3_canjeado: null,
+    });
+    await expectRefused(giveBack(reward), 409, 'GIVEN_BACK_BEFORE');
+    expect(await redeem(ana, reward, later(1))).toMatchObject({ status: 'redeemed' });
+    await expectRefused(giveBack(reward, { at: later(2) }), 409, 'GIVEN_BACK_BEFORE');
+    expect(await corrections(ana)).toMatchObject([
+      { kind: 'redemption-given-back', what: 'Aperitivo gratis' },
+    ]);
+    expect((await rpc(sql(), ana.account.id, 'load_account')).changes).toHaveLength(1);
+  });
+
+  test('is not given back later, nor what was not redeemed, nor another café’s', async () => {
+    await expectRefused(giveBack(reward), 409, 'NOT_REDEEMED');
+    await redeem(ana, reward, later(-10));
+    await expectRefused(giveBack(reward), 409, 'GIVE_BACK_TOO_LATE');
+    const foreign = await customerAt(sql(), 4, { at: daysAfter(noon, -5) });
+    const { id } = await rewardOf(foreign, 3);
+    await redeem(foreign, id, later(-1));
+    for (const other of [id, crypto.randomUUID()])
+      await unchanged(sql(), () => expectRefused(giveBack(other), 404, 'REWARD_NOT_FOUND'));
+  });
+
+  test('is nobody’s own', async () => {
+    await redeem(ana, reward, later(-1));
+    await createMember(sql(), cafe, 'manager', { account: ana.account });
+    await expectRefused(giveBack(reward, { who: ana.account }), 403, 'OWN_RECORD');
+  });
+
+  test('is given back once where two members do at once', async () => {
+    await redeem(ana, reward, later(-1));
+    const colleague = await createMember(sql(), cafe, 'manager');
+    const outcomes = await atOnce(
+      sql(),
+      'public.user_rewards',
+      [waiter, colleague].map((who) => () => giveBack(reward, { who }).then(() => 'done', String)),
+    );
+    expect(outcomes.filter((one) => one === 'done')).toHaveLength(1);
+    expect(outcomes.join()).toContain('GIVEN_BACK_BEFORE');
+    expect(await corrections(ana)).toHaveLength(1);
+  });
+
+  test('of a VIP prize gives both of its rows back, valid to the end of the day at least', async () => {
+    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
+    await claimWelcome(sql(), vip);
+    const { prize } = await spinVip(sql(), vip, madrid('2026-11-21 12:00'));
+    await redeem(vip, prize.id, madrid('2026-11-22 23:55'), 'redeem_vip_reward');
+    const [zero] = await sql()<{ id: string }[]>`
+      select id from public.user_rewards where vip_pending_reward_id = ${prize.id}`;
+    await giveBack(zero!.id, { at: madrid('2026-11-23 00:02') });
+    const again = await redeem(vip, prize.id, madrid('2026-11-23 00:03'), 'redeem_vip_reward');
+    expect(again).toMatchObject({ status: 'redeemed' });
+  });
+});
+
+describe('Conectitos', () => {
+  const adjust = (customer: Customer, amount: number, who: Account, request: string = crypto.randomUUID()) =>
+    procedure(
+      sql(),
+      who.id,
+      'adjust_conectitos',
+      cafe.slug,
+      customer.recordId,
+      amount,
+      'Ticket mal leído',
+      request,
+      noon,
+    );
+
+  test('are adjusted by a manager, with a ledger row, never below zero, once a request; not by staff', async () => {
+    const vip = await createVip(sql(), { cafe });
+    await claimWelcome(sql(), vip);
+    const manager = await createMember(sql(), cafe, 'manager');
+    await expectRefused(adjust(vip, 10, waiter), 403, 'NOT_ALLOWED');
+    const request = crypto.randomUUID();
+    expect(await adjust(vip, -50, manager, request)).toEqual({ balance: 100 });
+    expect(await adjust(vip, -50, manager, request)).toEqual({ balance: 100 });
+    await unchanged(sql(), () =>
+      expectRefused(adjust(vip, -101, manager), 409, 'INSUFFICIENT_CONECTITOS', '100'),
+    );
+    for (const amount of [0, 10_001, -10_001])
+      await expectRefused(adjust(vip, amount, manager), 422, 'INVALID_INPUT', 'amount');
+    expect(await accountsOf(sql(), vip)).toEqual({ balance: 100, sum: 100, last: 100, movements: 2 });
+    expect(await corrections(vip)).toMatchObject([
+      { kind: 'conectitos-adjusted', what: '-50', role: 'manager' },
+    ]);
+    const customer = await customerAt(sql(), 3, { cafe });
+    await expectRefused(adjust(customer, 10, manager), 403, 'NOT_VIP');
+    expect(await adjust(vip, 1, await createAdmin(sql()))).toEqual({ balance: 101 });
+  });
+});
+
+test('nobody else does any of it: a customer, another café’s owner, who has left', async () => {
+  const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -5) });
+  const reward = (await rewardOf(ana, 3)).id;
+  await redeem(ana, reward, later(-1));
+  const leaver = await createMember(sql(), cafe, 'owner');
+  await sql()`delete from public.cafe_members where user_id = ${leaver.id}`;
+  const elsewhere = await createMember(sql(), await createCafe(sql()), 'owner');
+  for (const who of [ana.account, (await customerAt(sql(), 3, { cafe })).account, elsewhere, leaver]) {
+    await unchanged(sql(), async () => {
+      await expectRefused(lookUp('ana', who), 403, 'NOT_ALLOWED');
+      await expectRefused(open(ana.recordId, who), 403, 'NOT_ALLOWED');
+      await expectRefused(load(ana.recordId, who), 403, 'NOT_ALLOWED');
+      await expectRefused(addVisit(ana, '2026-11-22', { who }), 403, 'NOT_ALLOWED');
+      await expectRefused(giveBack(reward, { who }), 403, 'NOT_ALLOWED');
+    });
+  }
+});

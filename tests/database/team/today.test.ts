@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createCafe,
+  createMember,
+  customerAt,
+  daysAfter,
+  madrid,
+  procedure,
+  setCafe,
+  visit,
+  type Account,
+  type Cafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { expectRefused } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+const noon = madrid('2026-11-22 12:00');
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+let cafe: Cafe;
+let waiter: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  waiter = await createMember(sql(), cafe, 'staff');
+});
+
+const load = (known: string | null = null, at = noon, who = waiter) =>
+  procedure(sql(), who.id, 'load_today', cafe.slug, known, at);
+const loaded = async (at = noon) => (await load(null, at)).today!;
+
+async function redeem({ account, recordId }: Customer, hito: number, at: Date): Promise<string> {
+  const [row] = await sql()<{ id: string }[]>`
+    select id from public.user_rewards where cliente_id = ${recordId} and hito_number = ${hito}`;
+  await procedure(sql(), account.id, 'redeem_once', 'redeem_reward', row!.id, crypto.randomUUID(), at);
+  return row!.id;
+}
+
+describe('the tab of today', () => {
+  test('what happened today, and nothing of another day or café', async () => {
+    const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -3) });
+    const elsewhere = await customerAt(sql(), 4, { at: daysAfter(noon, -3) });
+    const midnight = madrid('2026-11-22 00:00');
+    await visit(sql(), ana, new Date(midnight.getTime() - 1000));
+    await redeem(ana, 2, new Date(midnight.getTime() - 1000));
+    await visit(sql(), elsewhere, noon);
+    await redeem(elsewhere, 1, noon);
+    expect(await loaded()).toMatchObject({ visits: 0, redemptions: 0, handed_out: [], latest: [] });
+
+    await visit(sql(), ana, midnight);
+    const reward = await redeem(ana, 1, later(-5));
+    await redeem(ana, 3, later(-1));
+    const today = await loaded();
+    expect(today).toMatchObject({
+      day: '2026-11-22',
+      visits: 1,
+      redemptions: 2,
+      handed_out: [
+        { name: 'Aperitivo gratis', count: 1 },
+        { name: 'Café gratis', count: 1 },
+      ],
+    });
+    expect(today.latest.map(({ kind, reward: name }) => [kind, name])).toEqual([
+      ['redemption', 'Aperitivo gratis'],
+      ['redemption', 'Café gratis'],
+      ['visit', null],
+    ]);
+    expect(today.latest[1]).toMatchObject({
+      id: reward,
+      name: 'Ana',
+      email: `${ana.account.email[0]!}•••@example.test`,
+      code: reward.slice(-8).toUpperCase(),
+    });
+    expect(JSON.stringify(today)).not.toContain(ana.account.email);
+  });
+
+  test('a VIP prize is there once, with the code on its screen', async () => {
+    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
+    await claimWelcome(sql(), vip);
+    const { prize } = await spinVip(sql(), vip, later(-10));
+    const request = crypto.randomUUID();
+    await procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', prize.id, request, later(-1));
+    const { redemptions, latest } = await loaded();
+    expect(redemptions).toBe(1);
+    expect(latest).toMatchObject([{ kind: 'redemption', code: prize.id.slice(-8).toUpperCase() }]);
+  });
+
+  test('shows the word that the screens of redeemed rewards show', async () => {
+    const [row] = await sql()`select private.day_word(${cafe.id}, ${noon}) as word`;
+    expect((await loaded()).day_word).toEqual(row!.word);
+  });
+
+  test('lists the last thirty, and counts them all', async () => {
+    for (let count = 0; count < 31; count += 1) await customerAt(sql(), 1, { cafe, at: later(count) });
+    const { visits, latest } = await loaded(later(60));
+    expect(visits).toBe(31);
+    expect(latest.map(({ at }) => Date.parse(at))).toEqual(
+      Array.from({ length: 30 }, (_, count) => later(30 - count).getTime()),
+    );
+    // before challenge 1 the name is a part of the address
+    expect(latest[0]!.name).toBeNull();
+  });
+});
+
+describe('who knows the version is told nothing new', () => {
+  test('until something happens, the day ends, or the café changes', async () => {
+    const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -3) });
+    let { version } = await load();
+    const quiet = async (at = noon) => expect(await load(version, at)).toEqual({ version, today: null });
+    const news = async (at = noon) => {
+      const answer = await load(version, at);
+      expect(answer.today).not.toBeNull();
+      version = answer.version;
+      await quiet(at);
+    };
+    await quiet();
+    await visit(sql(), ana, later(-2));
+    await news();
+    await redeem(ana, 1, later(-1));
+    await news();
+    // given back and redeemed again
+    await sql()`update public.user_rewards set redeemed_at = ${noon} where redeemed_at = ${later(-1)}`;
+    await news();
+    await setCafe(sql(), cafe, 'paused');
+    await news();
+    await sql()`update public.cafe_members set role = 'manager' where user_id = ${waiter.id}`;
+    await news();
+    await news(daysAfter(noon, 1));
+    expect((await load('something else')).today).not.toBeNull();
+  });
+
+  test('but a member who was removed is refused with the next look', async () => {
+    const { version } = await load();
+    await sql()`delete from public.cafe_members where user_id = ${waiter.id}`;
+    await expectRefused(load(version), 403, 'NOT_ALLOWED');
+  });
+});
+
+test('nobody else sees the day: a customer, another café’s owner', async () => {
+  const { account } = await customerAt(sql(), 3, { cafe });
+  const owner = await createMember(sql(), await createCafe(sql()), 'owner');
+  for (const who of [account, owner]) await expectRefused(load(null, noon, who), 403, 'NOT_ALLOWED');
+});
