@@ -164,7 +164,7 @@ const changing =
   };
 
 /** An open invitation into a team, with whom it is from and for. */
-export async function teamInvitation(sql: Sql, cafe?: Cafe) {
+async function teamInvitation(sql: Sql, cafe?: Cafe) {
   const at = cafe ?? (await createCafe(sql));
   const owner = await createMember(sql, at, 'owner');
   const invited = await createAccount(sql);
