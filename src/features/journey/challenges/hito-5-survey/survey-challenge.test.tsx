@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
-import { seeToast } from '@tests/support/toasts';
+import { seeAtForm, seeToast } from '@tests/support/toasts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import SurveyPanel from '@/features/journey/challenges/hito-5-survey/survey-challenge';
 import {
@@ -171,6 +171,7 @@ test('a failed submit loses nothing', async () => {
   const { press, unmount } = open(answered, 'rango_edad');
   await press('Enviar mis respuestas');
   await seeToast('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
+  await seeAtForm('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
   unmount();
   open();
   await onScreen('rango_edad');

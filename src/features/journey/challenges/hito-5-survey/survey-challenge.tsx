@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { useSubmitSurvey } from '@/features/journey/api/submit-survey';
 import type { ChallengeProps } from '@/features/journey/challenges/challenge';
@@ -24,6 +24,7 @@ import { useExplainFailure } from '@/features/journey/challenges/use-explain-fai
 import { VisitorNote } from '@/features/journey/components/visitor-note';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
+import { FormError } from '@/ui/field';
 import { toast, type ToastInput } from '@/ui/toast';
 import { usePress } from '@/ui/use-press';
 
@@ -76,6 +77,8 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
     setIndex(place);
   };
 
+  /** Why the survey could not be sent. */
+  const [problem, setProblem] = useState<string>();
   const refuse = (message: ToastInput) => toast({ ...message, variant: 'destructive' });
 
   /** The server's opinion on the answers: back to the first that it did not take. */
@@ -89,6 +92,7 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
   };
 
   const { press: send, pending } = usePress(async () => {
+    setProblem(undefined);
     try {
       await submission.mutateAsync(toAnswers(form.getValues()));
       forgetSurvey(recordId);
@@ -97,8 +101,9 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
       const { code, details } = toAppError(thrown);
       if (code === 'SURVEY_INCOMPLETE') return showRefused((details ?? '').split(','));
       if (code === 'UNAUTHENTICATED') return refuse(texts.signIn);
-      if (code === 'CAFE_NOT_FOUND') refuse(texts.cafeMissing);
-      else explain(thrown);
+      if (code !== 'CAFE_NOT_FOUND') return setProblem(explain(thrown));
+      refuse(texts.cafeMissing);
+      setProblem(texts.cafeMissing.description);
     }
   });
 
@@ -157,6 +162,7 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
             {isLast ? 'Enviar mis respuestas' : 'Siguiente'}
           </Button>
         </div>
+        <FormError text={problem} />
         {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
       </form>
     </FormProvider>
