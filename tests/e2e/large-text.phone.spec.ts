@@ -4,6 +4,7 @@ import { expectRoomForText } from './support/large-text.ts';
 import { goWithin } from './support/navigation.ts';
 import { peopleOfACafe } from './support/people-of-a-cafe.ts';
 import { sides, sights } from './support/sights.ts';
+import { expectWhole } from './support/sizes.ts';
 
 for (const role of ['vip', 'admin', 'customer', 'visitor'] as const)
   test(`as ${role}: every screen has room for large and spaced text, and edges in forced colours`, async ({
@@ -25,5 +26,6 @@ for (const role of ['vip', 'admin', 'customer', 'visitor'] as const)
       await test.step(path, async () => {
         await goWithin(page, path);
         await expectRoomForText(page, path, people.cafe.nombre);
+        await expectWhole(page);
       });
   });

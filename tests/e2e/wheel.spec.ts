@@ -8,6 +8,7 @@ import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { band, confirmRedemption } from './support/redeeming.ts';
+import { expectWhole } from './support/sizes.ts';
 import { countTaps } from './support/taps.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 
@@ -77,8 +78,10 @@ test('a prize that was just won is redeemed with two taps', ANY_SIZE, async ({ p
   const recordId = await standAt(sql, 4, person, cafe);
   await sql`update public.user_rewards set seen_at = null where cliente_id = ${recordId} and hito_number = 3`;
   await page.goto(at.journey(cafe));
+  const now = page.getByRole('link', { name: 'Canjear ahora' });
+  await expectWhole(page, (size) => expect(now, size).toBeInViewport({ ratio: 1 }));
   const taps = await countTaps(page);
-  await page.getByRole('link', { name: 'Canjear ahora' }).click();
+  await now.click();
   await confirmRedemption(page);
   await expect(band(page)).toHaveText('CANJEADO');
   expect(taps()).toBe(2);
