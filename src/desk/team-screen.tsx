@@ -55,7 +55,7 @@ export function TeamScreen<Data extends TeamFrame>({ tab, query, failure, childr
       >
         {data && data.teams.length > 1 && <CafeSwitch frame={data} tab={tab} />}
       </AppHeader>
-      <main className="mx-auto w-full max-w-4xl px-gutter pt-1 pb-16">
+      <main className="mx-auto w-full max-w-page px-gutter pt-1 pb-16">
         {data ? (
           <>
             <h1 className="text-title break-words">La barra de {data.cafe.nombre}</h1>

@@ -11,6 +11,8 @@ export interface Sight {
   endsAt?: string;
   /** Looks the same to every role. */
   alike?: boolean;
+  /** Shows this role what the address before it shows. */
+  again?: boolean;
 }
 
 const LOGIN = { sees: 'Hola de nuevo', endsAt: at.login };
@@ -64,14 +66,14 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
       }[role],
     },
     { path: at.vip(cafe), sees: role === 'vip' ? /Felicidades/ : /./ },
-    { ...own(at.tickets(cafe), /./), alike: true },
+    { ...own(at.tickets(cafe), /./), again: role !== 'vip' },
     forVip(at.redeem(cafe, rewardId), /./),
     signedIn && role !== 'vip'
       ? { path: at.redeemVip(cafe, prizeId), sees: /./, endsAt: at.vip(cafe) }
       : own(at.redeemVip(cafe, prizeId), /./),
     team(at.team(cafe)),
-    team(at.teamCustomers(cafe)),
-    team(at.teamPeople(cafe)),
+    { ...team(at.teamCustomers(cafe)), again: role !== 'admin' },
+    { ...team(at.teamPeople(cafe)), again: role !== 'admin' },
     forAdmin(adminAt.home, 'Administración'),
     forAdmin(adminAt.cafes, 'Gestionar Cafeterías'),
     forAdmin(adminAt.cafe(cafe), cafe.nombre),
