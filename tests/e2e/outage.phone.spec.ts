@@ -118,8 +118,13 @@ test('a failing load is said within four seconds, in the catalogue’s words and
       const answered = page.waitForResponse((response) => response.status() === 503);
       await page.goto(path(people));
       await answered;
-      await page.clock.runFor(2500);
-      await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible({ timeout: 1500 });
+      const again = page.getByRole('button', { name: 'Reintentar' });
+      // four seconds of the page's clock; what the network and a busy machine take is not the product's
+      for (let spent = 0; spent < 4000 && !(await again.isVisible()); spent += 500) {
+        await page.clock.runFor(500);
+        await again.waitFor({ timeout: 1000 }).catch(() => {});
+      }
+      await expect(again).toBeVisible({ timeout: 1 });
       await expectToast(page, 'Error', words);
       await expect(page.getByText(/conexión/)).toHaveCount(0);
       await page.close();
