@@ -1,7 +1,6 @@
 import { formatDay } from '@/domain/madrid';
 
-type CorrectionKind =
-  'visit-added' | 'visit-taken-away' | 'redemption-given-back' | 'conectitos-adjusted';
+type CorrectionKind = 'visit-added' | 'visit-taken-away' | 'redemption-given-back' | 'conectitos-adjusted';
 
 /** In: what kind of correction it was and what was corrected. Out: a sentence for whoever reads the history. */
 export function correctionText(kind: CorrectionKind, what: string): string {
