@@ -44,7 +44,8 @@ export function DashboardPage() {
       </AppHeader>
       <main className="mx-auto w-full max-w-page px-gutter pt-4 pb-16">
         <h1 className="text-title">Mis Cafeterías</h1>
-        <p className="mt-1 break-words text-ink-soft">
+        {/* room for the second line, so that nothing moves when the name arrives */}
+        <p className="mt-1 min-h-11 break-words text-ink-soft">
           ¡Hola, {name ?? user?.email}!{name && <span className="block text-sm">{user?.email}</span>}
         </p>
         {dashboard.data?.is_admin && <WayIn />}
