@@ -60,6 +60,10 @@ const ownWords: Record<string, ErrorMessage> = {
     title: 'Ya se devolvió una vez',
     description: 'Cada premio se puede devolver una sola vez.',
   },
+  INSUFFICIENT_CONECTITOS: {
+    title: 'No tiene tantos',
+    description: 'No se pueden quitar más Conectitos de los que tiene.',
+  },
   CAFE_NOT_FOUND: messageOf('CAFE_NOT_FOUND'),
   CAFE_PAUSED: messageOf('CAFE_PAUSED'),
 };

@@ -9,7 +9,7 @@ import { useCreateInvitation } from '@/features/invitations/api/create-invitatio
 import { OpenInvitations } from '@/features/invitations/components/open-invitations';
 import { deskFailure } from '@/desk/desk-failure';
 import { FormProblem } from '@/desk/form-problem';
-import { CopyButton } from '@/desk/copy-button';
+import { MadeLink } from '@/desk/made-link';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmailInput } from '@/ui/email-input';
@@ -62,34 +62,20 @@ export function InvitationsTab({ cafe, invitations }: InvitationsTabProps) {
             Mientras la cafetería está en pausa no se puede invitar a nadie.
           </p>
         )}
-        {made && <MadeInvitation key={made.id} invitation={made} />}
+        {made && (
+          <MadeLink
+            key={made.id}
+            email={made.correo}
+            link={window.location.origin + paths.createAccount(made.token)}
+          >
+            Cópiala ahora: el enlace no se vuelve a mostrar. Caduca el {formatDate(made.expires_at)}.
+          </MadeLink>
+        )}
       </Card>
       <OpenInvitations
         invitations={invitations}
         onRevoked={(id) => setMade((shown) => (shown?.id === id ? null : shown))}
       />
-    </div>
-  );
-}
-
-function MadeInvitation({
-  invitation: { correo, token, expires_at },
-}: {
-  invitation: Answer<'create_invitation'>;
-}) {
-  const link = window.location.origin + paths.createAccount(token);
-  return (
-    <div role="status" className="mt-5 animate-fade-in rounded-control bg-success-soft p-4">
-      <p className="font-semibold break-words">Invitación para {correo}</p>
-      <p className="mt-1 text-sm">
-        Cópiala ahora: el enlace no se vuelve a mostrar. Caduca el {formatDate(expires_at)}.
-      </p>
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        <code className="min-w-0 flex-1 basis-52 rounded-control bg-card p-2.5 text-xs break-all">
-          {link}
-        </code>
-        <CopyButton text={link} label="Copiar enlace de la invitación" />
-      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { deskFailure } from '@/desk/desk-failure';
+import { FormProblem } from '@/desk/form-problem';
 import { formatDay } from '@/domain/madrid';
 import { useCorrect, type Correction } from '@/features/team-customers/api/correct';
 import { Button } from '@/ui/button';
@@ -88,7 +89,7 @@ export function CorrectionDialog({
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-4">
         {act === 'visit' && (
-          <Field label="Día">
+          <Field label="Día" error={errors.day?.message}>
             {since === null ? (
               <Select {...form.register('day')}>
                 <option value={today}>Hoy, {formatDay(today)}</option>
@@ -100,7 +101,11 @@ export function CorrectionDialog({
                 min={since}
                 max={today}
                 required
-                {...form.register('day', { required: true })}
+                {...form.register('day', {
+                  validate: (day) =>
+                    (since <= day && day <= today) ||
+                    `Elige un día entre el ${formatDay(since)} y el ${formatDay(today)}.`,
+                })}
               />
             )}
           </Field>
@@ -139,6 +144,7 @@ export function CorrectionDialog({
             })}
           />
         </Field>
+        <FormProblem thrown={correct.error} text={failed[act]} />
         <Button type="submit" pending={isSubmitting} pendingLabel="Guardando…">
           {titles[act]}
         </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { deskFailure } from '@/desk/desk-failure';
+import { FormProblem } from '@/desk/form-problem';
 import { useLookUp } from '@/features/team-customers/api/look-up-customers';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -57,6 +58,7 @@ export function CustomerSearch({ cafeSlug, hidden, onOpen }: CustomerSearchProps
               })}
             />
           </Field>
+          <FormProblem thrown={lookUp.error} text="No hemos podido buscar" />
           <Button type="submit" pending={form.formState.isSubmitting} pendingLabel="Buscando…">
             Buscar
           </Button>

@@ -3,8 +3,9 @@ import type { TeamRole } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { paths } from '@/config/paths';
-import { CopyButton } from '@/desk/copy-button';
 import { deskFailure } from '@/desk/desk-failure';
+import { FormProblem } from '@/desk/form-problem';
+import { MadeLink } from '@/desk/made-link';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { formatDate } from '@/domain/madrid';
 import { useInviteToTeam } from '@/features/team/api/invite-to-team';
@@ -54,33 +55,20 @@ export function Invite({ cafeId, open }: { cafeId: string; open: readonly { id: 
             ))}
           </Select>
         </Field>
+        <FormProblem thrown={invite.error} text="No se pudo crear la invitación" />
         <Button type="submit" pending={form.formState.isSubmitting}>
           Invitar
         </Button>
       </form>
       {/* one that is used or taken back has nothing more to copy */}
-      {made && open.some(({ id }) => id === made.id) && <MadeInvitation key={made.id} invitation={made} />}
+      {made && open.some(({ id }) => id === made.id) && (
+        <MadeLink key={made.id} email={made.email} link={window.location.origin + paths.joinTeam(made.token)}>
+          {made.mailed
+            ? 'Le llegará un correo. También puedes enviarle tú este enlace.'
+            : 'Desde aquí no salen correos: envíale tú este enlace.'}{' '}
+          Sirve una vez, caduca el {formatDate(made.expires_at)} y no se vuelve a mostrar.
+        </MadeLink>
+      )}
     </Card>
-  );
-}
-
-function MadeInvitation({ invitation: { email, token, expires_at, mailed } }: { invitation: Made }) {
-  const link = window.location.origin + paths.joinTeam(token);
-  return (
-    <div role="status" className="mt-5 animate-fade-in rounded-control bg-success-soft p-4">
-      <p className="font-semibold break-words">Invitación para {email}</p>
-      <p className="mt-1 text-sm">
-        {mailed
-          ? 'Le llegará un correo. También puedes enviarle tú este enlace.'
-          : 'Desde aquí no salen correos: envíale tú este enlace.'}{' '}
-        Sirve una vez, caduca el {formatDate(expires_at)} y no se vuelve a mostrar.
-      </p>
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        <code className="min-w-0 flex-1 basis-52 rounded-control bg-card p-2.5 text-xs break-all">
-          {link}
-        </code>
-        <CopyButton text={link} label="Copiar enlace de la invitación" />
-      </div>
-    </div>
   );
 }

@@ -138,7 +138,7 @@ function PersonSummary({ person }: { person: TeamPerson }) {
       </p>
       <p className="text-sm text-ink-soft">
         Desde el {formatDate(since)}
-        {invited_by && <span className="break-all">, por invitación de {invited_by}</span>}
+        {invited_by && <span className="wrap-anywhere">, por invitación de {invited_by}</span>}
       </p>
       {lately.length > 0 && (
         <details className="mt-1 text-sm">
