@@ -2,16 +2,16 @@ import type { Team } from '@functions/_shared/contracts/procedures/team';
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
+import { TeamTabs, teamTabs, type TeamTab } from '@/desk/team-tabs';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
-import { cx } from '@/ui/cx';
 import { ErrorState } from '@/ui/error-state';
 import { LostCup } from '@/ui/illustrations/states';
 import { Select } from '@/ui/select';
@@ -19,13 +19,6 @@ import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
 /** What every read of a café's desk answers around its own (SQL: `team_frame`). */
 export type TeamFrame = Pick<Team, 'cafe' | 'role' | 'rights' | 'teams'>;
-
-const tabs = {
-  today: { label: 'Hoy', to: paths.team },
-  customers: { label: 'Clientes', to: paths.teamCustomers },
-  people: { label: 'Equipo', to: paths.teamPeople },
-} as const;
-export type TeamTab = keyof typeof tabs;
 
 interface TeamScreenProps<Data extends TeamFrame> {
   tab: TeamTab;
@@ -39,7 +32,7 @@ interface TeamScreenProps<Data extends TeamFrame> {
 /** A screen of a café's desk (rule T3): its frame, its states, and the word to who is no longer on the team. */
 export function TeamScreen<Data extends TeamFrame>({ tab, query, failure, children }: TeamScreenProps<Data>) {
   const { data, error } = query;
-  useDocumentTitle(data ? `${tabs[tab].label} · La barra de ${data.cafe.nombre}` : 'La barra');
+  useDocumentTitle(data ? `${teamTabs[tab].label} · La barra de ${data.cafe.nombre}` : 'La barra');
   // Also over what was on screen before: a removal holds from the next request on (rule T2).
   if (error && toAppError(error).code === 'NOT_ALLOWED') return <NotOnTheTeam cafe={data?.cafe.nombre} />;
   return (
@@ -59,7 +52,7 @@ export function TeamScreen<Data extends TeamFrame>({ tab, query, failure, childr
         {data ? (
           <>
             <h1 className="text-title break-words">La barra de {data.cafe.nombre}</h1>
-            <TabLinks slug={data.cafe.slug} current={tab} />
+            <TeamTabs slug={data.cafe.slug} rights={data.rights} current={tab} />
             <div className="mt-6">{children(data)}</div>
           </>
         ) : query.isError ? (
@@ -80,28 +73,6 @@ export function TeamScreen<Data extends TeamFrame>({ tab, query, failure, childr
   );
 }
 
-function TabLinks({ slug, current }: { slug: string; current: TeamTab }) {
-  return (
-    <nav aria-label="La barra" className="mt-3 flex flex-wrap border-b-2 border-line">
-      {Object.entries(tabs).map(([name, { label, to }]) => (
-        <Link
-          key={name}
-          to={to(slug)}
-          aria-current={name === current ? 'page' : undefined}
-          className={cx(
-            '-mb-0.5 flex min-h-touch flex-1 items-center justify-center border-b-[3px] px-3 font-semibold sm:flex-none sm:px-6',
-            name === current
-              ? 'border-primary text-primary-ink'
-              : 'border-transparent text-ink-soft hover:text-ink',
-          )}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
 /** From one café to another, at the same tab. */
 function CafeSwitch({ frame: { cafe, teams }, tab }: { frame: TeamFrame; tab: TeamTab }) {
   const navigate = useNavigate();
@@ -110,7 +81,7 @@ function CafeSwitch({ frame: { cafe, teams }, tab }: { frame: TeamFrame; tab: Te
     <Select
       aria-label="Cafetería"
       value={cafe.slug}
-      onChange={({ target }) => void navigate(tabs[tab].to(target.value))}
+      onChange={({ target }) => void navigate(teamTabs[tab].to(target.value))}
       className="max-w-52"
     >
       {!isOwn && <option value={cafe.slug}>{cafe.nombre}</option>}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { cx } from '@/ui/cx';
+
+/** The screens of a café's desk in their order, and the act that each is for (SQL: `private.rights`). */
+export const teamTabs = {
+  today: { label: 'Hoy', to: paths.team, act: 'today' },
+  customers: { label: 'Clientes', to: paths.teamCustomers, act: 'customers_look_up' },
+  people: { label: 'Equipo', to: paths.teamPeople, act: 'membership' },
+} as const;
+export type TeamTab = keyof typeof teamTabs;
+
+/** So many stand in a phone's row; where there are more than one more, they wait behind "Más". */
+const inTheRow = 3;
+
+interface TeamTabsProps {
+  slug: string;
+  /** What the caller may do here: a screen whose act is not among them is not offered. */
+  rights: readonly string[];
+  current: TeamTab;
+}
+
+/** The way between the screens of a café's desk (rule T3): on a phone the daily ones, the others behind "Más". */
+export function TeamTabs({ slug, rights, current }: TeamTabsProps) {
+  const [open, setOpen] = useState(false);
+  const offered = Object.entries(teamTabs).filter(([, { act }]) => rights.includes(act));
+  const hasMore = offered.length > inTheRow + 1;
+  const behind = hasMore ? offered.slice(inTheRow) : [];
+  const hidden = behind.find(([name]) => name === current);
+  const links = (tabs: typeof offered) =>
+    tabs.map(([name, { label, to }]) => (
+      <li key={name} className="flex flex-1 lg:flex-none">
+        <Link
+          to={to(slug)}
+          aria-current={name === current ? 'page' : undefined}
+          className={style(name === current)}
+        >
+          {label}
+        </Link>
+      </li>
+    ));
+  return (
+    <nav aria-label="La barra" className="mt-3 border-b-2 border-line">
+      <ul className="flex flex-wrap">
+        {links(hasMore ? offered.slice(0, inTheRow) : offered)}
+        {hasMore && (
+          <li className="flex flex-1 lg:hidden">
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-label={hidden && `Más: ${hidden[1].label}`}
+              className={style(hidden !== undefined)}
+              onClick={() => setOpen(!open)}
+            >
+              {hidden?.[1].label ?? 'Más'}
+              <ChevronDown
+                aria-hidden="true"
+                className={cx('size-4.5 transition-transform', open && 'rotate-180')}
+              />
+            </button>
+          </li>
+        )}
+        {hasMore && (
+          <li className={cx('lg:contents', open ? 'basis-full' : 'hidden')}>
+            <ul className="grid grid-cols-2 lg:contents">{links(behind)}</ul>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+const style = (isCurrent: boolean) =>
+  cx(
+    '-mb-0.5 flex min-h-touch flex-1 items-center justify-center gap-1 border-b-[3px] px-3 font-semibold lg:px-5',
+    isCurrent ? 'border-primary text-primary-ink' : 'border-transparent text-ink-soft hover:text-ink',
+  );
