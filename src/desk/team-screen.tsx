@@ -82,7 +82,7 @@ function CafeSwitch({ frame: { cafe, teams }, tab }: { frame: TeamFrame; tab: Te
       aria-label="Cafetería"
       value={cafe.slug}
       onChange={({ target }) => void navigate(teamTabs[tab].to(target.value))}
-      className="max-w-52"
+      className="max-w-44 sm:max-w-52"
     >
       {!isOwn && <option value={cafe.slug}>{cafe.nombre}</option>}
       {teams.map(({ nombre, slug }) => (
