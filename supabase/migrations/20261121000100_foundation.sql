@@ -52,6 +52,13 @@ comment on function private.fits is
   'Whether a caller''s text is short enough for any work to be done on it; true for null. Some of Postgres'' own '
   'functions take quadratic time and heed no time limit.';
 
+create function private.token_hash(p_token text) returns bytea
+language sql immutable parallel safe set search_path = '' as $$
+  select case when private.fits(p_token, 200) then extensions.digest(coalesce(p_token, ''), 'sha256') end
+$$;
+comment on function private.token_hash is
+  'As what a link''s token is kept and found; null for what is too long to be one.';
+
 create function private.match_form(p_name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   -- 1000 bytes hold any name in any spelling; on a long run of accents normalize() takes hours and heeds no time limit

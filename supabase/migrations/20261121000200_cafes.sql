@@ -160,13 +160,14 @@ begin
   return (
     select jsonb_build_object('customers', private.tally('customers:' || p_cafe),
       'visits', v.latest, 'visits_before', v.all_days - v.latest,
-      'last_visit', (select max(l.fecha_visita) from public.visitas_clientes l where l.cafe_id = p_cafe),
+      'last_visit', (select max(l.fecha_visita) from public.visitas_clientes l
+        where l.cafe_id = p_cafe and l.taken_away_at is null),
       'pending_tickets', (select count(*) from public.purchase_tickets t
         where t.cafe_id = p_cafe and t.status = 'pending'))
     from (
       select count(*) as all_days, count(*) filter (where d.fecha_visita >= p_today - 7) as latest
       from public.visitas_clientes d
-      where d.cafe_id = p_cafe and d.fecha_visita between p_today - 14 and p_today - 1
+      where d.cafe_id = p_cafe and d.fecha_visita between p_today - 14 and p_today - 1 and d.taken_away_at is null
     ) as v);
 end $$;
 comment on function private.cafe_figures is

@@ -123,8 +123,10 @@ create table public.visitas_clientes (
   source text not null,
   registered_by uuid,
   created_at timestamptz not null default now(),
+  taken_away_at timestamptz,
   constraint visitas_pkey primary key (id),
-  constraint visitas_one_per_person_cafe_and_day unique (user_id, cafe_id, fecha_visita),
+  constraint visitas_one_per_person_cafe_and_day
+    unique nulls not distinct (user_id, cafe_id, fecha_visita, taken_away_at),
   constraint visitas_customer_exists foreign key (user_id, cafe_id)
     references public."Clientes proto" (user_id, cafe_id) on delete cascade,
   constraint visitas_registered_by_exists foreign key (registered_by) references auth.users (id) on delete set null,
@@ -132,7 +134,9 @@ create table public.visitas_clientes (
 ) with (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 20000);
 -- The newest rows are counted (rule C25), from the index alone once a vacuum has seen them.
 comment on table public.visitas_clientes is 'Visits: one per person, café and day in Madrid (rule J3).';
-create index visitas_by_cafe_and_day on public.visitas_clientes (cafe_id, fecha_visita);
+comment on column public.visitas_clientes.taken_away_at is
+  'When a correction took it away (rule T14): it stays, counts for nothing, and its day may have another.';
+create index visitas_by_cafe_and_day on public.visitas_clientes (cafe_id, fecha_visita) where taken_away_at is null;
 create index visitas_by_registered_by on public.visitas_clientes (registered_by) where registered_by is not null;
 alter table public.visitas_clientes enable row level security;
 create policy "people read their own visits, administrators all" on public.visitas_clientes
@@ -445,7 +449,8 @@ begin
         'deadline', case c.hito_actual when 2 then private.hito_2_deadline(c) when 6 then private.hito_6_deadline(c)
           end,
         'visited_today', exists (select from public.visitas_clientes v
-          where v.user_id = v_user and v.cafe_id = c.cafe_id and v.fecha_visita = v_today),
+          where v.user_id = v_user and v.cafe_id = c.cafe_id and v.fecha_visita = v_today
+            and v.taken_away_at is null),
         'vip_prize', case when (p.prize).id is not null then private.vip_prize_json(p.prize, p_now) end,
         'vip_wheel_waits', c."VIP" and (p.prize).id is null and not exists (select from public.vip_wheel_spins s
             where s.user_id = v_user and s.cafe_id = c.cafe_id and s.spin_date = v_today)

@@ -95,7 +95,7 @@ language sql stable set search_path = '' as $$
   where v.user_id = (p_record).user_id and v.cafe_id = (p_record).cafe_id
     and v.fecha_visita between private.madrid_day((p_record).hito_6_reference_date)
       and private.hito_6_deadline(p_record)
-    and v.created_at >= (p_record).hito_6_reference_date
+    and v.created_at >= (p_record).hito_6_reference_date and v.taken_away_at is null
 $$;
 comment on function private.hito_6_visit_days is
   'The days whose visits count for the open window of hito 6 (rule J17).';
@@ -282,9 +282,11 @@ begin
       when v_record.hito_actual = 6 then to_jsonb(private.hito_6_visit_days(v_record))
       else coalesce((select jsonb_agg(v.fecha_visita order by v.fecha_visita) from public.visitas_clientes v
         where v.user_id = v_user and v.cafe_id = (v_cafe).id
-          and v.fecha_visita >= private.madrid_day(v_record.hito_2_reference_date)), '[]') end,
+          and v.fecha_visita >= private.madrid_day(v_record.hito_2_reference_date)
+          and v.taken_away_at is null), '[]') end,
     'visited_today', exists (select from public.visitas_clientes v
-      where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = private.madrid_day(p_now)),
+      where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = private.madrid_day(p_now)
+        and v.taken_away_at is null),
     'rewards', case when v_record.id is null then '[]'::jsonb
       else coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
         from public.user_rewards r where r.cliente_id = v_record.id), '[]') end,

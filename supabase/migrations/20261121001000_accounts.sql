@@ -88,7 +88,7 @@ begin
   perform private.require_open_cafe(v_cafe);
   if not private.is_email(v_email) then perform private.refuse(422, 'INVALID_INPUT', 'email'); end if;
   insert into public.invitations (token_hash, correo, cafe_id, created_by, created_at, expires_at)
-  values (extensions.digest(v_token, 'sha256'), v_email, p_cafe, v_admin, p_now, p_now + interval '7 days')
+  values (private.token_hash(v_token), v_email, p_cafe, v_admin, p_now, p_now + interval '7 days')
   returning * into v_invitation;
   perform private.audit('invitation.create', 'invitation:' || v_invitation.id, jsonb_build_object('cafe_id', p_cafe));
   return jsonb_build_object('id', v_invitation.id, 'token', v_token, 'correo', v_email,
@@ -124,23 +124,25 @@ comment on function public.revoke_invitation is
   'UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.revoke_invitation(uuid) to authenticated;
 
-create function private.invitation_status(p_invitation public.invitations, p_now timestamptz) returns text
-language sql stable set search_path = '' as $$
-  select case
+create function private.invitation_status(p_invitation anyelement, p_now timestamptz) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
     when (p_invitation).id is null then 'unknown'
     when (p_invitation).used_at is not null then 'used'
     when (p_invitation).revoked_at is not null then 'revoked'
     when (p_invitation).expires_at <= p_now then 'expired'
     else 'open'
-  end
-$$;
+  end;
+end $$;
 comment on function private.invitation_status is
-  'What an invitation is worth at an instant: open, used, revoked, expired; unknown for no row.';
+  'What an invitation, to a café or into its team, is worth at an instant: open, used, revoked, expired; unknown for '
+  'no row.';
 
 create function private.find_invitation(p_token text) returns public.invitations
 language sql stable set search_path = '' as $$
   select i.* from public.invitations i
-  where i.token_hash = case when private.fits(p_token, 200) then extensions.digest(coalesce(p_token, ''), 'sha256') end
+  where i.token_hash = private.token_hash(p_token)
 $$;
 comment on function private.find_invitation is 'The invitation behind a link''s token, by its hash.';
 

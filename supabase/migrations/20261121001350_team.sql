@@ -173,7 +173,7 @@ begin
     returning id into v_event;
   end if;
   insert into private.team_invitations (token_hash, cafe_id, email, role, invited_by, event_id, created_at, expires_at)
-  values (extensions.digest(v_token, 'sha256'), p_cafe, v_email, p_role, v_user, v_event, p_now,
+  values (private.token_hash(v_token), p_cafe, v_email, p_role, v_user, v_event, p_now,
     p_now + interval '7 days')
   returning * into v_invitation;
   perform private.audit('team.invite', 'team-invitation:' || v_invitation.id, jsonb_build_object('role', p_role),
@@ -217,14 +217,10 @@ grant execute on function public.revoke_team_invitation(uuid, uuid) to authentic
 
 create function private.team_invitation_status(p_invitation private.team_invitations, p_now timestamptz) returns text
 language sql stable set search_path = '' as $$
-  select case
-    when (p_invitation).id is null then 'unknown'
-    when (p_invitation).used_at is not null then 'used'
-    when (p_invitation).revoked_at is not null then 'revoked'
-    when (p_invitation).expires_at <= p_now then 'expired'
-    when exists (select from public.cafeterias c where c.id = (p_invitation).cafe_id and c.deleted) then 'cafe_closed'
-    else 'open'
-  end
+  select case when s.status = 'open'
+    and exists (select from public.cafeterias c where c.id = (p_invitation).cafe_id and c.deleted)
+    then 'cafe_closed' else s.status end
+  from (select private.invitation_status(p_invitation, p_now) as status) as s
 $$;
 comment on function private.team_invitation_status is
   'What an invitation into a team is worth at an instant: open, used, revoked, expired, cafe_closed; unknown for no '
@@ -233,7 +229,7 @@ comment on function private.team_invitation_status is
 create function private.find_team_invitation(p_token text) returns private.team_invitations
 language sql stable set search_path = '' as $$
   select i.* from private.team_invitations i
-  where i.token_hash = case when private.fits(p_token, 200) then extensions.digest(coalesce(p_token, ''), 'sha256') end
+  where i.token_hash = private.token_hash(p_token)
 $$;
 comment on function private.find_team_invitation is 'The invitation into a team behind a link''s token, by its hash.';
 

@@ -241,7 +241,10 @@ begin
         select v_record.id::text as id, 'enrolled' as kind, v_record.fecha_registro as at, null as what,
           null::numeric as amount, null as note, null::timestamptz as until
         union all
-        (select v.id::text, 'visit', v.created_at, v.fecha_visita::text, null, v.source, null
+        (select v.id::text, case when v.taken_away_at is null then 'visit' else 'visit-off' end,
+          v.created_at, v.fecha_visita::text, null, case when v.taken_away_at is null then v.source else (
+            select k.reason from private.corrections k where k.record_id = v_record.id and k.subject = v.id
+              and k.kind = 'visit-taken-away') end, null
         from public.visitas_clientes v where v.user_id = v_record.user_id and v.cafe_id = v_cafe
         order by v.fecha_visita desc limit 50)
         union all
@@ -350,8 +353,8 @@ begin
   v_visit := private.add_visit(v_record, v_at, 'team', v_user);
   if (v_visit ->> 'registered')::boolean then
     perform private.note_correction(v_record, v_role, 'visit-added', (select v.id from public.visitas_clientes v
-      where v.user_id = v_record.user_id and v.cafe_id = (v_cafe).id and v.fecha_visita = p_day), p_day::text, p_reason,
-      p_now);
+      where v.user_id = v_record.user_id and v.cafe_id = (v_cafe).id and v.fecha_visita = p_day
+        and v.taken_away_at is null), p_day::text, p_reason, p_now);
   end if;
   return private.finish_request(v_user, p_request, v_visit);
 end $$;
@@ -388,14 +391,14 @@ begin
   if not found then perform private.refuse(404, 'VISIT_NOT_FOUND'); end if;
   v_record := private.record_of(v_visit.user_id, v_cafe, p_lock => true);
   perform private.correctable(v_record, p_reason);
-  delete from public.visitas_clientes v where v.id = p_visit;
+  update public.visitas_clientes v set taken_away_at = p_now where v.id = p_visit and v.taken_away_at is null;
   if not found then perform private.refuse(404, 'VISIT_NOT_FOUND'); end if;
   -- a challenge that only this visit completed is open again, unless it was validated since: what was won stays won
   update public."Clientes proto" c set hito_2_completado = false
   where c.id = v_record.id and c.hito_actual = 2 and c.hito_validado < 2 and c.hito_2_completado
     and not exists (select from public.visitas_clientes v where v.user_id = c.user_id and v.cafe_id = c.cafe_id
       and v.fecha_visita > private.madrid_day(c.hito_2_reference_date)
-      and v.fecha_visita <= private.hito_2_deadline(c));
+      and v.fecha_visita <= private.hito_2_deadline(c) and v.taken_away_at is null);
   update public."Clientes proto" c set hito_6_completado = false
   where c.id = v_record.id and c.hito_actual = 6 and c.hito_validado < 6 and c.hito_6_completado
     and cardinality(private.hito_6_visit_days(c)) < 2;
@@ -410,9 +413,9 @@ language sql security invoker set search_path = '' as $$
   select private.take_visit_away(cafe_slug, visit_id, reason, request_id, now())
 $$;
 comment on function public.take_visit_away is
-  'Takes a visit away that was none; the challenge that only it completed is open again: { taken_away } (rule T13). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, VISIT_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, INVALID_INPUT '
-  '422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
+  'Marks a visit that was none as taken away; the challenge that only it completed is open again: { taken_away } '
+  '(rules T13 and T14). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, VISIT_NOT_FOUND 404, OWN_RECORD 403, '
+  'TEAM_MEMBER 403, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
 grant execute on function public.take_visit_away(text, uuid, text, uuid) to authenticated;
 
 create function private.give_back_redemption(p_cafe_slug text, p_reward uuid, p_reason text, p_request uuid,

@@ -35,6 +35,21 @@ begin
     select cron.schedule('forget-old-vip-code-misses', '31 4 * * *',
       $job$ delete from private.vip_code_misses where hour < now() - interval '30 days' $job$)
   $sql$;
+  -- a link that is over says why for a while; then the address that it was for goes
+  execute $sql$
+    select cron.schedule('forget-old-invitations', '37 4 * * *',
+      $job$ delete from public.invitations where expires_at < now() - interval '30 days' $job$)
+  $sql$;
+  execute $sql$
+    select cron.schedule('forget-old-team-invitations', '41 4 * * *',
+      $job$ delete from private.team_invitations where expires_at < now() - interval '30 days' $job$)
+  $sql$;
+  -- a mail that nobody took in the seven days of its link
+  execute $sql$
+    select cron.schedule('forget-unsent-team-mails', '43 4 * * *',
+      $job$ delete from private.events where topic = 'team-invitation' and delivered_at is null
+        and created_at < now() - interval '7 days' $job$)
+  $sql$;
   -- pg_cron keeps a row of every run: one a minute
   execute $sql$
     select cron.schedule('forget-old-runs', '29 4 * * *',

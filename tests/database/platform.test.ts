@@ -138,6 +138,39 @@ describe('the schedule', () => {
     ]);
   });
 
+  test('forgets invitations a month after they ended, and mails that nobody took in the days of their link', async () => {
+    const cafe = await createCafe(sql());
+    await sql()`insert into public.invitations (token_hash, correo, cafe_id, created_at, expires_at, used_at)
+      select extensions.digest(ago::text, 'sha256'), ago || '@example.test', ${cafe.id}, now() - interval '90 days',
+        now() - make_interval(days => ago), case when ago = 31 then now() - interval '40 days' end
+      from unnest(array[29, 31, 32]) as ago`;
+    await sql()`insert into private.events (topic, payload, created_at, delivered_at)
+      select topic, jsonb_build_object('email', ago || '@example.test'), now() - make_interval(days => ago), sent
+      from (values ('team-invitation', 6, null), ('team-invitation', 8, null), ('team-invitation', 9, now()),
+        ('registration', 10, null)) as e(topic, ago, sent)`;
+    await sql()`insert into private.team_invitations (token_hash, cafe_id, email, role, event_id, created_at, expires_at,
+        revoked_at)
+      select extensions.digest(ago::text, 'sha256'), ${cafe.id}, ago || '@example.test', 'staff',
+        (select e.id from private.events e where e.payload ->> 'email' = '8@example.test'), now() - interval '90 days',
+        now() - make_interval(days => ago), case when ago = 31 then now() - interval '40 days' end
+      from unnest(array[29, 31, 32]) as ago`;
+    for (const job of ['forget-old-invitations', 'forget-old-team-invitations', 'forget-unsent-team-mails'])
+      await run(job);
+    expect(await sql()`select correo from public.invitations where cafe_id = ${cafe.id}`).toEqual([
+      { correo: '29@example.test' },
+    ]);
+    expect(
+      await sql()`select email, event_id from private.team_invitations where cafe_id = ${cafe.id}`,
+    ).toEqual([{ email: '29@example.test', event_id: null }]);
+    const left = await sql()`select payload ->> 'email' as email from private.events
+      where payload ->> 'email' ~ '^[0-9]+@' order by length(payload ->> 'email'), 1`;
+    expect(left.map(({ email }) => email as string)).toEqual([
+      '6@example.test',
+      '9@example.test',
+      '10@example.test',
+    ]);
+  });
+
   test('forgets runs after a week', async () => {
     await sql()`insert into cron.job_run_details (jobid, status, end_time) values
       (1, 'succeeded', now() - interval '8 days'), (1, 'succeeded', now() - interval '6 days')`;

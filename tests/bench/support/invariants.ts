@@ -3,7 +3,8 @@ import type { Sql } from 'postgres';
 /** Each query counts what must not exist, in the whole database. */
 const INVARIANTS: Record<string, string> = {
   'one visit per person, café and day': `
-    select count(*) from (select from public.visitas_clientes group by user_id, cafe_id, fecha_visita having count(*) > 1) x`,
+    select count(*) from (select from public.visitas_clientes where taken_away_at is null
+      group by user_id, cafe_id, fecha_visita having count(*) > 1) x`,
   'every visit belongs to a customer record': `
     select count(*) from public.visitas_clientes v where not exists (
       select from public."Clientes proto" c where c.user_id = v.user_id and c.cafe_id = v.cafe_id)`,

@@ -264,7 +264,8 @@ describe('a missing visit', () => {
 
 describe('a visit that was none', () => {
   const visitsOf = ({ account }: Customer) => sql()<{ id: string; day: string }[]>`
-    select id, fecha_visita::text as day from public.visitas_clientes where user_id = ${account.id} order by fecha_visita`;
+    select id, fecha_visita::text as day from public.visitas_clientes
+    where user_id = ${account.id} and taken_away_at is null order by fecha_visita`;
   const take = (id: string, who: Account, request: string = crypto.randomUUID()) =>
     procedure(sql(), who.id, 'take_visit_away', cafe.slug, id, 'Fue otra persona', request, noon);
 

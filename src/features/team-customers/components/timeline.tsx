@@ -33,6 +33,8 @@ function wordsOf({ kind, what, amount, note }: DeskEvent): [string, string | nul
       return ['Se hizo cliente', null];
     case 'visit':
       return [`Visita del ${formatDay(text)}`, note === 'team' ? 'Añadida por el equipo' : null];
+    case 'visit-off':
+      return [`Visita del ${formatDay(text)}`, `Quitada: ${note ?? ''}`];
     case 'won':
       return [`Ganó: ${text}`, amount === 0 ? 'Ruleta VIP' : `Desafío ${amount ?? ''}`];
     case 'redeemed':
@@ -61,7 +63,9 @@ export function Timeline({ events, onGiveBack, onTakeAway }: TimelineProps) {
         return (
           <li key={`${event.kind}:${event.id}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-[1_1_12rem]">
-              <p className="font-semibold break-words">{title}</p>
+              <p className="font-semibold break-words">
+                {event.kind === 'visit-off' ? <s>{title}</s> : title}
+              </p>
               <p className="text-sm break-words text-ink-soft">
                 {formatMoment(event.at)}
                 {more !== null && ` · ${more}`}

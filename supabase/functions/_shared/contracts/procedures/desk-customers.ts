@@ -22,6 +22,8 @@ const event = z.object({
   kind: z.enum([
     'enrolled',
     'visit',
+    // taken away since
+    'visit-off',
     'won',
     'redeemed',
     'ticket',
@@ -36,7 +38,7 @@ const event = z.object({
   what: z.nullable(text),
   /** Challenge of a reward, euros of a ticket, Conectitos of a movement. */
   amount: z.nullable(z.number()),
-  /** Where a visit came from, the code of a redemption, the balance after a movement, the reason of a correction. */
+  /** Where a visit came from, the code of a redemption, the balance after a movement, why it was corrected or is off. */
   note: z.nullable(text),
   /** Of a redemption that can still be given back. */
   give_back_until: z.nullable(instant),

@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAdmin,
+  createCafe,
+  createMember,
+  customerAt,
+  daysAfter,
+  madrid,
+  procedure,
+  recordOf,
+  rpc,
+  visit,
+  type Account,
+  type Cafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { asUser } from '../../support/personas.ts';
+import { FORBIDDEN, refusalOf } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+const noon = madrid('2026-11-22 12:00');
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+let cafe: Cafe;
+let manager: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  manager = await createMember(sql(), cafe, 'manager');
+});
+
+/** All visits of a customer, marked or not, by day. */
+const visitsOf = ({ account }: Customer) => sql()<{ id: string; day: string; taken_away_at: Date | null }[]>`
+  select id, fecha_visita::text as day, taken_away_at from public.visitas_clientes
+  where user_id = ${account.id} order by fecha_visita, taken_away_at nulls last`;
+
+async function takeAway(customer: Customer, day: string, at = noon): Promise<string> {
+  const { id } = (await visitsOf(customer)).find((one) => one.day === day && !one.taken_away_at)!;
+  const request = crypto.randomUUID();
+  await procedure(sql(), manager.id, 'take_visit_away', cafe.slug, id, 'Fue otra persona', request, at);
+  return id;
+}
+
+describe('a visit that was taken away', () => {
+  test('stays, with when and, in its correction, why; desk and customer read it as such', async () => {
+    const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
+    await visit(sql(), ana, daysAfter(noon, -1));
+    const id = await takeAway(ana, '2026-11-21');
+    expect(await visitsOf(ana)).toMatchObject([
+      { day: '2026-11-17', taken_away_at: null },
+      { id, day: '2026-11-21', taken_away_at: noon },
+    ]);
+    expect(
+      await sql()`select subject, reason from private.corrections where record_id = ${ana.recordId}`,
+    ).toEqual([{ subject: id, reason: 'Fue otra persona' }]);
+
+    const args = { cafe_slug: cafe.slug, record_id: ana.recordId };
+    await rpc(sql(), manager.id, 'open_customer', args);
+    const { events } = await rpc(sql(), manager.id, 'load_customer', args);
+    expect(events.filter(({ what }) => what === '2026-11-21')).toMatchObject([
+      { kind: 'visit-taken-away', note: 'Fue otra persona', at: '2026-11-22T11:00:00+00:00' },
+      { id, kind: 'visit-off', note: 'Fue otra persona' },
+    ]);
+
+    const own = asUser(
+      sql(),
+      ana.account.id,
+      (as) => as`
+      select id from public.visitas_clientes where taken_away_at is not null`,
+    );
+    expect(await own).toEqual([{ id }]);
+    const { visits } = await rpc(sql(), ana.account.id, 'export_my_data');
+    expect(visits).toContainEqual(
+      expect.objectContaining({ id, taken_away_at: '2026-11-22T11:00:00+00:00' }),
+    );
+    expect((await rpc(sql(), ana.account.id, 'load_account')).changes).toMatchObject([
+      { kind: 'visit-taken-away', what: '2026-11-21', reason: 'Fue otra persona' },
+    ]);
+  });
+
+  test('pays nothing, and whose it was cannot make it count again', async () => {
+    const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
+    await visit(sql(), ana, daysAfter(noon, -1));
+    const second = await takeAway(ana, '2026-11-21');
+    const bea = await customerAt(sql(), 6, { cafe, at: daysAfter(noon, -5) });
+    for (const days of [-4, -3]) await visit(sql(), bea, daysAfter(noon, days));
+    const sixth = await takeAway(bea, '2026-11-19');
+
+    for (const [{ account }, id] of [
+      [ana, second],
+      [bea, sixth],
+    ] as const)
+      for (const change of [
+        'update public.visitas_clientes set taken_away_at = null',
+        'delete from public.visitas_clientes',
+      ])
+        expect(
+          await refusalOf(asUser(sql(), account.id, (as) => as.unsafe(`${change} where id = '${id}'`))),
+        ).toMatchObject({ code: FORBIDDEN });
+    expect(await procedure(sql(), ana.account.id, 'check_hito_2', cafe.slug, noon)).toMatchObject({
+      completed: false,
+    });
+    expect(await recordOf(sql(), bea)).toMatchObject({ hito_6_completado: false });
+    expect(await procedure(sql(), bea.account.id, 'load_journey', cafe.slug, noon)).toMatchObject({
+      visits: ['2026-11-18'],
+    });
+    // a visit of that day that was one counts as ever
+    expect(await visit(sql(), ana, daysAfter(noon, -1))).toMatchObject({ milestone: 2 });
+    expect(await visit(sql(), bea, noon)).toMatchObject({ milestone: 6 });
+  });
+
+  test('is in no figure of the café and leaves the day open, for one visit', async () => {
+    const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
+    const admin = await createAdmin(sql());
+    await visit(sql(), ana, later(-60));
+    await visit(sql(), ana, daysAfter(noon, -1));
+    const today = async () =>
+      (await procedure(sql(), manager.id, 'load_today', cafe.slug, null, later(10))).today!;
+    const visitedToday = async () => [
+      (await procedure(sql(), ana.account.id, 'load_dashboard', later(10))).cafes[0]!.visited_today,
+      (await procedure(sql(), ana.account.id, 'load_journey', cafe.slug, later(10))).visited_today,
+    ];
+    const figures = async () =>
+      (
+        await procedure(
+          sql(),
+          admin.id,
+          'admin_list_cafes',
+          cafe.nombre,
+          'nombre',
+          false,
+          1,
+          25,
+          true,
+          later(10),
+        )
+      ).rows[0]!.figures!;
+    expect(await today()).toMatchObject({ visits: 1, latest: [{ kind: 'visit' }] });
+    expect(await visitedToday()).toEqual([true, true]);
+    expect(await figures()).toMatchObject({ visits: 2, last_visit: '2026-11-22' });
+
+    const known = (await procedure(sql(), manager.id, 'load_today', cafe.slug, null, later(10))).version;
+    await takeAway(ana, '2026-11-22');
+    await takeAway(ana, '2026-11-21');
+    const news = await procedure(sql(), manager.id, 'load_today', cafe.slug, known, later(10));
+    expect(news.today).toMatchObject({ visits: 0, latest: [] });
+    expect(await visitedToday()).toEqual([false, false]);
+    expect(await figures()).toMatchObject({ visits: 1, last_visit: '2026-11-17' });
+
+    expect(await visit(sql(), ana, later(5))).toMatchObject({ registered: true });
+    expect(await visit(sql(), ana, later(6))).toMatchObject({ registered: false });
+    await takeAway(ana, '2026-11-22', later(7));
+    expect(await visit(sql(), ana, later(8))).toMatchObject({ registered: true });
+    expect(await today()).toMatchObject({ visits: 1, latest: [{ kind: 'visit' }] });
+    expect((await visitsOf(ana)).filter(({ day }) => day === '2026-11-22')).toHaveLength(3);
+  });
+
+  test('is left out by every reader: who names the table says so', async () => {
+    const readers = await sql()<{ name: string; reads: number; says: number }[]>`
+      select p.oid::regprocedure::text as name,
+        regexp_count(p.prosrc, '(from|join)\\s+public\\.visitas_clientes') as reads,
+        regexp_count(p.prosrc, 'taken_away_at is null') as says
+      from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and p.prosrc ~ '(from|join)\\s+public\\.visitas_clientes'`;
+    expect(readers.length).toBeGreaterThan(7);
+    const silent = readers.filter(({ reads, says }) => says < reads).map(({ name }) => name);
+    expect(silent.toSorted()).toEqual([]);
+  });
+});
