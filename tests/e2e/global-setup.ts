@@ -14,7 +14,8 @@ const FUNCTIONS = [
 
 /**
  * A backend on free ports without demo data, or the one that TARGET_URL names, and the production build in front of it.
- * The workers find both through the environment: E2E_PAGE_URL, E2E_API_URL, E2E_DATABASE_URL, E2E_PUBLISHABLE_KEY.
+ * The workers find both through the environment: E2E_PAGE_URL, E2E_API_URL, E2E_DATABASE_URL, E2E_PUBLISHABLE_KEY,
+ * E2E_DELIVERY_SECRET.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const pagePort = await freePort();
@@ -28,6 +29,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       E2E_API_URL: stack.urls.api,
       E2E_DATABASE_URL: stack.urls.database,
       E2E_PUBLISHABLE_KEY: stack.keys.publishable,
+      E2E_DELIVERY_SECRET: stack.keys.delivery,
     });
     return async () => {
       await page.close();
@@ -41,7 +43,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 
 type Backend = Pick<Stack, 'stop'> & {
   urls: Pick<Stack['urls'], 'api' | 'database'>;
-  keys: Pick<Stack['keys'], 'publishable'>;
+  keys: Pick<Stack['keys'], 'publishable' | 'delivery'>;
 };
 
 /** A backend that goes on when the tests end. */
@@ -50,7 +52,7 @@ function backendElsewhere(): Backend | null {
   if (!target) return null;
   return {
     urls: { api: target.apiUrl, database: target.databaseUrl },
-    keys: { publishable: target.publishableKey },
+    keys: { publishable: target.publishableKey, delivery: target.deliverySecret ?? '' },
     stop: async () => {},
   };
 }

@@ -1,36 +1,41 @@
-import type { Page } from '@playwright/test';
+import { callProcedure } from '../support/api.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
+import { standAt } from './support/database.ts';
+import { door } from './support/environment.ts';
 import { refusedWith } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
+import { enter, tabTo } from './support/keyboard.ts';
+import { deliverMails, mailedLink } from './support/mail.ts';
 import { PASSWORD, signUp } from './support/people.ts';
+import { redeem } from './support/redeeming.ts';
+import { codeOf, rewardAt } from './support/rewards.ts';
 import { uniquePerson } from './support/unique.ts';
 
-/** Invites somebody from the tab of the people. Out: the link that is offered to copy. */
-async function invite(page: Page, email: string, role: string): Promise<string> {
-  await page.getByLabel('Email de la persona').fill(email);
-  await page.getByLabel('Papel').selectOption(role);
-  await page.getByRole('button', { name: 'Invitar' }).click();
-  const made = page.getByRole('status').filter({ hasText: `Invitación para ${email}` });
-  await expect(made).toBeVisible();
-  return made.locator('code').innerText();
-}
-
-test('an owner is invited, invites a waiter, and removes them', async ({
+test('an owner is invited by mail and invites a waiter, who helps a customer until the owner removes them', async ({
   sql,
   cafe,
+  customer,
   openBrowser,
   allowConsole,
 }) => {
-  const admin = await openBrowser(await signUpAdmin(sql));
-  await admin.goto(at.teamPeople(cafe));
+  test.setTimeout(120_000);
+  const desk = { name: `La barra de ${cafe.nombre}` };
   const { email } = uniquePerson();
-  const link = await invite(admin, email, 'Titular');
+  await deliverMails();
+  const admin = await signUpAdmin(sql);
+  const { mailed } = await callProcedure(door(admin.session.access_token), 'invite_to_team', {
+    cafe_id: cafe.id,
+    email,
+    role: 'owner',
+  });
+  expect(mailed).toBe(true);
+  await deliverMails();
 
-  // somebody without an account, on the link's own page
+  // somebody without an account, on the page that the mail leads to
   const owner = await openBrowser();
-  await owner.goto(link);
+  await owner.goto(await mailedLink(email, `Te invitan a la barra de ${cafe.nombre}`));
   await expect(owner.getByRole('heading', { name: `Te invitan a la barra de ${cafe.nombre}` })).toBeVisible();
   await expect(owner).toHaveURL(urlOf('/join-team'));
   await expectAccessible(owner);
@@ -39,30 +44,156 @@ test('an owner is invited, invites a waiter, and removes them', async ({
   await owner.getByLabel('Repite la contraseña').fill(PASSWORD);
   await owner.getByRole('button', { name: 'Crear mi cuenta' }).click();
   await owner.getByRole('button', { name: 'Aceptar la invitación' }).click();
-  const desk = { name: `La barra de ${cafe.nombre}` };
   await expect(owner.getByRole('heading', desk)).toBeVisible();
 
   const waiter = await signUp();
   await owner.goto(at.teamPeople(cafe));
-  const waitersLink = await invite(owner, waiter.email, 'Equipo');
+  await owner.getByLabel('Email de la persona').fill(waiter.email);
+  await owner.getByLabel('Papel').selectOption('Equipo');
+  await owner.getByRole('button', { name: 'Invitar' }).click();
+  const made = owner.getByRole('status').filter({ hasText: `Invitación para ${waiter.email}` });
+  await expect(made).toBeVisible();
   await expectAccessible(owner);
 
-  // somebody with an account, signed in; the address on the link is theirs
-  const phone = await openBrowser(waiter);
-  await phone.goto(waitersLink);
-  await phone.getByRole('button', { name: 'Aceptar la invitación' }).click();
-  await expect(phone.getByRole('heading', desk)).toBeVisible();
-  await phone.goto(at.dashboard);
-  await phone.getByRole('link', desk).click();
-  await phone.goto(at.teamPeople(cafe));
-  await expect(phone.getByRole('heading', { name: 'Tú en el equipo' })).toBeVisible();
-  await expectAccessible(phone);
+  // somebody with an account, signed in; the link is the one that the owner was offered to copy
+  const bar = await openBrowser(waiter);
+  await bar.goto(await made.locator('code').innerText());
+  await bar.getByRole('button', { name: 'Aceptar la invitación' }).click();
+  await expect(bar.getByRole('heading', desk)).toBeVisible();
+  const latest = bar.getByRole('region', { name: 'Lo último' });
+  await expect(latest.getByText('Visita')).toBeVisible();
+  await expect(latest.getByText(/^Canje: /)).toHaveCount(0);
 
+  // a redemption comes onto the open screen, with the word that the customer's phone shows
+  const reward = await rewardAt(sql, await standAt(sql, 3, customer, cafe), 1);
+  await sql`delete from public.visitas_clientes where user_id = ${customer.id} and fecha_visita = (now() at time zone 'Europe/Madrid')::date`;
+  const phone = await openBrowser(customer);
+  await phone.goto(at.redeem(cafe, reward));
+  await redeem(phone);
+  const said = await phone.getByText(/^Palabra de hoy: /).innerText();
+  await expect(latest.getByText('Canje: Café gratis')).toBeVisible({ timeout: 15_000 });
+  await expect(latest.getByText(codeOf(reward))).toBeVisible();
+  await expect(latest.getByText(customer.email)).toHaveCount(0);
+  const word = await bar.getByRole('region', { name: /^Palabra de hoy/ }).innerText();
+  for (const part of said.replace(/^Palabra de hoy:\s*/, '').split(' ')) expect(word).toContain(part);
+
+  // it was a mistake, and a visit is missing: the customer shows the short code
+  await phone.goto('/account');
+  const shown = phone.getByText(/^[0-9A-Z]{4} [0-9A-Z]{4}$/);
+  await expect(shown).toBeVisible();
+  await expectAccessible(phone);
+  await bar.goto(at.dashboard);
+  await bar.getByRole('link', desk).click();
+  await bar.getByRole('link', { name: 'Clientes' }).click();
+  const search = bar.getByLabel('Buscar cliente');
+  await search.fill('a');
+  await bar.getByRole('button', { name: 'Buscar' }).click();
+  await expect(bar.getByText(/^Escribe al menos 3 letras/)).toBeVisible();
+  await search.fill((await shown.innerText()).toLowerCase());
+  await bar.getByRole('button', { name: 'Buscar' }).click();
+  await bar.getByRole('button', { name: /^Ana/ }).click();
+  await expect(bar.getByRole('heading', { name: 'Ana', level: 2 })).toBeVisible();
+  await expect(bar.getByText(customer.email)).toHaveCount(0);
+  await expectAccessible(bar);
+
+  await bar.getByRole('button', { name: 'Añadir una visita' }).click();
+  const dialog = bar.getByRole('dialog');
+  await expectAccessible(bar);
+  await dialog.getByRole('button', { name: 'Añadir una visita' }).click();
+  await expect(dialog.getByText('Escribe el motivo en pocas palabras.')).toBeVisible();
+  await dialog.getByLabel('Motivo').fill('Se le olvidó registrarla');
+  await dialog.getByRole('button', { name: 'Añadir una visita' }).click();
+  await expect(bar.getByText(/^Visita añadida: /)).toBeVisible();
+  await bar.getByRole('button', { name: 'Devolver canje' }).click();
+  await dialog.getByLabel('Motivo').fill('Pulsó sin querer');
+  await dialog.getByRole('button', { name: 'Devolver el canje' }).click();
+  await expect(bar.getByText('Canje devuelto: Café gratis')).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Devolver canje' })).toHaveCount(0);
+
+  await phone.reload();
+  const changes = phone.getByRole('region', { name: 'Cambios hechos por el café' });
+  await expect(changes.getByRole('listitem')).toHaveCount(2);
+  await expect(changes.getByText('Motivo: Pulsó sin querer')).toBeVisible();
+  await expect(changes.getByText('Motivo: Se le olvidó registrarla')).toBeVisible();
+  await expect(changes.getByText(`${cafe.nombre}, el equipo`).first()).toBeVisible();
+  await expect(phone.getByText(waiter.email)).toHaveCount(0);
+  await phone.goto(at.redeem(cafe, reward));
+  await expect(phone.getByText('DISPONIBLE')).toBeVisible();
+
+  // the waiter sees themselves only on the tab of the people, and no customer any more once they are off the team
+  await bar.goto(at.teamPeople(cafe));
+  await expect(bar.getByRole('heading', { name: 'Tú en el equipo' })).toBeVisible();
+  await expectAccessible(bar);
+  await bar.goto(at.teamCustomers(cafe));
+  await expect(search).toBeVisible();
   allowConsole(refusedWith(403));
   await owner.getByRole('button', { name: `Cambiar a ${waiter.email}` }).click();
   await owner.getByRole('button', { name: 'Quitar del equipo' }).click();
+  // it asks every five seconds; the rest is for the answers
   await expect(
-    phone.getByRole('heading', { name: `Ya no formas parte del equipo de ${cafe.nombre}` }),
+    bar.getByRole('heading', { name: `Ya no formas parte del equipo de ${cafe.nombre}` }),
   ).toBeVisible({ timeout: 7000 });
-  await expectAccessible(phone);
+  await expect(search).toHaveCount(0);
+  await expectAccessible(bar);
+});
+
+test('an owner works at the desk with the keyboard alone, on a phone and on a wide screen', async ({
+  sql,
+  cafe,
+  customer,
+  openBrowser,
+}) => {
+  const [owner, waiter] = [await signUp(), await signUp()];
+  await sql`insert into public.cafe_members (cafe_id, user_id, role)
+    values (${cafe.id}, ${owner.id}, 'owner'), (${cafe.id}, ${waiter.id}, 'staff')`;
+  await standAt(sql, 3, customer, cafe);
+  const page = await openBrowser(owner);
+  const tabs = page.getByRole('navigation', { name: 'La barra' });
+  const [onPhone, atDesk] = [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ];
+  const lookAtBoth = async (sizes = [atDesk, onPhone]) => {
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      await expectAccessible(page);
+    }
+  };
+
+  await page.goto(at.team(cafe));
+  await expect(page.getByRole('region', { name: /^Palabra de hoy/ })).toBeVisible();
+  await lookAtBoth();
+
+  await enter(page, tabs.getByRole('link', { name: 'Clientes' }));
+  await tabTo(page, page.getByLabel('Buscar cliente'));
+  await page.keyboard.type('Ana');
+  await page.keyboard.press('Enter');
+  await enter(page, page.getByRole('button', { name: /^Ana/ }));
+  // what was pressed is gone; the focus went along
+  await expect(page.getByRole('button', { name: 'Volver a buscar' })).toBeFocused();
+  await lookAtBoth();
+  const add = page.getByRole('button', { name: 'Añadir una visita' });
+  const dialog = page.getByRole('dialog');
+  await enter(page, add);
+  await tabTo(page, dialog.getByLabel('Motivo'));
+  await page.keyboard.type('Se le olvidó');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  // the wide screen offers all at once
+  await page.setViewportSize(atDesk);
+  await enter(page, tabs.getByRole('link', { name: 'Equipo' }));
+  const { email } = uniquePerson();
+  await tabTo(page, page.getByLabel('Email de la persona'));
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Invitación para ${email}`)).toBeVisible();
+  const change = page.getByRole('button', { name: `Cambiar a ${waiter.email}` });
+  await enter(page, change);
+  await enter(page, dialog.getByRole('button', { name: 'Pasar a encargado' }));
+  await expect(dialog).toHaveCount(0);
+  await expect(change).toBeFocused();
+  await expect(page.getByRole('listitem').filter({ has: change })).toContainText('Encargado');
+  await lookAtBoth([onPhone, atDesk]);
 });

@@ -37,6 +37,7 @@ export const ONLY_HERE: Record<string, string> = {
   'mailbox.test.ts': 'sin TARGET_MAIL_URL no se leen los correos',
   'front-door-mailbox.spec.ts': 'sin TARGET_MAIL_URL no se leen los correos',
   'front-door-accounts.spec.ts': 'sin TARGET_MAIL_URL no se leen los correos',
+  'team.phone.spec.ts': 'sin TARGET_DELIVERY_SECRET o TARGET_MAIL_URL no llega la invitación',
 };
 
 export const TARGET_USAGE = `npm run verify:real quiere un destino fuera de aquí, y lo recibe en estas variables de entorno:

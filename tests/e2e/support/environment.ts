@@ -11,6 +11,8 @@ export const pageUrl = () => given('E2E_PAGE_URL');
 export const apiUrl = () => given('E2E_API_URL');
 export const databaseUrl = () => given('E2E_DATABASE_URL');
 export const publishableKey = () => given('E2E_PUBLISHABLE_KEY');
+/** What `deliver-events` asks for; empty where a target keeps it to itself. */
+export const deliverySecret = () => process.env.E2E_DELIVERY_SECRET ?? '';
 
 /** The way into the backend beside the page, as somebody or as a visitor. */
 export const door = (token?: string): Door => ({

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { codeIn, MAILS_ARE_READABLE, mailsTo } from '../../support/mails.ts';
-import { apiUrl } from './environment.ts';
+import { apiUrl, deliverySecret, publishableKey } from './environment.ts';
 
 /** The code in the newest mail to an address with this subject; waits until it is there. */
 export async function mailedCode(email: string, subject: string): Promise<string> {
@@ -15,4 +15,21 @@ export async function mailedCode(email: string, subject: string): Promise<string
 export async function mailCount(email: string): Promise<number> {
   test.skip(!MAILS_ARE_READABLE, 'the mails of this target cannot be read');
   return (await mailsTo(apiUrl(), email)).length;
+}
+
+/** Lets the product's own mails go out, as the schedule does every minute; the database learns with the first time that they do. */
+export async function deliverMails(): Promise<void> {
+  test.skip(!MAILS_ARE_READABLE || !deliverySecret(), 'nobody here may have the mails of this target sent');
+  const response = await fetch(`${apiUrl()}/functions/v1/deliver-events`, {
+    method: 'POST',
+    headers: { apikey: publishableKey(), 'x-delivery-secret': deliverySecret() },
+  });
+  expect(response.ok, 'the mails were handed out').toBe(true);
+}
+
+/** The link in the one mail with this subject that an address got. */
+export async function mailedLink(email: string, subject: string): Promise<string> {
+  const mails = (await mailsTo(apiUrl(), email)).filter((mail) => mail.subject === subject);
+  expect(mails, subject).toHaveLength(1);
+  return /href="([^"]+)"/.exec(mails[0]?.html ?? '')?.[1] ?? '';
 }

@@ -1,0 +1,24 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any screen has: who does not come by is not to be reached. */
+const MOST_STOPS = 60;
+
+/** Presses Tab until something has the focus, and that can be seen, as somebody without a mouse would. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await wanted.evaluate((element) => element === document.activeElement);
+    if (!focused) continue;
+    const isRinged = (element: Element) => getComputedStyle(element).outlineStyle !== 'none';
+    expect(await wanted.evaluate(isRinged), `where the focus is: ${String(wanted)}`).toBe(true);
+    return;
+  }
+  throw new Error(`Tab does not lead to ${String(wanted)}`);
+}
+
+/** Goes to something with Tab and presses Enter there. */
+export async function enter(page: Page, wanted: Locator): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press('Enter');
+}
