@@ -25,6 +25,10 @@ const ownWords: Record<string, ErrorMessage> = {
     description: 'Es la única persona titular. Antes hay que traspasar la titularidad.',
   },
   TOO_MANY_REQUESTS: messageOf('TOO_MANY_REQUESTS'),
+  TOO_MANY_CODES: {
+    title: 'Ya hay muchos códigos',
+    description: 'En una cafetería caben 500 sin usar, y 500 nuevos al día. Reparte o retira los que ya hay.',
+  },
   OWN_TICKET: {
     title: 'Es tu propio ticket',
     description: 'Tiene que revisarlo otra persona del equipo.',

@@ -58,6 +58,7 @@ export type Tables = {
       created_at: string;
       created_by: string | null;
       id: string;
+      revoked_at: string | null;
       status: string;
       used_at: string | null;
     };
@@ -71,6 +72,7 @@ export type Tables = {
       created_at?: string;
       created_by?: string | null;
       id?: string;
+      revoked_at?: string | null;
       status?: string;
       used_at?: string | null;
     };
@@ -83,6 +85,7 @@ export type Tables = {
       created_at?: string;
       created_by?: string | null;
       id?: string;
+      revoked_at?: string | null;
       status?: string;
       used_at?: string | null;
     };

@@ -8,6 +8,7 @@ create table public.vip_codes (
   created_by uuid,
   activated_at timestamptz,
   used_at timestamptz,
+  revoked_at timestamptz,
   assigned_to uuid,
   constraint vip_codes_pkey primary key (id),
   constraint vip_codes_unique_per_cafe unique (cafe_id, code),
@@ -15,12 +16,14 @@ create table public.vip_codes (
   constraint vip_codes_created_by_exists foreign key (created_by) references auth.users (id) on delete set null,
   constraint vip_codes_assigned_to_exists foreign key (assigned_to) references auth.users (id) on delete set null,
   constraint vip_codes_pattern check (code ~ '^[a-z][0-9]{2}[a-z][0-9]{2}$'),
-  constraint vip_codes_status_known check (status in ('inactive', 'active', 'used')),
+  constraint vip_codes_status_known check (status in ('inactive', 'active', 'used', 'revoked')),
   constraint vip_codes_used_has_its_time check ((status = 'used') = (used_at is not null)),
+  constraint vip_codes_revoked_has_its_time check ((status = 'revoked') = (revoked_at is not null)),
   constraint vip_codes_assigned_only_when_used check (assigned_to is null or status = 'used')
 );
 comment on table public.vip_codes is
-  'Codes that staff hand out after a purchase of 10 € or more: inactive → active → used (rule V22).';
+  'Codes that staff hand out after a purchase of 10 € or more: inactive → active → used; one that was lost is revoked '
+  '(rules V22 and V30).';
 create index vip_codes_by_created_at on public.vip_codes (created_at desc);
 create index vip_codes_by_cafe_and_created_at on public.vip_codes (cafe_id, created_at desc);
 create index vip_codes_by_status_and_created_at on public.vip_codes (status, created_at desc);
@@ -117,7 +120,11 @@ begin
   perform private.count_hit('vip-code-miss', p_now, p_user => p_user, p_cafe => v_record.cafe_id);
   insert into private.vip_code_misses as m (cafe_id, hour) values (v_record.cafe_id, v_hour)
   on conflict on constraint vip_code_misses_pkey do update set misses = m.misses + 1;
-  return jsonb_build_object('status', 'invalid', 'code', null, 'retry_after_seconds', null);
+  -- Told apart from other wrong ones, after it was counted as they are: it is worth nothing to anybody (rule V30).
+  return jsonb_build_object('status', case when exists (select from public.vip_codes v
+      where v.cafe_id = v_record.cafe_id and v.code = v_code and v.status = 'revoked')
+      then 'revoked' else 'invalid' end,
+    'code', null, 'retry_after_seconds', null);
 end $$;
 comment on function private.validate_vip_code is
   'Executable by service_role alone, which has checked who the person is: that grant is the check of the caller.';
@@ -129,10 +136,10 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.validate_vip_code is
   'Assigns an active VIP code of the café to a person and validates challenge 7, for the function validate-vip-code: '
-  '{ status: ok|invalid|try_later|not_current, code, retry_after_seconds } (rules V23 and V24). Unknown, used, '
-  'inactive and foreign codes answer alike; ten wrong ones an hour end a person''s guessing, three while the café is '
-  'being guessed at. Service role only. Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, NOT_ENROLLED '
-  '404.';
+  '{ status: ok|invalid|revoked|try_later|not_current, code, retry_after_seconds } (rules V23, V24 and V30). Unknown, '
+  'used, inactive and foreign codes answer alike; ten wrong ones an hour end a person''s guessing, three while the '
+  'café is being guessed at. Service role only. Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, '
+  'NOT_ENROLLED 404.';
 grant execute on function public.validate_vip_code(uuid, text, text) to service_role;
 
 create function private.vip_code_json(p_code public.vip_codes) returns jsonb
@@ -140,9 +147,10 @@ language sql stable set search_path = '' as $$
   select jsonb_build_object('id', (p_code).id, 'code', (p_code).code, 'cafe_id', (p_code).cafe_id,
     'cafeteria', (p_code).cafeteria,
     'status', (p_code).status, 'created_at', (p_code).created_at, 'activated_at', (p_code).activated_at,
-      'used_at', (p_code).used_at)
+      'used_at', (p_code).used_at, 'revoked_at', (p_code).revoked_at)
 $$;
-comment on function private.vip_code_json is 'A VIP code as an administrator gets it.';
+comment on function private.vip_code_json is
+  'A VIP code as a desk gets it: without whose it is.';
 
 create function private.create_vip_code(p_code text, p_cafeteria text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -159,7 +167,7 @@ begin
   on conflict on constraint vip_codes_unique_per_cafe do nothing
   returning * into v_code;
   if not found then perform private.refuse(409, 'VIP_CODE_EXISTS', v_text); end if;
-  perform private.audit('vip-code.create', 'vip-code:' || v_code.id);
+  perform private.audit('vip-code.create', 'vip-code:' || v_code.id, p_cafe => v_code.cafe_id);
   return private.vip_code_json(v_code);
 end $$;
 grant execute on function private.create_vip_code(text, text, timestamptz) to authenticated;
@@ -171,32 +179,42 @@ comment on function public.create_vip_code is
   'INVALID_INPUT 422, CAFE_NOT_FOUND 404, VIP_CODE_EXISTS 409.';
 grant execute on function public.create_vip_code(text, text) to authenticated;
 
+create function private.vip_codes_left(p_cafe uuid, p_now timestamptz) returns int
+language sql stable set search_path = '' as $$
+  select greatest(0, 500 - count(*))::int from public.vip_codes v
+  where v.cafe_id = p_cafe and (v.status in ('inactive', 'active') or v.created_at > p_now - interval '1 day')
+$$;
+comment on function private.vip_codes_left is
+  'How many codes a café may still make: at most 500 that nobody has used, and 500 in a day, so that no account of its '
+  'team floods it, also not by revoking (rule V26).';
+
 create function private.generate_vip_codes(p_cafe uuid, p_amount int, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_admin constant uuid := private.require_admin();
   v_cafe public.cafeterias;
   v_code public.vip_codes;
   v_made jsonb := '[]';
   v_tries int := 0;
 begin
-  select * into v_cafe from public.cafeterias c where c.id = p_cafe and not c.deleted;
-  if not found then perform private.refuse(404, 'CAFE_NOT_FOUND'); end if;
+  perform private.require_right(p_cafe, 'codes');
   if p_amount is null or p_amount not between 1 and 200 then
     perform private.refuse(422, 'INVALID_INPUT', 'amount');
   end if;
+  -- batches of one café stand in line: each counts those before it
+  select * into v_cafe from public.cafeterias c where c.id = p_cafe for no key update;
+  if p_amount > private.vip_codes_left(p_cafe, p_now) then perform private.refuse(409, 'TOO_MANY_CODES'); end if;
   while jsonb_array_length(v_made) < p_amount and v_tries < p_amount * 20 loop
     v_tries := v_tries + 1;
     insert into public.vip_codes (code, cafe_id, cafeteria, created_at, created_by)
     values (chr(97 + private.random_below(26)) || lpad(private.random_below(100)::text, 2, '0')
       || chr(97 + private.random_below(26)) || lpad(private.random_below(100)::text, 2, '0'), p_cafe, v_cafe.nombre,
-        p_now, v_admin)
+        p_now, auth.uid())
     on conflict on constraint vip_codes_unique_per_cafe do nothing
     returning * into v_code;
     if found then v_made := v_made || private.vip_code_json(v_code); end if;
   end loop;
   perform private.audit('vip-code.generate', 'cafe:' || p_cafe,
-    jsonb_build_object('amount', jsonb_array_length(v_made)));
+    jsonb_build_object('amount', jsonb_array_length(v_made)), p_cafe);
   return jsonb_build_object('codes', v_made);
 end $$;
 grant execute on function private.generate_vip_codes(uuid, int, timestamptz) to authenticated;
@@ -204,33 +222,62 @@ grant execute on function private.generate_vip_codes(uuid, int, timestamptz) to 
 create function public.generate_vip_codes(cafe_id uuid, amount int) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.generate_vip_codes(cafe_id, amount, now()) $$;
 comment on function public.generate_vip_codes is
-  'Makes 1 to 200 random inactive codes of a café at once: { codes }. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, '
-  'CAFE_NOT_FOUND 404, INVALID_INPUT 422.';
+  'Makes 1 to 200 random inactive codes of a café at once: { codes } (rule V26). Refuses: UNAUTHENTICATED 401, '
+  'NOT_ALLOWED 403, INVALID_INPUT 422, TOO_MANY_CODES 409.';
 grant execute on function public.generate_vip_codes(uuid, int) to authenticated;
 
-create function private.activate_vip_codes(p_codes uuid[], p_now timestamptz) returns jsonb
+create function private.activate_vip_codes(p_codes uuid[], p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare v_activated uuid[];
 begin
-  perform private.require_admin();
+  if p_cafe is null then perform private.require_admin(); else perform private.require_right(p_cafe, 'codes'); end if;
   if cardinality(coalesce(p_codes, '{}')) not between 1 and 200 then
     perform private.refuse(422, 'INVALID_INPUT', 'code_ids');
   end if;
   with activated as (
     update public.vip_codes v set status = 'active', activated_at = p_now
-    where v.id = any (p_codes) and v.status = 'inactive' returning v.id
+    where v.id = any (p_codes) and v.cafe_id = coalesce(p_cafe, v.cafe_id) and v.status = 'inactive'
+    returning v.id
   ) select coalesce(array_agg(id), '{}') into v_activated from activated;
-  perform private.audit('vip-code.activate', 'vip-code:' || id) from unnest(v_activated) as id;
+  perform private.audit('vip-code.activate', 'vip-code:' || v.id, p_cafe => v.cafe_id) from public.vip_codes v
+  where v.id = any (v_activated);
   return jsonb_build_object('activated', to_jsonb(v_activated), 'requested', cardinality(p_codes));
 end $$;
-grant execute on function private.activate_vip_codes(uuid[], timestamptz) to authenticated;
+grant execute on function private.activate_vip_codes(uuid[], uuid, timestamptz) to authenticated;
 
-create function public.activate_vip_codes(code_ids uuid[]) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.activate_vip_codes(code_ids, now()) $$;
+create function public.activate_vip_codes(code_ids uuid[], cafe_id uuid default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.activate_vip_codes(code_ids, cafe_id, now()) $$;
 comment on function public.activate_vip_codes is
-  'Activates the inactive ones among 1 to 200 codes: { activated: ids, requested } (rules V22 and V26). Refuses: '
-  'UNAUTHENTICATED 401, ADMIN_ONLY 403, INVALID_INPUT 422.';
-grant execute on function public.activate_vip_codes(uuid[]) to authenticated;
+  'Activates the inactive ones among 1 to 200 codes of a café, of all cafés for administrators: { activated: ids, '
+  'requested } (rules V22 and V26). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, ADMIN_ONLY 403, INVALID_INPUT 422.';
+grant execute on function public.activate_vip_codes(uuid[], uuid) to authenticated;
+
+create function private.revoke_vip_codes(p_codes uuid[], p_cafe uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_revoked uuid[];
+begin
+  if p_cafe is null then perform private.require_admin(); else perform private.require_right(p_cafe, 'codes'); end if;
+  if cardinality(coalesce(p_codes, '{}')) not between 1 and 200 then
+    perform private.refuse(422, 'INVALID_INPUT', 'code_ids');
+  end if;
+  with revoked as (
+    update public.vip_codes v set status = 'revoked', revoked_at = p_now
+    where v.id = any (p_codes) and v.cafe_id = coalesce(p_cafe, v.cafe_id) and v.status in ('inactive', 'active')
+    returning v.id
+  ) select coalesce(array_agg(id), '{}') into v_revoked from revoked;
+  perform private.audit('vip-code.revoke', 'vip-code:' || v.id, p_cafe => v.cafe_id) from public.vip_codes v
+  where v.id = any (v_revoked);
+  return jsonb_build_object('revoked', to_jsonb(v_revoked), 'requested', cardinality(p_codes));
+end $$;
+grant execute on function private.revoke_vip_codes(uuid[], uuid, timestamptz) to authenticated;
+
+create function public.revoke_vip_codes(code_ids uuid[], cafe_id uuid default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.revoke_vip_codes(code_ids, cafe_id, now()) $$;
+comment on function public.revoke_vip_codes is
+  'Ends those among 1 to 200 codes of a café that nobody has used, of all cafés for administrators, for good: '
+  '{ revoked: ids, requested } (rule V30). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, ADMIN_ONLY 403, '
+  'INVALID_INPUT 422.';
+grant execute on function public.revoke_vip_codes(uuid[], uuid) to authenticated;
 
 create function private.count_vip_codes(p_cafe uuid, p_status text, p_code text) returns bigint
 language plpgsql stable set search_path = '' as $$
@@ -238,7 +285,8 @@ declare v_total bigint;
 begin
   if p_cafe is null and p_code is null then
     if p_status is not null then return private.tally('vip-codes:' || p_status); end if;
-    return private.tally('vip-codes:inactive') + private.tally('vip-codes:active') + private.tally('vip-codes:used');
+    return private.tally('vip-codes:inactive') + private.tally('vip-codes:active') + private.tally('vip-codes:used')
+      + private.tally('vip-codes:revoked');
   end if;
   -- those of one café or with one text are few at any size
   execute 'select count(*) from public.vip_codes v where true' || private.vip_code_filter(p_cafe, p_status, p_code)
@@ -257,10 +305,10 @@ $$;
 comment on function private.vip_code_filter is
   'The conditions of a statement with these three as $1 to $3: only those given, so that an index serves them.';
 
-create function private.admin_list_vip_codes(
+create function private.vip_code_page(
   p_cafe uuid, p_status text, p_search text, p_sort text, p_descending boolean, p_page int, p_size int
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
   -- too long for a code: found nowhere
   v_code constant text := case when private.fits(p_search, 100) then nullif(lower(btrim(coalesce(p_search, ''))), '')
@@ -268,7 +316,6 @@ declare
   v_limits record;
   v_rows jsonb;
 begin
-  perform private.require_admin();
   select * into v_limits from private.page_limits(p_page, p_size);
   -- a statement of its own for each filter and order, so that an index serves it
   execute format($query$
@@ -279,8 +326,19 @@ begin
     case p_sort when 'code' then 'code' when 'cafeteria' then 'cafeteria collate "es-x-icu"' else 'created_at' end,
     case when p_descending or p_sort not in ('code', 'cafeteria', 'created_at') then 'desc' else 'asc' end)
   into v_rows using p_cafe, p_status, v_code, v_limits.page_offset, v_limits.page_size;
-  return jsonb_build_object('rows', v_rows, 'total', private.count_vip_codes(p_cafe, p_status, v_code),
-    'cafe', (select jsonb_build_object('id', c.id, 'nombre', c.nombre) from public.cafeterias c
+  return jsonb_build_object('rows', v_rows, 'total', private.count_vip_codes(p_cafe, p_status, v_code));
+end $$;
+comment on function private.vip_code_page is
+  'One page of codes, of a café or of all (null): { rows, total } (rule V26).';
+
+create function private.admin_list_vip_codes(
+  p_cafe uuid, p_status text, p_search text, p_sort text, p_descending boolean, p_page int, p_size int
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return private.vip_code_page(p_cafe, p_status, p_search, p_sort, p_descending, p_page, p_size)
+    || jsonb_build_object('cafe', (select private.cafe_json(c) from public.cafeterias c
       where c.id = p_cafe and not c.deleted));
 end $$;
 grant execute on function private.admin_list_vip_codes(uuid, text, text, text, boolean, int, int) to authenticated;
@@ -296,3 +354,28 @@ comment on function public.admin_list_vip_codes is
   'One page of VIP codes, and the café asked for: { rows, total, cafe|null } (rule V26); sort '
   'code|cafeteria|created_at. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.admin_list_vip_codes(uuid, text, text, text, boolean, int, int) to authenticated;
+
+create function private.load_team_codes(
+  p_cafe_slug text, p_status text, p_search text, p_sort text, p_descending boolean, p_page int, p_size int
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_role constant text := private.require_right(v_cafe, 'codes');
+begin
+  return private.team_frame(v_cafe, v_role)
+    || private.vip_code_page(v_cafe, p_status, p_search, p_sort, p_descending, p_page, p_size);
+end $$;
+grant execute on function private.load_team_codes(text, text, text, text, boolean, int, int) to authenticated;
+
+create function public.load_team_codes(
+  cafe_slug text, status text default null, search text default null,
+  sort text default 'created_at', descending boolean default true, page int default 1, page_size int default 25
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.load_team_codes(cafe_slug, status, search, sort, descending, page, page_size)
+$$;
+comment on function public.load_team_codes is
+  'The desk''s tab of VIP codes: the frame, and one page of the café''s own as admin_list_vip_codes has it: { rows, '
+  'total } (rule T20). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+grant execute on function public.load_team_codes(text, text, text, text, boolean, int, int) to authenticated;

@@ -28,11 +28,12 @@ const enter = ({ id, token }: Person, vipCode: string, businessName = cafe.slug,
 
 async function addCode(
   code: string,
-  status: 'inactive' | 'active' | 'used' = 'active',
+  status: 'inactive' | 'active' | 'used' | 'revoked' = 'active',
   at = cafe,
 ): Promise<void> {
-  await sql`insert into public.vip_codes (cafe_id, cafeteria, code, status, used_at)
-    values (${at.id}, ${at.nombre}, ${code}, ${status}, ${status === 'used' ? sql`now()` : null})`;
+  await sql`insert into public.vip_codes (cafe_id, cafeteria, code, status, used_at, revoked_at)
+    values (${at.id}, ${at.nombre}, ${code}, ${status}, ${status === 'used' ? sql`now()` : null},
+      ${status === 'revoked' ? sql`now()` : null})`;
 }
 
 async function customerAt7(at = cafe): Promise<Person> {
@@ -109,6 +110,16 @@ describe('what is no usable code', () => {
       expect(answer.body, code).toEqual(INVALID.body);
     }
     expect(await stateOf(cafe)).toEqual(before);
+  });
+
+  test('one that its café has revoked says what to do', async () => {
+    await addCode('d11d11', 'revoked');
+    expect(await enter(await customerAt7(), 'd11d11')).toMatchObject({
+      status: 422,
+      body: {
+        error: 'Este código ya no vale: la cafetería lo ha retirado. Pide otra tarjeta VIP en la barra.',
+      },
+    });
   });
 
   test('ten of them end the guessing, also for a good one; malformed ones do not count', async () => {

@@ -38,8 +38,9 @@ export async function createCode(
   cafe: Cafe,
   { code = 'a11b22', status = 'active' } = {},
 ): Promise<string> {
-  await sql`insert into public.vip_codes (code, cafe_id, cafeteria, status, used_at)
-    values (${code}, ${cafe.id}, ${cafe.nombre}, ${status}, ${status === 'used' ? new Date() : null})`;
+  const since = (wanted: string) => (status === wanted ? new Date() : null);
+  await sql`insert into public.vip_codes (code, cafe_id, cafeteria, status, used_at, revoked_at)
+    values (${code}, ${cafe.id}, ${cafe.nombre}, ${status}, ${since('used')}, ${since('revoked')})`;
   return code;
 }
 

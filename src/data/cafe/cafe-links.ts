@@ -20,6 +20,18 @@ export function cafeCode(cafeSlug: string): CafeLink {
   return link('codigo', 'Código de la cafetería', paths.here(cafeSlug));
 }
 
+/** In: text of an address. Out: without accents, as it is typed on any keyboard; it leads to the same café (rule C2). */
+const typeable = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+
+/**
+ * In: a café's slug, a VIP code. Out: where the card's QR leads, the code in the fragment, which no server and no log sees;
+ * and the café's address to be typed.
+ */
+export function vipCardLink(cafeSlug: string, code: string) {
+  const { url, readable } = link('codigo', '', paths.here(typeable(cafeSlug)));
+  return { url: `${url}#codigo=${code}`, typed: readable };
+}
+
 /** In: a café's slug. Out: all its links, to be copied (rule C14). */
 export function cafeLinks(cafeSlug: string): CafeLink[] {
   return [

@@ -44,6 +44,8 @@ export function VipCodesPage() {
           <TabsContent value="administrar">
             <ManageTab
               page={page}
+              cafe={null}
+              chosen={page.cafe}
               list={list}
               onChange={change}
               onSort={sortBy}

@@ -7,7 +7,7 @@ export function activationToast({ activated, requested }: Answer<'activate_vip_c
   if (count === 0)
     return {
       title: 'Ningún código activado',
-      description: 'Ya estaban activos o usados.',
+      description: 'Ya no estaban inactivos.',
       variant: 'destructive',
     };
   const left = requested - count;

@@ -8,7 +8,12 @@ export interface CsvCode {
   created_at: string;
 }
 
-const states: Record<string, string> = { inactive: 'inactivo', active: 'activo', used: 'usado' };
+const states: Record<string, string> = {
+  inactive: 'inactivo',
+  active: 'activo',
+  used: 'usado',
+  revoked: 'retirado',
+};
 
 /** Quoted; what a spreadsheet would run as a formula starts with an apostrophe. */
 function field(text: string): string {

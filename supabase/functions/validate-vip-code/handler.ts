@@ -1,5 +1,5 @@
 import type { Backend } from '../_shared/backend.ts';
-import { contract, VIP_CODE, VIP_CODE_INVALID } from '../_shared/contracts/validate-vip-code.ts';
+import { contract, VIP_CODE, VIP_CODE_INVALID, VIP_CODE_REVOKED } from '../_shared/contracts/validate-vip-code.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
 import { notYourAccount } from '../_shared/refusals.ts';
@@ -24,6 +24,8 @@ export function validateVipCode(backend: Backend) {
           throw tryLater(result.retry_after_seconds);
         case 'not_current':
           throw new Refusal(409, 'El código VIP es del desafío 7, y ahora no es tu desafío actual.');
+        case 'revoked':
+          throw new Refusal(422, VIP_CODE_REVOKED);
         case 'invalid':
           throw new Refusal(422, VIP_CODE_INVALID);
       }

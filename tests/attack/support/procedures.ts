@@ -200,7 +200,26 @@ const TICKET = [
   'status',
   'ticket_image_url',
 ] as const;
-const VIP_CODE = ['activated_at', 'cafe_id', 'cafeteria', 'code', 'created_at', 'id', 'status', 'used_at'];
+const VIP_CODE = [
+  'activated_at',
+  'cafe_id',
+  'cafeteria',
+  'code',
+  'created_at',
+  'id',
+  'revoked_at',
+  'status',
+  'used_at',
+];
+
+/** A manager with an inactive code of their café. */
+const withCode: World = async (sql) => {
+  const cafe = await createCafe(sql);
+  const { id } = await createMember(sql, cafe, 'manager');
+  await createCode(sql, cafe, { status: 'inactive' });
+  const rows = await sql<{ id: string }[]>`select id from public.vip_codes where cafe_id = ${cafe.id}`;
+  return by(id, { code_ids: rows.map((row) => row.id), cafe_id: cafe.id });
+};
 
 /**
  * Every procedure of the API that may be called from outside. The tests take the list itself from the catalogue and fail
@@ -423,15 +442,6 @@ export const PROCEDURES: Record<string, Procedure> = {
   },
 
   // ── Administration: an administrator may know whatever is in it ──
-  activate_vip_codes: {
-    world: administering(async (sql) => {
-      const cafe = await createCafe(sql);
-      await createCode(sql, cafe, { status: 'inactive' });
-      const rows = await sql<{ id: string }[]>`select id from public.vip_codes where cafe_id = ${cafe.id}`;
-      return { code_ids: rows.map(({ id }) => id) };
-    }),
-    tells: ['activated[]', 'requested'],
-  },
   admin_home: { world: administering() },
   admin_list_cafes: { world: administering() },
   admin_list_tickets: { world: administering() },
@@ -449,10 +459,6 @@ export const PROCEDURES: Record<string, Procedure> = {
   create_vip_code: {
     world: administering(async (sql) => ({ code: 'a11b22', cafeteria: (await createCafe(sql)).nombre })),
     tells: VIP_CODE,
-  },
-  generate_vip_codes: {
-    world: administering(async (sql) => ({ cafe_id: (await createCafe(sql)).id, amount: 2 })),
-    tells: VIP_CODE.map((key) => `codes[].${key}`),
   },
   reopen_ticket: {
     world: async (sql) => {
@@ -590,6 +596,35 @@ export const PROCEDURES: Record<string, Procedure> = {
       return by(id, { ...args, ...withRequest() });
     },
     tells: ['balance'],
+  },
+  activate_vip_codes: { world: withCode, tells: ['activated[]', 'requested'] },
+  revoke_vip_codes: { world: withCode, tells: ['requested', 'revoked[]'] },
+  generate_vip_codes: {
+    world: async (sql) => {
+      const { caller, args } = await withCode(sql);
+      return by(caller, { cafe_id: args.cafe_id, amount: 2 });
+    },
+    tells: VIP_CODE.map((key) => `codes[].${key}`),
+  },
+  load_team_codes: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      return by((await createMember(sql, cafe, 'manager')).id, { cafe_slug: cafe.slug });
+    },
+    alike: {
+      'another café, and no café': [
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          const other = await createCafe(sql);
+          await createCode(sql, other);
+          return by(id, { cafe_slug: other.slug });
+        },
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: unknownId() });
+        },
+      ],
+    },
   },
   load_today: {
     world: async (sql) => {

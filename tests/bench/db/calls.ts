@@ -217,6 +217,7 @@ const ADMIN: Omit<TimedCall, 'group'>[] = [
   { name: 'admin_list_cafes', variant: 'search', stages: ENROLLED, args: () => ({ search: 'central' }) },
   { name: 'admin_load_cafe', stages: ENROLLED, args: cafe },
   { name: 'load_today', stages: ENROLLED, args: slug },
+  { name: 'load_team_codes', stages: ENROLLED, args: slug },
   { name: 'look_up_customers', stages: ENROLLED, args: (person) => ({ ...slug(person), search: 'Ana' }) },
   { name: 'admin_list_vip_codes', stages: ENROLLED, args: nothing },
   { name: 'admin_list_vip_codes', variant: 'of a café', stages: ENROLLED, args: cafe },
@@ -292,7 +293,7 @@ const ADMIN: Omit<TimedCall, 'group'>[] = [
   },
   { name: 'create_cafe', stages: ENROLLED, args: () => ({ nombre: `Café ${request().slice(0, 8)}` }) },
   { name: 'create_invitation', stages: ENROLLED, args: ({ cafe_id, email }) => ({ cafe_id, email }) },
-  { name: 'generate_vip_codes', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, amount: 10 }) },
+  { name: 'generate_vip_codes', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, amount: 1 }) },
 ];
 
 const inGroup = (group: TimedCall['group'], calls: Omit<TimedCall, 'group'>[]) =>

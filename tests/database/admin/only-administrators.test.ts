@@ -50,8 +50,8 @@ const calls: { [Name in ProcedureName]?: () => object } = {
   create_invitation: () => ({ cafe_id: cafe.id, email: 'eva@example.test' }),
   revoke_invitation: () => ({ invitation_id: invitationId }),
   create_vip_code: () => ({ code: 'z99z99', cafeteria: cafe.slug }),
-  generate_vip_codes: () => ({ cafe_id: cafe.id, amount: 3 }),
   activate_vip_codes: () => ({ code_ids: [codeId] }),
+  revoke_vip_codes: () => ({ code_ids: [codeId] }),
   reopen_ticket: () => ({ ticket_id: decidedId, decision: 1 }),
   review_ticket: () => ({ ticket_id: ticketId, decision: 'approve', amount: '10', photo }),
 };

@@ -44,8 +44,8 @@ describe('a batch', () => {
 
   test('at an unknown or deleted café is refused', async () => {
     const gone = await createCafe(sql(), { state: 'deleted' });
-    await expectRefused(generate(1, gone.id), 404, 'CAFE_NOT_FOUND');
-    await expectRefused(generate(1, crypto.randomUUID()), 404, 'CAFE_NOT_FOUND');
+    await expectRefused(generate(1, gone.id), 403, 'NOT_ALLOWED');
+    await expectRefused(generate(1, crypto.randomUUID()), 403, 'NOT_ALLOWED');
   });
 });
 

@@ -116,7 +116,6 @@ const rewardsAndVip: Functions = {
 
 /** Each refuses everybody but administrators. */
 const administration: Functions = {
-  'activate_vip_codes(uuid[])': people,
   'admin_home()': people,
   'admin_list_cafes(text, text, boolean, integer, integer, boolean)': people,
   'admin_list_tickets(boolean, boolean, uuid, text, timestamp with time zone, uuid, boolean, integer)':
@@ -126,7 +125,6 @@ const administration: Functions = {
   'create_cafe(text, boolean)': people,
   'create_invitation(uuid, text)': people,
   'create_vip_code(text, text)': people,
-  'generate_vip_codes(uuid, integer)': people,
   'reopen_ticket(uuid, integer)': people,
   'review_ticket(uuid, text, text, text, text, text)': people,
   'revoke_invitation(uuid)': people,
@@ -134,19 +132,23 @@ const administration: Functions = {
 
 /** What is done at a café's desk; each asks the table of rights. */
 export const TEAM_FUNCTIONS: Functions = {
+  'activate_vip_codes(uuid[], uuid)': people,
   'add_customer_visit(text, uuid, date, text, uuid)': people,
   'adjust_conectitos(text, uuid, integer, text, uuid)': people,
+  'generate_vip_codes(uuid, integer)': people,
   'give_back_redemption(text, uuid, text, uuid)': people,
   'hand_over_team(uuid, uuid)': people,
   'invite_to_team(uuid, text, text)': people,
   'load_customer(text, uuid)': people,
   'load_look_up(uuid)': people,
   'load_team(text)': people,
+  'load_team_codes(text, text, text, text, boolean, integer, integer)': people,
   'load_today(text, text)': people,
   'look_up_customers(text, text)': people,
   'open_customer(text, uuid)': people,
   'remove_member(uuid, uuid)': people,
   'revoke_team_invitation(uuid, uuid)': people,
+  'revoke_vip_codes(uuid[], uuid)': people,
   'set_member_role(uuid, uuid, text)': people,
   'take_visit_away(text, uuid, text, uuid)': people,
 };

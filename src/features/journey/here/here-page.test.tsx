@@ -9,6 +9,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { HerePage } from '@/features/journey/here/here-page';
+import { keptVipCode } from '@/features/journey/kept-vip-code';
 import { makeJourney } from '@/features/journey/test-support';
 import { ToastHost } from '@/ui/toast';
 
@@ -23,11 +24,11 @@ function Elsewhere() {
   return <p>{`${decodeURI(pathname)} ${JSON.stringify(state)}`}</p>;
 }
 
-function open(session: SessionState = ana, state: unknown = null) {
+function open(session: SessionState = ana, state: unknown = null, hash = '') {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <SessionContext value={session}>
-        <MemoryRouter initialEntries={[{ pathname: '/c/cafetería-central', state }]}>
+        <MemoryRouter initialEntries={[{ pathname: '/c/cafetería-central', state, hash }]}>
           <Routes>
             <Route path="/c/:cafeSlug" element={<HerePage cafeSlug="cafetería-central" />} />
             <Route path="*" element={<Elsewhere />} />
@@ -55,6 +56,33 @@ test('who is signed out logs in at the café and comes back; an address handed o
   const back = { email: 'noa@conecta.test', returnTo: '/c/cafeter%C3%ADa-central' };
   expect(screen.getByText(`/login/cafetería-central ${JSON.stringify(back)}`)).toBeVisible();
   expect(network.calls()).toEqual([]);
+});
+
+const card = '#codigo=a34n75';
+const left = { status: 'signed-out', user: null, left: false } as const;
+
+test('a VIP card leads who stands at challenge 7 there; its code is kept in the tab and leaves the address', async () => {
+  loads(makeJourney({ hito_actual: 7 }));
+  open(ana, null, card);
+  expect(await screen.findByText('/get-started/cafetería-central null')).toBeVisible();
+  expect(keptVipCode('cafeteria-central')).toBe('a34n75');
+  expect(keptVipCode('otra-cafetería')).toBe('');
+});
+
+test('the code of a card is kept through the log-in, and what is none is no code', async () => {
+  open(left, null, card);
+  expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
+  expect(keptVipCode('cafetería-central')).toBe('a34n75');
+  open(left, null, '#codigo=<script>');
+  expect(keptVipCode('cafetería-central')).toBe('');
+});
+
+test('who has not come so far is told to keep the card', async () => {
+  loads(makeJourney({ hito_actual: 3 }));
+  open(ana, null, card);
+  expect(
+    await screen.findByText('Guarda tu tarjeta VIP: su código, a34n75, es para el último desafío.'),
+  ).toBeVisible();
 });
 
 test('one press registers the visit of the account, and the screen says what it opened', async () => {

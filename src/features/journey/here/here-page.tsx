@@ -5,6 +5,7 @@ import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
 import { useSession } from '@/data/session/session-context';
 import { isSameCafe } from '@/domain/slugs';
 import { useJourney, type OpenJourney } from '@/features/journey/api/load-journey';
+import { keptVipCode, useVipCard } from '@/features/journey/kept-vip-code';
 import { Welcome } from '@/features/journey/components/welcome';
 import { openActs } from '@/features/journey/here/open-acts';
 import { OpenActsList } from '@/features/journey/here/open-acts-list';
@@ -28,6 +29,9 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
   const cafe = data?.cafe ?? null;
   useLoadFailureToast(journey, cafeCheckFailure(journey.error));
   useDocumentTitle(cafe?.nombre ?? 'Tu cafetería');
+  const arriving = useVipCard(cafeSlug);
+
+  if (arriving) return null;
 
   if (!signedIn) {
     const handedOn = typeof state === 'object' ? state : {};
@@ -40,6 +44,9 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
   if (cafe?.team_member) return <Navigate to={paths.team(cafe.slug)} replace />;
   // an administrator who takes no part here looks at the challenges
   if (cafe && data?.viewer === 'preview') return <Navigate to={paths.journey(cafe.slug)} replace />;
+  // with the card in hand there is one thing to do
+  if (cafe && data?.record?.hito_actual === 7 && keptVipCode(cafe.slug))
+    return <Navigate to={paths.journey(cafe.slug)} replace />;
 
   return (
     <CafeFrame
@@ -73,6 +80,7 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
 
 function Here({ journey }: { journey: OpenJourney }) {
   const acts = openActs(journey);
+  const code = journey.record?.vip ? '' : keptVipCode(journey.cafe.slug);
   return (
     <>
       {journey.viewer === 'customer' ? (
@@ -80,6 +88,7 @@ function Here({ journey }: { journey: OpenJourney }) {
       ) : (
         <h1 className="text-title">{`Estás en ${journey.cafe.nombre}`}</h1>
       )}
+      {code && <p className="mt-4">Guarda tu tarjeta VIP: su código, {code}, es para el último desafío.</p>}
       {acts.length > 0 && (
         <section className="mt-6">
           <h2 className="mb-3 text-heading">Aquí te espera</h2>

@@ -1,17 +1,25 @@
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { deskFailure } from '@/desk/desk-failure';
 import { useActivateVipCode } from '@/features/vip-codes/api/activate-vip-code';
+import { useActivateVipCodes } from '@/features/vip-codes/api/activate-vip-codes';
 import { wordsOf } from '@/features/vip-codes/api/call-code-function';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
+interface CodeActionProps {
+  code: VipCode;
+  /** The café at whose desk this is; null for an administrator's list. */
+  cafeId: string | null;
+}
+
 /** What can still happen to a code: activate it, or nothing (rule V22). */
-export function CodeAction({ code: { id, code, cafeteria, status } }: { code: VipCode }) {
-  const activate = useActivateVipCode();
+export function CodeAction({ code: { id, code, cafeteria, status }, cafeId }: CodeActionProps) {
+  const asAdmin = useActivateVipCode();
+  const asMember = useActivateVipCodes(cafeId);
 
   const press = async () => {
     try {
-      await activate.mutateAsync(id);
+      await (cafeId === null ? asAdmin.mutateAsync(id) : asMember.mutateAsync([id]));
       toast({
         title: '¡Código activado!',
         description: `${code} está listo para entregar.`,
@@ -24,6 +32,7 @@ export function CodeAction({ code: { id, code, cafeteria, status } }: { code: Vi
 
   if (status === 'active') return <span className="text-sm text-success">Listo para usar</span>;
   if (status === 'used') return <span className="text-sm text-ink-soft">Ya utilizado</span>;
+  if (status === 'revoked') return <span className="text-sm text-ink-soft">Ya no vale</span>;
   return (
     <Button variant="outline" size="dense" onClick={press} aria-label={`Activar ${code} de ${cafeteria}`}>
       Activar

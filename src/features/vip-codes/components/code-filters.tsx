@@ -1,26 +1,36 @@
-import type { CodePage } from '@functions/_shared/contracts/procedures/vip-codes';
-import { CafePicker } from '@/desk/cafe-picker';
+import { cx } from '@/ui/cx';
+import { CafePicker, type PickedCafe } from '@/desk/cafe-picker';
 import { SearchBox } from '@/desk/search-box';
 import type { CodeList } from '@/features/vip-codes/api/list-vip-codes';
 import { codeStatuses } from '@/features/vip-codes/code-status';
 import { Select } from '@/ui/select';
 
 interface CodeFiltersProps {
-  page: Pick<CodePage, 'cafe'>;
+  /** The café that is filtered by, as an administrator; undefined at a café's own desk. */
+  chosen: PickedCafe | null | undefined;
   list: CodeList;
   onChange: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
 }
 
 /** By café, by state, or one code by its text. */
-export function CodeFilters({ page, list, onChange }: CodeFiltersProps) {
+export function CodeFilters({ chosen, list, onChange }: CodeFiltersProps) {
   return (
-    <div className="mb-4 grid gap-3 @min-[42rem]/screen:grid-cols-[1fr_13rem_16rem]">
-      <CafePicker
-        label="Filtrar por cafetería"
-        none="Todas las cafeterías"
-        value={list.cafeId && page.cafe?.id === list.cafeId ? page.cafe : null}
-        onPick={(cafe) => onChange({ cafe: cafe?.id ?? null })}
-      />
+    <div
+      className={cx(
+        'mb-4 grid gap-3',
+        chosen === undefined
+          ? '@min-[42rem]/screen:grid-cols-[13rem_16rem]'
+          : '@min-[42rem]/screen:grid-cols-[1fr_13rem_16rem]',
+      )}
+    >
+      {chosen !== undefined && (
+        <CafePicker
+          label="Filtrar por cafetería"
+          none="Todas las cafeterías"
+          value={list.cafeId && chosen?.id === list.cafeId ? chosen : null}
+          onPick={(cafe) => onChange({ cafe: cafe?.id ?? null })}
+        />
+      )}
       <Select
         aria-label="Filtrar por estado"
         value={list.status ?? ''}

@@ -2,11 +2,11 @@ import { codeStatuses } from '@/features/vip-codes/code-status';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 
-/** What the three states mean (rule V22). */
+/** What the states mean (rules V22 and V30). */
 export function CodeLegend() {
   return (
     <Card as="section" tone="quiet" className="mt-6" aria-label="Leyenda">
-      <dl className="grid gap-3 @min-[42rem]/screen:grid-cols-3">
+      <dl className="grid gap-3 @min-[42rem]/screen:grid-cols-4">
         {Object.values(codeStatuses).map(({ tone, name, meaning }) => (
           <div key={name}>
             <dt>

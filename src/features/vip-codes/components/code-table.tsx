@@ -1,9 +1,9 @@
-import type { CodePage, VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
+import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { formatDate } from '@/domain/madrid';
 import { DataTable, type Column } from '@/desk/data-table';
 import { Pagination } from '@/desk/pagination';
 import { PastTheEnd } from '@/desk/past-the-end';
-import type { CodeList, CodeSort } from '@/features/vip-codes/api/list-vip-codes';
+import type { CodeList, Codes, CodeSort } from '@/features/vip-codes/api/list-vip-codes';
 import { codeStatuses } from '@/features/vip-codes/code-status';
 import { CodeAction } from '@/features/vip-codes/components/code-action';
 import { Badge } from '@/ui/badge';
@@ -11,8 +11,10 @@ import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 
 interface CodeTableProps {
-  page: CodePage;
+  page: Codes;
   list: CodeList;
+  /** The café at whose desk this is; null for an administrator's list. */
+  cafeId: string | null;
   selected: readonly string[];
   onSelect: (ids: string[]) => void;
   onSort: (sort: CodeSort) => void;
@@ -22,8 +24,11 @@ interface CodeTableProps {
 
 const checkbox = 'size-5 cursor-pointer accent-(--cafe-primary-ink)';
 
-/** The codes found; inactive ones can be chosen and activated. */
-export function CodeTable({ page, list, selected, onSelect, onSort, onPage, busy }: CodeTableProps) {
+/** Codes that something can be done with, in words. */
+const choices = { inactive: 'los inactivos', active: 'los activos' } as const;
+
+/** The codes found; those that nobody has used can be chosen. */
+export function CodeTable({ page, list, cafeId, selected, onSelect, onSort, onPage, busy }: CodeTableProps) {
   const { rows, total } = page;
   if (rows.length === 0) {
     if (total > 0) return <PastTheEnd total={total} />;
@@ -34,7 +39,12 @@ export function CodeTable({ page, list, selected, onSelect, onSort, onPage, busy
       <EmptyState title="No hay códigos creados" />
     );
   }
-  const inactive = rows.filter(({ status }) => status === 'inactive').map(({ id }) => id);
+  const groups = Object.entries(choices)
+    .map(([state, words]) => ({
+      words,
+      ids: rows.filter(({ status }) => status === state).map(({ id }) => id),
+    }))
+    .filter(({ ids }) => ids.length > 0);
   const toggle = (id: string) =>
     onSelect(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]);
 
@@ -48,7 +58,7 @@ export function CodeTable({ page, list, selected, onSelect, onSort, onPage, busy
             type="checkbox"
             aria-label={`Seleccionar ${code} de ${cafeteria}`}
             checked={selected.includes(id)}
-            disabled={status !== 'inactive'}
+            disabled={!(status in choices)}
             onChange={() => toggle(id)}
             className={checkbox}
           />
@@ -56,28 +66,36 @@ export function CodeTable({ page, list, selected, onSelect, onSort, onPage, busy
         </label>
       ),
     },
-    { header: 'Cafetería', sort: 'cafeteria', cell: ({ cafeteria }) => cafeteria },
+    ...(cafeId === null
+      ? [{ header: 'Cafetería', sort: 'cafeteria' as const, cell: ({ cafeteria }: VipCode) => cafeteria }]
+      : []),
     {
       header: 'Estado',
       cell: ({ status }) => <Badge tone={codeStatuses[status].tone}>{codeStatuses[status].name}</Badge>,
     },
     { header: 'Fecha creación', sort: 'created_at', cell: ({ created_at }) => formatDate(created_at) },
-    { header: 'Acciones', className: '@xl:w-40', cell: (code) => <CodeAction code={code} /> },
+    { header: 'Acciones', className: '@xl:w-40', cell: (code) => <CodeAction code={code} cafeId={cafeId} /> },
   ];
 
   return (
     <>
-      {inactive.length > 0 && (
-        <label className="mb-3 inline-flex min-h-touch items-center gap-3 text-sm font-semibold">
+      {groups.map(({ words, ids }) => (
+        <label
+          key={words}
+          className="mr-6 mb-3 inline-flex min-h-touch items-center gap-3 text-sm font-semibold"
+        >
           <input
             type="checkbox"
-            checked={selected.length === inactive.length}
-            onChange={({ target }) => onSelect(target.checked ? inactive : [])}
+            checked={ids.every((id) => selected.includes(id))}
+            onChange={({ target }) => {
+              const others = selected.filter((id) => !ids.includes(id));
+              onSelect(target.checked ? [...others, ...ids] : others);
+            }}
             className={checkbox}
           />
-          Seleccionar los inactivos de esta página
+          Seleccionar {words} de esta página
         </label>
-      )}
+      ))}
       <Card bare className="px-4 pb-1 @xl/screen:px-0">
         <DataTable
           label="Códigos VIP"

@@ -1,3 +1,4 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useState } from 'react';
 import { Download } from 'lucide-react';
@@ -5,15 +6,23 @@ import { deskFailure } from '@/desk/desk-failure';
 import { activationToast } from '@/features/vip-codes/activation-toast';
 import { useActivateVipCodes } from '@/features/vip-codes/api/activate-vip-codes';
 import { codesCsvFile } from '@/features/vip-codes/codes-csv';
+import { PrintCards } from '@/features/vip-codes/components/print-cards';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 
-/** A batch that has just been made: see it, activate it as a whole, take it along as a file. */
-export function GeneratedCodes({ codes }: { codes: readonly VipCode[] }) {
+interface GeneratedCodesProps {
+  codes: readonly VipCode[];
+  /** The café at whose desk this is; null for an administrator's form. */
+  cafe: Cafe | null;
+}
+
+/** A batch that has just been made: see it, activate it as a whole, print it as cards, take it along as a file. */
+export function GeneratedCodes({ codes, cafe }: GeneratedCodesProps) {
   const [active, setActive] = useState(false);
-  const activate = useActivateVipCodes();
+  const activate = useActivateVipCodes(cafe?.id ?? null);
+  const rows = active ? codes.map((code) => ({ ...code, status: 'active' as const })) : codes;
 
   const activateAll = async () => {
     try {
@@ -24,10 +33,7 @@ export function GeneratedCodes({ codes }: { codes: readonly VipCode[] }) {
     }
   };
 
-  const download = () => {
-    const rows = active ? codes.map((code) => ({ ...code, status: 'active' })) : codes;
-    saveFile('codigos-vip.csv', codesCsvFile(rows));
-  };
+  const download = () => saveFile('codigos-vip.csv', codesCsvFile(rows));
 
   return (
     <Card as="section" className="animate-rise-in @min-[42rem]/screen:col-span-2">
@@ -35,7 +41,8 @@ export function GeneratedCodes({ codes }: { codes: readonly VipCode[] }) {
         {codes.length === 1 ? 'Código creado' : `${codes.length} códigos creados`} para {codes[0]?.cafeteria}
       </h2>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button onClick={activateAll} disabled={active}>
+        {cafe && <PrintCards cafe={cafe} scope={cafe.id} codes={rows} onActivated={() => setActive(true)} />}
+        <Button variant={cafe ? 'outline' : 'default'} onClick={activateAll} disabled={active}>
           {active ? 'Activados' : codes.length === 1 ? 'Activar' : `Activar los ${codes.length}`}
         </Button>
         <Button variant="outline" onClick={download}>

@@ -1,36 +1,48 @@
-import type { CodePage } from '@functions/_shared/contracts/procedures/vip-codes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
-import type { CodeList, CodeSort } from '@/features/vip-codes/api/list-vip-codes';
+import type { CodeList, Codes, CodeSort } from '@/features/vip-codes/api/list-vip-codes';
 import { CodeActions } from '@/features/vip-codes/components/code-actions';
 import { CodeFilters } from '@/features/vip-codes/components/code-filters';
 import { CodeLegend } from '@/features/vip-codes/components/code-legend';
 import { CodeTable } from '@/features/vip-codes/components/code-table';
 
 interface ManageTabProps {
-  page: CodePage;
+  page: Codes;
+  /** The café at whose desk this is; null for an administrator's list. */
+  cafe: Cafe | null;
+  /** The café that an administrator's list is narrowed to. */
+  chosen?: Cafe | null;
   list: CodeList;
   onChange: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
   onSort: (sort: CodeSort) => void;
   busy: boolean;
 }
 
-/** Finds codes, activates one or several, exports them. */
-export function ManageTab({ page, list, onChange, onSort, busy }: ManageTabProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // Codes that have left the page or are no longer inactive cannot be meant any more.
-  const selected = page.rows
-    .filter(({ id, status }) => chosen.has(id) && status === 'inactive')
-    .map(({ id }) => id);
+/** Finds codes, activates, prints or revokes one or several, exports them. */
+export function ManageTab({ page, cafe, chosen = null, list, onChange, onSort, busy }: ManageTabProps) {
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  // Codes that have left the page, or that nothing can be done with any more, cannot be meant.
+  const selected = page.rows.filter(
+    ({ id, status }) => marked.has(id) && (status === 'inactive' || status === 'active'),
+  );
 
   return (
     <>
-      <CodeFilters page={page} list={list} onChange={onChange} />
-      <CodeActions filter={list} total={page.total} selected={selected} onDone={() => setChosen(new Set())} />
+      <CodeFilters chosen={cafe ? undefined : chosen} list={list} onChange={onChange} />
+      <CodeActions
+        filter={list}
+        cafe={cafe}
+        chosen={chosen}
+        total={page.total}
+        selected={selected}
+        onDone={() => setMarked(new Set())}
+      />
       <CodeTable
         page={page}
         list={list}
-        selected={selected}
-        onSelect={(ids) => setChosen(new Set(ids))}
+        cafeId={cafe?.id ?? null}
+        selected={selected.map(({ id }) => id)}
+        onSelect={(ids) => setMarked(new Set(ids))}
         onSort={onSort}
         onPage={(number) => onChange({ page: String(number) })}
         busy={busy}

@@ -8,6 +8,10 @@ export const VIP_CODE = /^[a-z]\d{2}[a-z]\d{2}$/;
 /** The answer to whatever is no usable code, the same for all of them (rule V24). */
 export const VIP_CODE_INVALID = 'El código VIP no es válido';
 
+/** The answer to a code that its café has revoked (rule V30). */
+export const VIP_CODE_REVOKED =
+  'Este código ya no vale: la cafetería lo ha retirado. Pide otra tarjeta VIP en la barra.';
+
 /** Body of `validate-vip-code` (rule V23); the caller's token must be that user's. The code may come in capitals. */
 const request = z.object({
   userId: userId(),

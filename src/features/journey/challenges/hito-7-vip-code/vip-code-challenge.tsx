@@ -7,6 +7,7 @@ import { useValidateVipCode } from '@/features/journey/api/validate-vip-code';
 import type { ChallengeProps } from '@/features/journey/challenges/challenge';
 import { refuseVisitor, sayCompleted } from '@/features/journey/challenges/challenge-toasts';
 import { useExplainFailure } from '@/features/journey/challenges/use-explain-failure';
+import { forgetVipCode, keptVipCode } from '@/features/journey/kept-vip-code';
 import { VisitorNote } from '@/features/journey/components/visitor-note';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -23,7 +24,7 @@ export default function VipCodePanel({ journey: { cafe, viewer, record } }: Chal
   const validation = useValidateVipCode(cafe);
   const explainUnchecked = useExplainFailure('Error al validar el código VIP');
   const explainFailed = useExplainFailure('Error al procesar el código VIP');
-  const form = useForm({ defaultValues: { code: record?.codigo_vip ?? '' } });
+  const form = useForm({ defaultValues: { code: record?.codigo_vip ?? keptVipCode(cafe.slug) } });
   const empty = useWatch({ control: form.control, name: 'code' }) === '';
 
   const refuse = (reason: string) => {
@@ -36,6 +37,7 @@ export default function VipCodePanel({ journey: { cafe, viewer, record } }: Chal
     if (!isVipCode(code)) return refuse(CODE_INVALID);
     try {
       const answer = await validation.mutateAsync(code);
+      forgetVipCode();
       if (answer.success) return sayCompleted();
       // what stands before the function may refuse without a sentence
       refuse(answer.error || CODE_INVALID);

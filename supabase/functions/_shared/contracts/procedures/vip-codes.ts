@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { boolean, instant, int, procedure, text, uuid, uuids } from './procedure.ts';
+import { cafe, teamFrame } from './shapes.ts';
 
-/** Hands a VIP code in. Whatever is no usable code is answered alike. */
+/** Hands a VIP code in. Whatever is no usable code is answered alike, but one that the café has revoked. */
 export const validate_vip_code = procedure(
   { user_id: uuid, cafe_slug: text, code: text },
   z.discriminatedUnion('status', [
     z.object({ status: z.literal('ok'), code: text, retry_after_seconds: z.null() }),
     z.object({ status: z.literal('try_later'), code: z.null(), retry_after_seconds: int }),
     z.object({
-      status: z.enum(['invalid', 'not_current']),
+      status: z.enum(['invalid', 'revoked', 'not_current']),
       code: z.null(),
       retry_after_seconds: z.null(),
     }),
@@ -19,17 +20,18 @@ export const validate_vip_code = procedure(
   'NOT_ENROLLED',
 );
 
-/** A VIP code as an administrator gets it. */
+/** A VIP code as a desk gets it. */
 const vipCode = z.object({
   id: uuid,
   code: text,
   cafe_id: uuid,
   /** The café's name. */
   cafeteria: text,
-  status: z.enum(['inactive', 'active', 'used']),
+  status: z.enum(['inactive', 'active', 'used', 'revoked']),
   created_at: instant,
   activated_at: z.nullable(instant),
   used_at: z.nullable(instant),
+  revoked_at: z.nullable(instant),
 });
 export type VipCode = z.output<typeof vipCode>;
 
@@ -47,41 +49,61 @@ export const generate_vip_codes = procedure(
   { cafe_id: uuid, amount: int },
   z.object({ codes: z.array(vipCode) }),
   'UNAUTHENTICATED',
-  'ADMIN_ONLY',
-  'CAFE_NOT_FOUND',
+  'NOT_ALLOWED',
   'INVALID_INPUT',
+  'TOO_MANY_CODES',
 );
+
+/** Codes of a café; without one, of any, for administrators. */
+const codesOfCafe = { code_ids: uuids, cafe_id: z.optional(uuid) };
 
 /** `activated`: those that were inactive until now. */
 export const activate_vip_codes = procedure(
-  { code_ids: uuids },
+  codesOfCafe,
   z.object({ activated: uuids, requested: int }),
   'UNAUTHENTICATED',
+  'NOT_ALLOWED',
   'ADMIN_ONLY',
   'INVALID_INPUT',
 );
 
-/** One page of VIP codes. */
-const codePage = z.object({
-  rows: z.array(vipCode),
-  /** Of all pages. */
-  total: int,
-  /** The café whose codes these are, when one was asked for. */
-  cafe: z.nullable(z.object({ id: uuid, nombre: text })),
-});
+/** `revoked`: those that nobody had used until now. */
+export const revoke_vip_codes = procedure(
+  codesOfCafe,
+  z.object({ revoked: uuids, requested: int }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'ADMIN_ONLY',
+  'INVALID_INPUT',
+);
+
+/** One page of VIP codes; the total is of all pages. */
+const page = { rows: z.array(vipCode), total: int };
+/** Which page of which codes is asked for. */
+const pageArgs = {
+  status: z.optional(text),
+  search: z.optional(text),
+  sort: z.optional(text),
+  descending: z.optional(boolean),
+  page: z.optional(int),
+  page_size: z.optional(int),
+};
+
+/** The café is the one whose codes these are, when one was asked for. */
+const codePage = z.object({ ...page, cafe: z.nullable(cafe) });
 export type CodePage = z.output<typeof codePage>;
 
 export const admin_list_vip_codes = procedure(
-  {
-    cafe_id: z.optional(uuid),
-    status: z.optional(text),
-    search: z.optional(text),
-    sort: z.optional(text),
-    descending: z.optional(boolean),
-    page: z.optional(int),
-    page_size: z.optional(int),
-  },
+  { cafe_id: z.optional(uuid), ...pageArgs },
   codePage,
   'UNAUTHENTICATED',
   'ADMIN_ONLY',
+);
+
+/** The desk's tab of codes: the café's own. */
+export const load_team_codes = procedure(
+  { cafe_slug: text, ...pageArgs },
+  z.object({ ...teamFrame, ...page }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
 );

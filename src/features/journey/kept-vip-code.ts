@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isSameCafe } from '@/domain/slugs';
+import { isVipCode } from '@/domain/vip-code';
+import { forget, recall, remember } from '@/lib/session-memory';
+
+const KEY = 'vip-code';
+const FRAGMENT = '#codigo=';
+
+/**
+ * Keeps the code that a VIP card's QR brought in this tab, through log-in and sign-up, until challenge 7 asks for it (rule
+ * T21). It stands in the fragment, which no server sees, and leaves the address at once. Out: whether it still stands there.
+ */
+export function useVipCard(cafeSlug: string): boolean {
+  const { hash, pathname, state } = useLocation() as { hash: string; pathname: string; state: unknown };
+  const navigate = useNavigate();
+  const brought = hash.startsWith(FRAGMENT);
+  useEffect(() => {
+    if (!brought) return;
+    remember(KEY, [cafeSlug, hash.slice(FRAGMENT.length)]);
+    void navigate(pathname, { replace: true, state });
+  }, [brought, cafeSlug, hash, navigate, pathname, state]);
+  return brought;
+}
+
+/** The code that this tab keeps for a café; empty for none. */
+export function keptVipCode(cafeSlug: string): string {
+  const [cafe, code] = (recall(KEY) ?? []) as unknown[];
+  return typeof cafe === 'string' && typeof code === 'string' && isVipCode(code) && isSameCafe(cafe, cafeSlug)
+    ? code
+    : '';
+}
+
+/** Forgets it: it was handed in, or is worth nothing. */
+export const forgetVipCode = () => forget(KEY);

@@ -1,0 +1,54 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
+import { useEffect, useState, type ComponentProps } from 'react';
+import { Printer } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { deskFailure } from '@/desk/desk-failure';
+import { activationToast } from '@/features/vip-codes/activation-toast';
+import { useActivateVipCodes } from '@/features/vip-codes/api/activate-vip-codes';
+import { CardSheets } from '@/features/vip-codes/components/card-sheets';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+
+interface PrintCardsProps extends Pick<ComponentProps<typeof Button>, 'size' | 'variant'> {
+  /** Whose cards they are. */
+  cafe: Cafe;
+  /** The café at whose desk this is; null for an administrator's list. */
+  scope: string | null;
+  codes: readonly VipCode[];
+  onActivated?: () => void;
+}
+
+/** Prints codes as cards to cut out (rule T20). A printed card must work: what is inactive is activated by the same press. */
+export function PrintCards({ cafe, scope, codes, onActivated, ...looks }: PrintCardsProps) {
+  const activate = useActivateVipCodes(scope);
+  const [printed, setPrinted] = useState<string[]>([]);
+  useEffect(() => {
+    if (printed.length > 0) window.print();
+  }, [printed]);
+  const inactive = codes.filter(({ status }) => status === 'inactive').map(({ id }) => id);
+
+  const press = async () => {
+    try {
+      const news = inactive.length > 0 ? await activate.mutateAsync(inactive) : null;
+      // what somebody else has activated or revoked meanwhile is on the renewed list as it is
+      const ready = codes.filter(({ id, status }) => status === 'active' || news?.activated.includes(id));
+      if (news) onActivated?.();
+      if (news && ready.length === 0) toast(activationToast(news));
+      setPrinted(ready.map(({ code }) => code));
+    } catch (thrown) {
+      toast(deskFailure(thrown, 'Error al activar los códigos'));
+    }
+  };
+
+  return (
+    <>
+      <Button {...looks} disabled={codes.length === 0} onClick={press}>
+        <Printer aria-hidden="true" className="size-4.5" />
+        {inactive.length > 0 ? 'Activar e imprimir tarjetas' : 'Imprimir tarjetas'} ({codes.length})
+      </Button>
+      {/* Beside the app, not inside it: on paper there is nothing else. */}
+      {createPortal(<CardSheets cafe={cafe} codes={printed} />, document.body)}
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import {
+  createCafe,
+  createMember,
+  customerAt,
+  procedure,
+  rpc,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { createCode, validateCode } from '../../support/steps.ts';
+import { trail } from '../admin/people.ts';
+import { expectRefused } from '../refusals.ts';
+import { contents } from '../snapshot.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+let cafe: Cafe;
+let manager: Account;
+beforeAll(async () => {
+  cafe = await createCafe(sql());
+  manager = await createMember(sql(), cafe, 'manager');
+});
+
+const call = <Name extends ProcedureName>(name: Name, args: Parameters<typeof rpc<Name>>[3], by = manager) =>
+  rpc(sql(), by.id, name, args);
+const generate = (amount: number, at = cafe, by = manager) =>
+  call('generate_vip_codes', { cafe_id: at.id, amount }, by);
+const load = (args: object = {}) => call('load_team_codes', { cafe_slug: cafe.slug, ...args });
+const statuses = (at: Cafe) =>
+  sql()<{ code: string; status: string }[]>`
+    select code, status from public.vip_codes where cafe_id = ${at.id} order by code`;
+
+test('a manager makes codes, activates them and sees the café’s own, with acts in their name', async () => {
+  const other = await createCafe(sql());
+  await createCode(sql(), other, { code: 'z99z99' });
+  const { codes } = await generate(10);
+  const code_ids = codes.map(({ id }) => id);
+  expect((await call('activate_vip_codes', { code_ids, cafe_id: cafe.id })).activated).toHaveLength(10);
+  const { rows, total, rights } = await load({ status: 'active', page_size: 3 });
+  expect(total).toBe(10);
+  expect(rows).toHaveLength(3);
+  expect(rights).toContain('codes');
+  expect((await load({ search: 'z99z99' })).total).toBe(0);
+  expect(await trail(sql(), `vip-code:${code_ids[0]!}`)).toEqual([
+    { actor: manager.id, action: 'vip-code.activate' },
+  ]);
+  const { people } = await call('load_team', { cafe_slug: cafe.slug });
+  expect(people[0]?.lately.map(({ action }) => action)).toContain('vip-code.activate');
+});
+
+describe('codes of another café', () => {
+  test('are neither activated nor revoked by naming one’s own', async () => {
+    const other = await createCafe(sql());
+    await createCode(sql(), other, { status: 'inactive' });
+    const rows = await sql()<{ id: string }[]>`select id from public.vip_codes where cafe_id = ${other.id}`;
+    const before = await contents(sql());
+    const args = { code_ids: rows.map(({ id }) => id), cafe_id: cafe.id };
+    expect(await call('activate_vip_codes', args)).toEqual({ activated: [], requested: 1 });
+    expect(await call('revoke_vip_codes', args)).toEqual({ revoked: [], requested: 1 });
+    expect(await contents(sql())).toEqual(before);
+  });
+
+  test('and of any café are for administrators', async () => {
+    const { id } = (await generate(1)).codes[0]!;
+    for (const name of ['activate_vip_codes', 'revoke_vip_codes'] as const)
+      await expectRefused(call(name, { code_ids: [id] }), 403, 'ADMIN_ONLY');
+  });
+
+  test('no manager makes one of their own choice', async () => {
+    const args = { code: 'a11a11', cafeteria: cafe.nombre };
+    await expectRefused(call('create_vip_code', args), 403, 'ADMIN_ONLY');
+  });
+});
+
+describe('a revoked code', () => {
+  test('is refused to customers, and stays listed with who did it; a used one stays used', async () => {
+    const customer = await customerAt(sql(), 7);
+    const by = await createMember(sql(), customer.cafe, 'manager');
+    await createCode(sql(), customer.cafe, { code: 'a11b22' });
+    await createCode(sql(), customer.cafe, { code: 'c33d44', status: 'inactive' });
+    await createCode(sql(), customer.cafe, { code: 'e55f66', status: 'used' });
+    const rows = await sql()<{ id: string }[]>`
+      select id from public.vip_codes where cafe_id = ${customer.cafe.id} order by code`;
+    const args = { code_ids: rows.map(({ id }) => id), cafe_id: customer.cafe.id };
+    expect(await call('revoke_vip_codes', args, by)).toEqual({
+      revoked: [rows[0]!.id, rows[1]!.id],
+      requested: 3,
+    });
+    expect(await trail(sql(), `vip-code:${rows[0]!.id}`)).toEqual([
+      { actor: by.id, action: 'vip-code.revoke' },
+    ]);
+    expect(await validateCode(sql(), customer, 'a11b22')).toMatchObject({ status: 'revoked', code: null });
+    expect((await call('activate_vip_codes', args, by)).activated).toEqual([]);
+    expect((await call('revoke_vip_codes', args, by)).revoked).toEqual([]);
+    expect([...(await statuses(customer.cafe))]).toEqual([
+      { code: 'a11b22', status: 'revoked' },
+      { code: 'c33d44', status: 'revoked' },
+      { code: 'e55f66', status: 'used' },
+    ]);
+  });
+
+  test('counts as a wrong guess, and tells another café nothing', async () => {
+    const customer = await customerAt(sql(), 7);
+    const elsewhere = await createCafe(sql());
+    await createCode(sql(), elsewhere, { status: 'revoked' });
+    expect(await validateCode(sql(), customer, 'a11b22')).toMatchObject({ status: 'invalid' });
+    await createCode(sql(), customer.cafe, { status: 'revoked' });
+    for (let n = 0; n < 9; n += 1)
+      expect(await validateCode(sql(), customer, 'a11b22')).toMatchObject({ status: 'revoked' });
+    expect(await validateCode(sql(), customer, 'a11b22')).toMatchObject({ status: 'try_later' });
+  });
+
+  test('and its use at the same moment: one of them happens', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const customer = await customerAt(sql(), 7);
+      const by = await createMember(sql(), customer.cafe, 'manager');
+      await createCode(sql(), customer.cafe);
+      const [row] = await sql()<{ id: string }[]>`
+        select id from public.vip_codes where cafe_id = ${customer.cafe.id}`;
+      const [used, { revoked }] = await Promise.all([
+        validateCode(sql(), customer, 'a11b22'),
+        call('revoke_vip_codes', { code_ids: [row!.id], cafe_id: customer.cafe.id }, by),
+      ]);
+      expect([used.status === 'ok', revoked.length === 1].filter(Boolean)).toHaveLength(1);
+    }
+  });
+});
+
+describe('a café has at most 500 codes that nobody has used, and 500 new ones in a day', () => {
+  test('also by batches at once and by revoking', async () => {
+    const mine = await createCafe(sql());
+    const by = await createMember(sql(), mine, 'manager');
+    const made = await Promise.allSettled(Array.from({ length: 4 }, () => generate(200, mine, by)));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    await expectRefused(generate(101, mine, by), 409, 'TOO_MANY_CODES');
+    const { codes } = await generate(100, mine, by);
+    const args = { code_ids: codes.map(({ id }) => id), cafe_id: mine.id };
+    await call('revoke_vip_codes', args, by);
+    await expectRefused(generate(1, mine, by), 409, 'TOO_MANY_CODES');
+    // tomorrow there is room for those that were revoked, not for those that still lie about
+    const tomorrow = new Date(Date.now() + 86_400_000 + 60_000);
+    const then = (amount: number) => procedure(sql(), by.id, 'generate_vip_codes', mine.id, amount, tomorrow);
+    await expectRefused(then(101), 409, 'TOO_MANY_CODES');
+    expect((await then(100)).codes).toHaveLength(100);
+  });
+});
