@@ -3,12 +3,14 @@ import { AT_WHEEL, ENROLLED, type Person } from '../support/population.ts';
 /** A call of the API that one person makes, as the benchmark times it. */
 export interface TimedCall {
   name: string;
-  group: 'screen' | 'procedure' | 'service' | 'admin';
+  group: 'screen' | 'procedure' | 'service' | 'admin' | 'desk';
   /** Where the callers stand, and what they must have. */
   stages: string[];
   having?: keyof Person;
-  /** The procedure's arguments by name. */
-  args: (person: Person) => Record<string, unknown>;
+  /** What must have happened: SQL and its parameters, as superuser with the caller's claims. */
+  before?: (person: Person) => [text: string, ...parameters: unknown[]];
+  /** The procedure's arguments by name; `before` is what that answered as `answer`. */
+  args: (person: Person, before: string) => Record<string, unknown>;
   /** Shown behind the name, where one procedure is called in several ways. */
   variant?: string;
 }
@@ -66,6 +68,7 @@ const SCREENS: Omit<TimedCall, 'group'>[] = [
     args: (person) => ({ cafe_slug: person.slug, reward_id: person.prize_id }),
   },
   { name: 'load_vip_area', stages: VIPS, args: slug },
+  { name: 'load_account', stages: ENROLLED, args: nothing },
   { name: 'admin_home', variant: 'as a customer', stages: ENROLLED, args: nothing },
   { name: 'export_my_data', stages: VIPS, args: nothing },
 ];
@@ -127,6 +130,18 @@ const PROCEDURES: Omit<TimedCall, 'group'>[] = [
   },
   { name: 'mark_vip_prize_seen', stages: ['vip-prize'], args: ({ prize_id }) => ({ prize_id }) },
   { name: 'mark_ticket_outcomes_seen', stages: VIPS, args: cafe },
+  {
+    name: 'join_team',
+    stages: ENROLLED,
+    before: ({ cafe_id, email }) => [
+      `insert into private.team_invitations (token_hash, cafe_id, email, role, created_at, expires_at)
+        values (extensions.digest('here', 'sha256'), $1, $2, 'staff', now(), now() + interval '7 days')
+        returning 'here' as answer`,
+      cafe_id,
+      email,
+    ],
+    args: (_, token) => ({ token }),
+  },
 ];
 
 /** What the Edge Functions do with the secret key. */
@@ -216,9 +231,6 @@ const ADMIN: Omit<TimedCall, 'group'>[] = [
   },
   { name: 'admin_list_cafes', variant: 'search', stages: ENROLLED, args: () => ({ search: 'central' }) },
   { name: 'admin_load_cafe', stages: ENROLLED, args: cafe },
-  { name: 'load_today', stages: ENROLLED, args: slug },
-  { name: 'load_team_codes', stages: ENROLLED, args: slug },
-  { name: 'look_up_customers', stages: ENROLLED, args: (person) => ({ ...slug(person), search: 'Ana' }) },
   { name: 'admin_list_vip_codes', stages: ENROLLED, args: nothing },
   { name: 'admin_list_vip_codes', variant: 'of a café', stages: ENROLLED, args: cafe },
   {
@@ -296,6 +308,164 @@ const ADMIN: Omit<TimedCall, 'group'>[] = [
   { name: 'generate_vip_codes', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, amount: 1 }) },
 ];
 
+const reason = () => ({ reason: 'Se le olvidó registrarla', request_id: request() });
+/** Somebody of the team's, to be changed. */
+const colleague = ({ cafe_id }: Person): [string, unknown] => [
+  `select m.user_id::text as answer from public.cafe_members m where m.cafe_id = $1 and m.role = 'staff' limit 1`,
+  cafe_id,
+];
+
+/** An array as Postgres writes one. */
+const listed = (array: string) => array.slice(1, -1).split(',');
+/** Codes of the café that nobody has used. */
+const unusedCodes = ({ cafe_id }: Person): [string, unknown] => [
+  `select array(select v.id from public.vip_codes v where v.cafe_id = $1 and v.status = 'inactive' limit 10)::text as answer`,
+  cafe_id,
+];
+
+/** What a café's people see and do at its desk. */
+const DESK: Omit<TimedCall, 'group'>[] = [
+  { name: 'load_today', stages: ENROLLED, args: slug },
+  {
+    name: 'load_today',
+    variant: 'nothing new',
+    stages: ENROLLED,
+    before: (person) => [`select public.load_today($1) ->> 'version' as answer`, person.slug],
+    args: (person, known_version) => ({ ...slug(person), known_version }),
+  },
+  {
+    name: 'look_up_customers',
+    variant: 'by name',
+    stages: ENROLLED,
+    args: (person) => ({ ...slug(person), search: 'Persona' }),
+  },
+  {
+    name: 'look_up_customers',
+    variant: 'by address',
+    stages: ENROLLED,
+    args: (person) => ({ ...slug(person), search: person.email }),
+  },
+  {
+    name: 'look_up_customers',
+    variant: 'by code',
+    stages: ENROLLED,
+    args: (person) => ({ ...slug(person), search: person.customer_code }),
+  },
+  {
+    name: 'load_look_up',
+    stages: ENROLLED,
+    before: (person) => [
+      `select public.look_up_customers($1, 'Persona') ->> 'look_up_id' as answer`,
+      person.slug,
+    ],
+    args: (_, look_up_id) => ({ look_up_id }),
+  },
+  {
+    name: 'open_customer',
+    stages: ENROLLED,
+    args: (person) => ({ ...slug(person), record_id: person.record_id }),
+  },
+  {
+    name: 'load_customer',
+    stages: VIPS,
+    before: (person) => [
+      `select public.open_customer($1, $2)::text as answer`,
+      person.slug,
+      person.record_id,
+    ],
+    args: (person) => ({ ...slug(person), record_id: person.record_id }),
+  },
+  {
+    name: 'add_customer_visit',
+    stages: ['visit-due'],
+    args: (person) => ({
+      ...slug(person),
+      record_id: person.record_id,
+      visit_day: new Date().toISOString().slice(0, 10),
+      ...reason(),
+    }),
+  },
+  {
+    name: 'take_visit_away',
+    stages: ['visited'],
+    before: ({ user_id, cafe_id }) => [
+      `select v.id::text as answer from public.visitas_clientes v where v.user_id = $1 and v.cafe_id = $2
+        order by v.fecha_visita desc limit 1`,
+      user_id,
+      cafe_id,
+    ],
+    args: (person, visit_id) => ({ ...slug(person), visit_id, ...reason() }),
+  },
+  {
+    name: 'give_back_redemption',
+    stages: ENROLLED,
+    having: 'reward_id',
+    before: ({ reward_id }) => [
+      `update public.user_rewards r set redeemed_at = now() where r.id = $1 returning r.id::text as answer`,
+      reward_id,
+    ],
+    args: (person, reward_id) => ({ ...slug(person), reward_id, ...reason() }),
+  },
+  {
+    name: 'adjust_conectitos',
+    stages: VIPS,
+    args: (person) => ({ ...slug(person), record_id: person.record_id, amount: 25, ...reason() }),
+  },
+  { name: 'load_team_codes', stages: ENROLLED, args: slug },
+  {
+    name: 'load_team_codes',
+    variant: 'search',
+    stages: ['code-due'],
+    args: (person) => ({ ...slug(person), search: person.code }),
+  },
+  {
+    name: 'activate_vip_codes',
+    stages: ENROLLED,
+    before: unusedCodes,
+    args: ({ cafe_id }, code_ids) => ({ cafe_id, code_ids: listed(code_ids) }),
+  },
+  {
+    name: 'revoke_vip_codes',
+    stages: ENROLLED,
+    before: unusedCodes,
+    args: ({ cafe_id }, code_ids) => ({ cafe_id, code_ids: listed(code_ids) }),
+  },
+  { name: 'load_team', stages: ENROLLED, args: slug },
+  {
+    name: 'invite_to_team',
+    stages: ENROLLED,
+    args: ({ cafe_id, email }) => ({ cafe_id, email, role: 'staff' }),
+  },
+  {
+    name: 'revoke_team_invitation',
+    stages: ENROLLED,
+    before: ({ cafe_id, email }) => [
+      `select public.invite_to_team($1, $2, 'staff') ->> 'id' as answer`,
+      cafe_id,
+      email,
+    ],
+    args: ({ cafe_id }, invitation_id) => ({ cafe_id, invitation_id }),
+  },
+  {
+    name: 'set_member_role',
+    stages: ENROLLED,
+    before: colleague,
+    args: ({ cafe_id }, user_id) => ({ cafe_id, user_id, role: 'manager' }),
+  },
+  {
+    name: 'hand_over_team',
+    stages: ENROLLED,
+    before: colleague,
+    args: ({ cafe_id }, user_id) => ({ cafe_id, user_id }),
+  },
+  {
+    name: 'remove_member',
+    stages: ENROLLED,
+    before: colleague,
+    args: ({ cafe_id }, user_id) => ({ cafe_id, user_id }),
+  },
+];
+
 const inGroup = (group: TimedCall['group'], calls: Omit<TimedCall, 'group'>[]) =>
   calls.map((call): TimedCall => ({ ...call, group }));
 
@@ -304,6 +474,7 @@ export const CALLS: TimedCall[] = [
   ...inGroup('procedure', PROCEDURES),
   ...inGroup('service', SERVICES),
   ...inGroup('admin', ADMIN),
+  ...inGroup('desk', DESK),
 ];
 
 /** How a report names a call. */

@@ -36,7 +36,15 @@ async function warm(sql: Sql): Promise<void> {
     where c.relkind in ('r', 'i', 't', 'm') and n.nspname in ('public', 'private', 'auth', 'storage', 'pg_catalog', 'pg_toast')`;
 }
 
-const ADMINISTRATOR = `(select bench.id('admin', 1)::text)`;
+/** Who calls, in SQL with the person as $1; whom a service acts for is among its arguments. */
+const CALLERS: Record<TimedCall['group'], string> = {
+  screen: `$1::text::jsonb ->> 'user_id'`,
+  procedure: `$1::text::jsonb ->> 'user_id'`,
+  service: `left($1::text::jsonb ->> 'user_id', 0)`,
+  admin: `(select case when $1::text::jsonb is not null then bench.id('admin', 1) end::text)`,
+  // the owner of the café whose customer the person is
+  desk: `(select m.user_id::text from public.cafe_members m where m.cafe_id = ($1::text::jsonb ->> 'cafe_id')::uuid and m.role = 'owner')`,
+};
 
 /** Thrown to end a transaction that must not last. */
 class Undo extends Error {}
@@ -55,10 +63,11 @@ export async function asCaller<T>(
   let result: { value: T } | undefined;
   try {
     await sql.begin(async (transaction) => {
-      const subject =
-        group === 'admin' ? sql.unsafe(ADMINISTRATOR) : sql`${group === 'service' ? '' : person.user_id}`;
-      await transaction`select set_config('request.jwt.claim.sub', ${subject}, true),
-        set_config('request.jwt.claim.role', ${role}, true), set_config('role', ${role}, true)`;
+      await transaction.unsafe(
+        `select set_config('request.jwt.claim.sub', ${CALLERS[group]}, true), set_config('request.jwt.claim.role', $2, true), set_config('role', $2, true)`,
+        [JSON.stringify(person), role],
+        { prepare: true },
+      );
       result = { value: await work(transaction) };
       throw new Undo();
     });
@@ -68,9 +77,21 @@ export async function asCaller<T>(
   return result!.value;
 }
 
-/** A call as a statement with its parameters. */
-export function statement(call: TimedCall, person: Person): { text: string; parameters: never[] } {
-  const args = Object.entries(call.args(person));
+/** A call as a statement with its parameters, once what must come before it has happened, off the clock. */
+export async function readyStatement(
+  transaction: TransactionSql,
+  call: TimedCall,
+  person: Person,
+): Promise<{ text: string; parameters: never[] }> {
+  let before: string | null = null;
+  if (call.before) {
+    const [text, ...parameters] = call.before(person);
+    await transaction`select set_config('role', 'none', true)`;
+    const [row] = await transaction.unsafe<{ answer: string | null }[]>(text, parameters as never[]);
+    await transaction`select set_config('role', 'authenticated', true)`;
+    before = row!.answer;
+  }
+  const args = Object.entries(call.args(person, before ?? ''));
   const list = args.map(([name], at) => `${name} => $${at + 1}`).join(', ');
   return {
     text: `select public.${call.name}(${list})`,

@@ -15,7 +15,7 @@ const { values: options } = parseArgs({
     million: { type: 'boolean', default: false },
     /** Calls in each round. */
     repetitions: { type: 'string', default: '100' },
-    /** Only calls whose name contains this. */
+    /** Only calls whose name or group contains this. */
     only: { type: 'string', default: '' },
   },
 });
@@ -25,7 +25,7 @@ const SHARED_BUFFERS = '8GB';
 /** How many times as long as at the smallest a call may take at the largest. */
 const MOST_GROWTH = 1.5;
 
-const calls = CALLS.filter((call) => nameOf(call).includes(options.only));
+const calls = CALLS.filter((call) => `${call.group} ${nameOf(call)}`.includes(options.only));
 const goals = targets();
 
 /** Fills databases of growing size, runs every call on all of them, and compares. */

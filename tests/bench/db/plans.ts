@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { peopleAt } from '../support/population.ts';
-import { asCaller, statement, type SizedDatabase } from './databases.ts';
+import { asCaller, readyStatement, type SizedDatabase } from './databases.ts';
 import type { TimedCall } from './calls.ts';
 
 interface PlanNode {
@@ -36,11 +36,11 @@ export async function readPlans({ url }: Pick<SizedDatabase, 'url'>, call: Timed
     const buffers: number[] = [];
     const scans = new Map<string, number>();
     for (const person of people) {
-      notices.length = 0;
-      const { text, parameters } = statement(call, person);
-      await asCaller(sql, call.group, person, (transaction) =>
-        transaction.unsafe(`/* timed */ ${text}`, parameters, { prepare: true }),
-      );
+      await asCaller(sql, call.group, person, async (transaction) => {
+        const { text, parameters } = await readyStatement(transaction, call, person);
+        notices.length = 0;
+        await transaction.unsafe(`/* timed */ ${text}`, parameters, { prepare: true });
+      });
       for (const { query, plan } of notices.flatMap(parsePlan)) {
         collectScans(plan, scans);
         // The outer statement's pages include those of all inside.

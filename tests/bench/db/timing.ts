@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { percentile } from '../support/report.ts';
 import { peopleAt, type Person } from '../support/population.ts';
-import { asCaller, statement, type SizedDatabase } from './databases.ts';
+import { asCaller, readyStatement, type SizedDatabase } from './databases.ts';
 import type { TimedCall } from './calls.ts';
 
 /** Milliseconds of a call. */
@@ -61,8 +61,8 @@ export async function timeCall(
 }
 
 function timeOnce(sql: SizedDatabase['sql'], call: TimedCall, person: Person): Promise<Sample> {
-  const { text, parameters } = statement(call, person);
   return asCaller(sql, call.group, person, async (transaction) => {
+    const { text, parameters } = await readyStatement(transaction, call, person);
     const [backend] = await transaction<{ pid: number }[]>`select pg_backend_pid() as pid`;
     const worked = onProcessor(backend!.pid);
     const started = performance.now();

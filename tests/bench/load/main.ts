@@ -10,6 +10,7 @@ import { DEEDS, noonRush, type Act } from '../support/rush.ts';
 import { startFilledServer } from '../support/server.ts';
 import { copyForDirect, runDirect } from './direct.ts';
 import { closedLoop, failures, openLoop, throughput, type Run } from './drive.ts';
+import { openScreens, watch } from './screens.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -17,6 +18,8 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '60' },
     /** Customer records in the database. */
     records: { type: 'string', default: '50000' },
+    /** Screens of today that are open behind bars. */
+    screens: { type: 'string', default: '1000' },
   },
 });
 const seconds = Number(options.seconds);
@@ -35,7 +38,12 @@ async function main(): Promise<boolean> {
     const next = noonRush(crowds);
     await warmUp(client, next);
     const best = await findMaximum(client, next, (work) => measured(api, postmaster, work));
-    const direct = await runDirect(directUrl, crowds, dataDir, Math.max(3, Math.min(20, seconds / 3)));
+    const direct = await runDirect(
+      directUrl,
+      crowds,
+      dataDir,
+      Math.round(Math.max(3, Math.min(20, seconds / 3))),
+    );
     const maximum = throughput(best);
     const half = Math.round(maximum / 2);
     console.log(
@@ -63,6 +71,7 @@ async function main(): Promise<boolean> {
         ratio: (direct.perSecond / maximum).toFixed(1),
       },
     ]);
+    await measureScreens(postgres.url, client, rush, (work) => measured(api, postmaster, work));
     await checkInvariants(postgres.url, 'after the rush');
     await checkInvariants(directUrl, 'after the bare SQL');
     return goals.finish();
@@ -119,6 +128,8 @@ interface Measured {
   run: Run;
   /** Columns of a table: shares of one processor, and the lateness of the API's event loop. */
   use: Record<string, string>;
+  /** Of one processor, what API, functions and Postgres used together; NaN where the system does not tell. */
+  share: number;
 }
 
 /** Does some work and says which processes used the processors meanwhile: tells our own limits from busy neighbours. */
@@ -132,6 +143,7 @@ async function measured(api: Api, postmaster: number, work: () => Promise<Run>):
   const elapsed = (performance.now() - started) / 1000;
   const share = (used: number) => `${Math.round((used / elapsed) * 100)} %`;
   const use: Record<string, string> = {};
+  let total = Number.NaN;
   if (before && after) {
     const parts = ['api', 'functions', 'postgres', 'generator'] as const;
     const ours = parts.reduce((sum, part) => sum + after[part] - before[part], 0);
@@ -140,8 +152,38 @@ async function measured(api: Api, postmaster: number, work: () => Promise<Run>):
     const served =
       after.api - before.api + after.functions - before.functions + after.postgres - before.postgres;
     use['ms a request'] = ms((served / run.outcomes.length) * 1000);
+    total = served / elapsed;
   }
-  return { run, use: { ...use, 'loop p99 ms': ms(late.p99), 'loop max ms': ms(late.max) } };
+  return { run, share: total, use: { ...use, 'loop p99 ms': ms(late.p99), 'loop max ms': ms(late.max) } };
+}
+
+/** What open screens of today cost while nothing happens, and while every one looks as often as it ever does, beside the rush. */
+async function measureScreens(url: string, client: Client, rush: Measured, measure: Measure): Promise<void> {
+  const sql = connect(url, 1);
+  const screens = await openScreens(sql, client, Number(options.screens));
+  await sql.end();
+  const calm = await measure(() => watch(client, screens, seconds));
+  for (const screen of screens) screen.quiet = 0;
+  const lively = await measure(() => watch(client, screens, seconds));
+  const row = (what: string, { run, use, share }: Measured) => ({
+    what,
+    'per second': throughput(run).toFixed(0),
+    ...quantiles(timesOf(run), 0.5, 0.95),
+    errors: failures(run).length,
+    ...use,
+    'of the rush': (share / rush.share).toFixed(2),
+  });
+  console.log(`${screens.length} open screens of today, and what they cost beside the rush\n`);
+  printTable([
+    row('the rush', rush),
+    row('screens, nothing new for minutes', calm),
+    row('screens, within two minutes of news', lively),
+  ]);
+  goals.check(
+    `${screens.length} screens on which nothing happens cost a tenth of the rush at most`,
+    `${((calm.share / rush.share) * 100).toFixed(0)} %`,
+    calm.share <= rush.share / 10,
+  );
 }
 
 function reportRush(run: Run): void {

@@ -278,6 +278,44 @@ from bench.records r where bench.pick(r.r, 12, 10) < 3;
 insert into public.contact_leads (nombre, email, created_at)
 select 'Cafetera ' || r.r, 'cafe-' || r.r || '@example.test', r.began from bench.records r where r.r % 100 = 0;
 
+-- ── A café's people, who are nobody's customers ──────────────────────────────────────────────────
+
+-- A bijection on forty bits: no two people have one code.
+create function bench.customer_code(p_number bigint) returns text
+language sql immutable parallel safe as $$
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', ((p_number * 733007751851 & 1099511627775) >> 5 * i & 31)::int + 1, 1), '')
+  from generate_series(0, 7) as i
+$$;
+insert into private.customer_codes (user_id, code)
+select r.user_id, bench.customer_code(r.person) from bench.records r where r.r = r.person;
+
+create unlogged table bench.members as
+select k.id as cafe_id, bench.id('member', n * 10 + i) as user_id, 'miembro-' || n || '-' || i || '@example.test' as email,
+  case i when 1 then 'owner' when 2 then 'manager' else 'staff' end as role, k.created_at + make_interval(hours => i) as since
+from generate_series(1, greatest(current_setting('bench.size')::int / 500, 8)) as n
+join public.cafeterias k on k.id = bench.id('cafe', n), generate_series(1, 5) as i;
+insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+select '00000000-0000-0000-0000-000000000000'::uuid, m.user_id, 'authenticated', 'authenticated', m.email, m.since,
+  '{"provider":"email","providers":["email"]}', '{}', m.since, m.since from bench.members m;
+insert into public.cafe_members (cafe_id, user_id, role, invited_by, since)
+select m.cafe_id, m.user_id, m.role, bench.id('admin', 1), m.since from bench.members m;
+insert into private.team_invitations (token_hash, cafe_id, email, role, invited_by, created_at, expires_at, used_at, used_by)
+select extensions.digest('team-' || m.email, 'sha256'), m.cafe_id, m.email, m.role, bench.id('admin', 1), m.since - interval '1 day',
+  m.since + interval '6 days', m.since, m.user_id from bench.members m
+union all
+select extensions.digest('open-' || m.email, 'sha256'), m.cafe_id, 'nueva-' || m.email, 'staff', m.user_id, now() - interval '1 day',
+  now() + interval '6 days', null, null from bench.members m where m.role = 'owner';
+insert into private.look_ups (cafe_id, member, found, more, at)
+select m.cafe_id, m.user_id, '{}', false, now() - make_interval(hours => i) from bench.members m, generate_series(1, 10) as i;
+-- every customer was looked at once, every tenth helped
+insert into private.audit_log (actor, action, subject, cafe_id, at)
+select m.user_id, 'customer.open', 'customer:' || r.record_id, r.cafe_id, r.reached
+from bench.records r join bench.members m on m.cafe_id = r.cafe_id and m.role = 'manager';
+insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
+select r.cafe_id, r.record_id, m.user_id, 'manager', 'visit-added', private.madrid_day(r.reached)::text, 'Se le olvidó', r.reached
+from bench.records r join bench.members m on m.cafe_id = r.cafe_id and m.role = 'manager' where r.r % 10 = 0;
+drop table bench.members;
+
 -- ── Who can do what, for the benchmarks to choose from ───────────────────────────────────────────
 
 create table bench.people as
@@ -289,6 +327,7 @@ select r.r, r.record_id, r.user_id, r.email, r.cafe_id, r.cafe_nombre, r.slug, r
   case when r.stage = 'vip-ready' then r.user_id || '/' || r.r || '-13.jpg' end as photo,
   case when r.stage = 'code-due' then bench.code(r.r) end as code,
   case when r.r % 100 = 0 then 'token-' || r.r end as invitation_token,
+  bench.customer_code(r.person) as customer_code,
   hashint8extended(r.r, 7) as shuffle
 from bench.records r;
 create index on bench.people (stage, shuffle);

@@ -27,6 +27,8 @@ export interface Person {
   code: string | null;
   /** The token of an open invitation of the café. */
   invitation_token: string | null;
+  /** By which the desks of their cafés find them. */
+  customer_code: string;
 }
 
 /** The stages at whose wheel people stand. */

@@ -24,7 +24,8 @@ export const ARGUMENTS = {
   '<now>': { value: () => new Date().toISOString(), sql: 'now()' },
   '<address>': {
     value: () => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
-    sql: `jsonb_build_object('x-client-address', format('2001:db8:%s:%s::1', left(gen_random_uuid()::text, 4), left(gen_random_uuid()::text, 4)))`,
+    // without a colon, which pgbench takes for a variable of its own
+    sql: `jsonb_build_object('x-client-address', concat_ws('.', 10, trunc(random() * 256), trunc(random() * 256), trunc(random() * 256)))`,
   },
 } as const;
 

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from 'postgres';
+import { nextLook } from '../../../src/desk/next-look.ts';
+import type { Client } from '../support/client.ts';
+import type { Run, Outcome } from './drive.ts';
+
+/** A phone behind a bar with the day open (rule T10): whose it is, and what it knows. */
+interface Screen {
+  userId: string;
+  slug: string;
+  version: string | null;
+  /** Looks since there was news. */
+  quiet: number;
+}
+
+/** So many looks without news bring a screen to its slowest. */
+const LONG_QUIET = 1000;
+
+/** Opens so many screens, as many as possible in different cafés, and lets each load once; none has had news for long. */
+export async function openScreens(sql: Sql, client: Client, amount: number): Promise<Screen[]> {
+  const members = await sql<{ userId: string; slug: string }[]>`
+    select m.user_id as "userId", c.slug from public.cafe_members m join public.cafeterias c on c.id = m.cafe_id
+    order by m.role, c.slug`;
+  const screens = Array.from({ length: amount }, (_, at): Screen => {
+    const { userId, slug } = members[at % members.length]!;
+    return { userId, slug, version: null, quiet: 0 };
+  });
+  const waiting = screens.values();
+  const opening = async () => {
+    for (const screen of waiting) {
+      const { error } = await look(client, screen, performance.now());
+      if (error) throw new Error(`Already the first look fails: ${error}`);
+      screen.quiet = LONG_QUIET;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, opening));
+  return screens;
+}
+
+/** What the screens do for so long, each at its own pace, as the page's `useToday` does. */
+export async function watch(client: Client, screens: Screen[], seconds: number): Promise<Run> {
+  const outcomes: Outcome[] = [];
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  const one = async (screen: Screen) => {
+    // somewhere between two looks, as screens that were opened at any time are
+    let due = started + Math.random() * nextLook(screen.quiet);
+    while (due < end) {
+      await sleep(Math.max(0, due - performance.now()));
+      outcomes.push(await look(client, screen, due));
+      due = performance.now() + nextLook(screen.quiet);
+    }
+  };
+  await Promise.all(screens.map(one));
+  return { outcomes, seconds: Math.max(seconds, (performance.now() - started) / 1000) };
+}
+
+async function look(client: Client, screen: Screen, due: number): Promise<Outcome> {
+  const { userId, slug: cafe_slug, version } = screen;
+  const body = { cafe_slug, ...(version && { known_version: version }) };
+  let error: string | null = null;
+  try {
+    const answer = await client.ask({ path: '/rest/v1/rpc/load_today', body, userId });
+    if (answer.status !== 200) error = `${answer.status} ${JSON.stringify(answer.body)}`;
+    const { version: known, today } = answer.body as { version: string; today: unknown };
+    screen.version = known;
+    screen.quiet = today ? 0 : screen.quiet + 1;
+  } catch (thrown) {
+    error = thrown instanceof Error ? thrown.message : String(thrown);
+  }
+  return { deed: 'look', milliseconds: performance.now() - due, error };
+}
