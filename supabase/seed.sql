@@ -241,10 +241,11 @@ join demo_journeys c on c.email = t.email and c.cafeteria = t.cafeteria
 join public.cafeterias k on k.id = c.cafe_id;
 
 insert into public.purchase_tickets (id, user_id, cafe_id, cafeteria_id, ticket_image_url, image_hash, status, amount_euros,
-  conectitos_to_award, rejection_reason, admin_notes, reviewed_by, reviewed_at, outcome_seen_at, created_at)
+  conectitos_to_award, rejection_reason, admin_notes, reviewed_by, reviewed_as, reviewed_at, outcome_seen_at, created_at)
 select t.id, t.user_id, t.cafe_id, t.vip_id, t.user_id || '/' || t.photo || '.jpg',
   encode(sha256(convert_to(case when t.photo in ('vip-5', 'marta-2') then 'the same photo' else t.photo end, 'UTF8')), 'hex'), t.status, t.euros, floor(t.euros * 10), t.reason, t.notes,
   case when t.status <> 'pending' then 'a0000000-0000-4000-8000-000000000001'::uuid end,
+  case when t.status <> 'pending' then 'administrator' end,
   case when t.status <> 'pending' then pg_temp.days_ago(t.days_ago - 1, '12:00') end,
   -- the latest decision is still news to its customer
   case when t.status <> 'pending' and t.days_ago > 3 then pg_temp.days_ago(t.days_ago - 2, '10:00') end, t.sent_at

@@ -135,6 +135,7 @@ export function pagesOf(productName: string) {
     adminTickets: { path: '/admin/tickets', module: 'admin-tickets', access: 'member' },
     team: { path: '/team/:cafeSlug', module: 'team', access: 'member' },
     teamCustomers: { path: '/team/:cafeSlug/customers', module: 'team-customers', access: 'member' },
+    teamTickets: { path: '/team/:cafeSlug/tickets', module: 'team-tickets', access: 'member' },
     teamCodes: { path: '/team/:cafeSlug/codes', module: 'team-codes', access: 'member' },
     teamPeople: { path: '/team/:cafeSlug/people', module: 'team-people', access: 'member' },
     joinTeam: { path: '/join-team', module: 'join-team', access: 'open' },

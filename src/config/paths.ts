@@ -42,6 +42,7 @@ export const paths = {
   /** An invitation into a team; the token in the fragment, as a friend's. */
   joinTeam: (token?: string) => `/join-team${token === undefined ? '' : `#invitacion=${token}`}`,
   teamCustomers: (cafeSlug: string) => `/team/${segment(cafeSlug)}/customers`,
+  teamTickets: (cafeSlug: string) => `/team/${segment(cafeSlug)}/tickets`,
   teamCodes: (cafeSlug: string) => `/team/${segment(cafeSlug)}/codes`,
   teamPeople: (cafeSlug: string) => `/team/${segment(cafeSlug)}/people`,
   privacy: () => '/privacy-policy',

@@ -33,6 +33,10 @@ const ownWords: Record<string, ErrorMessage> = {
     title: 'Es tu propio ticket',
     description: 'Tiene que revisarlo otra persona del equipo.',
   },
+  TEAM_TICKET: {
+    title: 'Es de alguien del equipo',
+    description: 'Los tickets de quien trabaja en la cafetería los revisa administración.',
+  },
   TICKET_PHOTO_CHANGED: {
     title: 'La foto ha cambiado',
     description: 'No es la que has visto, así que no se ha decidido nada. Mírala de nuevo.',

@@ -8,6 +8,7 @@ import { cx } from '@/ui/cx';
 export const teamTabs = {
   today: { label: 'Hoy', to: paths.team, act: 'today' },
   customers: { label: 'Clientes', to: paths.teamCustomers, act: 'customers_look_up' },
+  tickets: { label: 'Tickets', to: paths.teamTickets, act: 'tickets' },
   codes: { label: 'Códigos VIP', to: paths.teamCodes, act: 'codes' },
   people: { label: 'Equipo', to: paths.teamPeople, act: 'membership' },
 } as const;

@@ -1,6 +1,7 @@
 import { formatDay } from '@/domain/madrid';
 
-type CorrectionKind = 'visit-added' | 'visit-taken-away' | 'redemption-given-back' | 'conectitos-adjusted';
+type CorrectionKind =
+  'visit-added' | 'visit-taken-away' | 'redemption-given-back' | 'conectitos-adjusted' | 'ticket-reopened';
 
 /** In: what kind of correction it was and what was corrected. Out: a sentence for whoever reads the history. */
 export function correctionText(kind: CorrectionKind, what: string): string {
@@ -13,5 +14,7 @@ export function correctionText(kind: CorrectionKind, what: string): string {
       return `Canje devuelto: ${what}`;
     case 'conectitos-adjusted':
       return `Ajuste de Conectitos: ${Number(what) > 0 ? '+' : ''}${what}`;
+    case 'ticket-reopened':
+      return `Ticket del ${formatDay(what)}: se vuelve a revisar`;
   }
 }

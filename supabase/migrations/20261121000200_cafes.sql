@@ -134,7 +134,7 @@ declare v_admin constant boolean := private.is_admin();
 begin
   perform private.require_user();
   return jsonb_build_object('is_admin', v_admin,
-    'pending_tickets', case when v_admin then private.tally('tickets:pending') end,
+    'pending_tickets', case when v_admin then private.count_for_administrators(p_now) end,
     'cafes', case when v_admin then private.tally('cafes') end,
     'vip_code_alerts', case when v_admin then private.vip_code_alerts(p_now) end);
 end $$;
@@ -143,7 +143,8 @@ grant execute on function private.admin_home(timestamptz) to authenticated;
 create function public.admin_home() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_home(now()) $$;
 comment on function public.admin_home is
-  'Whether the caller is an administrator, and what waits for them: { is_admin, pending_tickets|null, cafes|null, '
+  'Whether the caller is an administrator, and what waits for them: { is_admin, pending_tickets|null: what no team '
+  'reviews, at most 1001, cafes|null, '
   'vip_code_alerts|null: cafés where codes were being guessed } (rules C16 and V25). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.admin_home() to authenticated;
 

@@ -11,6 +11,7 @@ create table public.purchase_tickets (
   rejection_reason text,
   admin_notes text,
   reviewed_by uuid,
+  reviewed_as text,
   reviewed_at timestamptz,
   outcome_seen_at timestamptz,
   times_reopened int not null default 0,
@@ -31,6 +32,8 @@ create table public.purchase_tickets (
     check (rejection_reason in ('unreadable', 'other-cafe', 'repeated', 'other')),
   constraint purchase_tickets_rejected_has_its_reason check ((status = 'rejected') = (rejection_reason is not null)),
   constraint purchase_tickets_reviewed_has_its_time check ((status = 'pending') = (reviewed_at is null)),
+  constraint purchase_tickets_reviewed_as_known check (reviewed_as in ('manager', 'owner', 'administrator')),
+  constraint purchase_tickets_reviewed_as_is_of_a_decision check (status <> 'pending' or reviewed_as is null),
   constraint purchase_tickets_not_reviewed_by_its_owner check (reviewed_by <> user_id),
   constraint purchase_tickets_notes_length check (length(admin_notes) <= 1000)
 );
@@ -38,8 +41,11 @@ comment on table public.purchase_tickets is
   'Photos of purchase tickets and their review (rules V12 to V15). ticket_image_url is the object''s path.';
 comment on column public.purchase_tickets.rejection_reason is
   'Why it was rejected, one of four; the words for each belong to who reads them (rule V28).';
+comment on column public.purchase_tickets.reviewed_as is
+  'As what somebody decided; to the ticket''s owner that is told, and not who (rule T16).';
 create index purchase_tickets_by_user_and_cafe on public.purchase_tickets (user_id, cafe_id, created_at desc);
-create index purchase_tickets_pending on public.purchase_tickets (created_at, id) where status = 'pending';
+create index purchase_tickets_pending on public.purchase_tickets (created_at, id) include (cafe_id, user_id)
+  where status = 'pending';
 create index purchase_tickets_pending_by_cafe on public.purchase_tickets (cafe_id, created_at, id)
   where status = 'pending';
 create index purchase_tickets_reviewed on public.purchase_tickets (reviewed_at, id) where status <> 'pending';
@@ -95,10 +101,31 @@ create policy "VIPs add ticket photos to their own folder" on storage.objects
   for insert to authenticated
   with check (bucket_id = 'purchase-tickets' and (storage.foldername(name))[1] = (select auth.uid())::text
     and private.may_add_photo(name));
-create policy "people read their own ticket photos, administrators all" on storage.objects
+
+create function private.decides_tickets() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.cafe_members m join private.rights r on r.act = 'tickets'
+    where m.user_id = (select auth.uid()) and private.role_rank(m.role) >= private.role_rank(r.least_role))
+$$;
+comment on function private.decides_tickets is
+  'Whether the caller may decide on the tickets of some café: asked once, before any photo is looked at for them.';
+grant execute on function private.decides_tickets() to authenticated;
+
+create function private.may_see_photo(p_name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.purchase_tickets t join private.rights r on r.act = 'tickets'
+    where t.ticket_image_url = p_name
+      and private.role_rank(private.member_role(t.cafe_id)) >= private.role_rank(r.least_role))
+$$;
+comment on function private.may_see_photo is
+  'Whether a photo belongs to a ticket on which the caller decides for its café at this moment (rule T16).';
+grant execute on function private.may_see_photo(text) to authenticated;
+
+create policy "people read their own ticket photos, teams their café's, administrators all" on storage.objects
   for select to authenticated
   using (bucket_id = 'purchase-tickets'
-    and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())));
+    and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())
+      or ((select private.decides_tickets()) and private.may_see_photo(name))));
 
 create function private.guard_photo() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -255,9 +282,11 @@ language sql stable set search_path = '' as $$
     'conectitos_to_award', (p_ticket).conectitos_to_award, 'rejection_reason', (p_ticket).rejection_reason,
     'admin_notes', (p_ticket).admin_notes,
     'ticket_image_url', (p_ticket).ticket_image_url, 'created_at', (p_ticket).created_at,
-    'reviewed_at', (p_ticket).reviewed_at, 'outcome_seen_at', (p_ticket).outcome_seen_at)
+    'reviewed_at', (p_ticket).reviewed_at, 'reviewed_as', (p_ticket).reviewed_as,
+    'outcome_seen_at', (p_ticket).outcome_seen_at)
 $$;
-comment on function private.ticket_json is 'A ticket as its owner sees it: state, reason, amount.';
+comment on function private.ticket_json is
+  'A ticket as its owner sees it: state, reason, amount, and as what somebody decided, not who.';
 
 create function private.submit_ticket(p_user uuid, p_cafe uuid, p_path text, p_version text, p_hash text,
   p_now timestamptz) returns jsonb
@@ -407,12 +436,45 @@ comment on function private.credit_cause is
   'The cause of a ticket''s credit in the ledger: one more after each reopening, so that a ticket can be credited '
   'anew.';
 
+create function private.is_own_ticket(p_ticket public.purchase_tickets) returns boolean
+language sql stable set search_path = '' as $$
+  select (p_ticket).user_id = (select auth.uid()) or coalesce((
+    select private.mailbox_of(s.email) = private.mailbox_of(c.email) from auth.users s, auth.users c
+    where s.id = (p_ticket).user_id and c.id = (select auth.uid())), false)
+$$;
+comment on function private.is_own_ticket is
+  'Whether a ticket is the caller''s own, or of another account whose mail arrives in the same mailbox.';
+
+create function private.require_decider(p_ticket public.purchase_tickets, p_role text) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.is_own_ticket(p_ticket) then perform private.refuse(403, 'OWN_TICKET'); end if;
+  -- nobody earns where they work, nor by a colleague
+  if p_role <> 'administrator' and private.is_member((p_ticket).user_id, (p_ticket).cafe_id) then
+    perform private.refuse(403, 'TEAM_TICKET');
+  end if;
+end $$;
+comment on function private.require_decider is
+  'Nobody decides on their own ticket, no team on one of its members'', also sent before they joined (rule T16): '
+  'OWN_TICKET 403, TEAM_TICKET 403.';
+
+create function private.decider_of(p_ticket public.purchase_tickets, p_role text) returns text
+language sql stable set search_path = '' as $$
+  select u.email from auth.users u where u.id = (p_ticket).reviewed_by
+    and (p_role = 'administrator' or (p_ticket).reviewed_as <> 'administrator')
+$$;
+comment on function private.decider_of is
+  'Who decided, by e-mail; which administrator it was is told to administrators only.';
+
 create function private.review_ticket(
   p_ticket uuid, p_decision text, p_amount text, p_notes text, p_photo text, p_reason text, p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_admin constant uuid := private.require_admin();
+  v_user constant uuid := private.require_user();
+  -- what is not there is refused like what one may not
+  v_role constant text := case when private.is_admin() then 'administrator' else private.require_right(
+    (select t.cafe_id from public.purchase_tickets t where t.id = p_ticket), 'tickets') end;
   v_notes constant text := nullif(btrim(coalesce(p_notes, '')), '');
   v_amount_text constant text := replace(btrim(coalesce(p_amount, '')), ',', '.');
   v_amount numeric(6, 2);
@@ -434,7 +496,7 @@ begin
   end if;
   select * into v_ticket from public.purchase_tickets t where t.id = p_ticket for update;
   if not found then perform private.refuse(404, 'TICKET_NOT_FOUND'); end if;
-  if v_ticket.user_id = v_admin then perform private.refuse(403, 'OWN_TICKET'); end if;
+  perform private.require_decider(v_ticket, v_role);
   if v_ticket.status <> 'pending' then
     v_already := true;
   else
@@ -446,17 +508,17 @@ begin
       status = case p_decision when 'approve' then 'approved' else 'rejected' end,
       amount_euros = v_amount, conectitos_to_award = floor(v_amount * 10),
       rejection_reason = case p_decision when 'reject' then p_reason end,
-      admin_notes = v_notes, reviewed_by = v_admin, reviewed_at = p_now
+      admin_notes = v_notes, reviewed_by = v_user, reviewed_as = v_role, reviewed_at = p_now
     where t.id = p_ticket returning * into v_ticket;
     if v_ticket.conectitos_to_award > 0 then
       perform private.move_conectitos(v_ticket.user_id, v_ticket.cafe_id, v_ticket.conectitos_to_award, 'ticket',
-        private.credit_cause(v_ticket), v_admin, p_now);
+        private.credit_cause(v_ticket), v_user, p_now);
     end if;
     perform private.audit('ticket.' || p_decision, 'ticket:' || p_ticket,
-      jsonb_strip_nulls(jsonb_build_object('amount', v_amount, 'reason', v_ticket.rejection_reason)));
+      jsonb_strip_nulls(jsonb_build_object('amount', v_amount, 'reason', v_ticket.rejection_reason)), v_ticket.cafe_id);
   end if;
   return jsonb_build_object('already_reviewed', v_already, 'ticket', private.ticket_json(v_ticket),
-    'reviewed_by', (select u.email from auth.users u where u.id = v_ticket.reviewed_by),
+    'reviewed_by', private.decider_of(v_ticket, v_role),
     'decision', private.decisions_of(v_ticket));
 end $$;
 grant execute on function private.review_ticket(uuid, text, text, text, text, text, timestamptz) to authenticated;
@@ -468,70 +530,101 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.review_ticket is
   'Approves (amount "0,01" to "1000.00", at most two decimals; credits 10 Conectitos per euro, rounded down) or '
-  'rejects a pending ticket, once: { already_reviewed, ticket, reviewed_by, decision } (rules V15 to V17). photo: as '
+  'rejects a pending ticket, once, for managers and owners of its café and for administrators: { already_reviewed, '
+  'ticket, reviewed_by: null to a team for an administrator, decision } (rules V15 to V17 and T16). photo: as '
   'the list answered it, of the bytes that were seen. reason, for a rejection: unreadable|other-cafe|repeated|other '
   '(rule V28). A second decision changes nothing; decision is its number, for '
-  'reopen_ticket. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, OWN_TICKET 403, TICKET_NOT_FOUND 404, '
-  'TICKET_PHOTO_CHANGED 409, TICKET_PHOTO_MISSING 409, INVALID_INPUT 422 with the field.';
+  'reopen_ticket. Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, OWN_TICKET 403, TEAM_TICKET 403, TICKET_NOT_FOUND '
+  '404 (to administrators), TICKET_PHOTO_CHANGED 409, TICKET_PHOTO_MISSING 409, INVALID_INPUT 422 with the field.';
 grant execute on function public.review_ticket(uuid, text, text, text, text, text) to authenticated;
 
-create function private.reopen_ticket(p_ticket uuid, p_decision int, p_now timestamptz) returns jsonb
+create function private.reopen_ticket(p_ticket uuid, p_decision int, p_reason text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_admin constant uuid := private.require_admin();
+  v_user constant uuid := private.require_user();
+  v_role constant text := case when private.is_admin() then 'administrator' else private.require_right(
+    (select t.cafe_id from public.purchase_tickets t where t.id = p_ticket), 'tickets') end;
   v_ticket public.purchase_tickets;
+  v_record public."Clientes proto";
   v_already boolean;
 begin
   select * into v_ticket from public.purchase_tickets t where t.id = p_ticket for update;
   if not found then perform private.refuse(404, 'TICKET_NOT_FOUND'); end if;
-  if v_ticket.user_id = v_admin then perform private.refuse(403, 'OWN_TICKET'); end if;
+  perform private.require_decider(v_ticket, v_role);
   if private.decisions_of(v_ticket) is distinct from p_decision then
     perform private.refuse(409, 'TICKET_DECIDED_AGAIN');
   end if;
   -- a repeat after a lost answer
   v_already := v_ticket.status = 'pending';
   if not v_already then
+    if p_reason is not null then
+      v_record := private.record_of(v_ticket.user_id, v_ticket.cafe_id);
+      perform private.correctable(v_record, p_reason);
+      perform private.note_correction(v_record, v_role, 'ticket-reopened', p_ticket,
+        private.madrid_day(v_ticket.created_at)::text, p_reason, p_now);
+    elsif v_role <> 'administrator'
+      and (v_ticket.reviewed_by is distinct from v_user or v_ticket.reviewed_at < p_now - interval '1 minute')
+    then
+      perform private.refuse(422, 'INVALID_INPUT', 'reason');
+    end if;
     if v_ticket.conectitos_to_award > 0 then
       perform private.move_conectitos(v_ticket.user_id, v_ticket.cafe_id, -v_ticket.conectitos_to_award,
         'ticket-reopened',
-        private.credit_cause(v_ticket), v_admin, p_now);
+        private.credit_cause(v_ticket), v_user, p_now);
     end if;
+    -- with a reason the correction has left the café's row
     perform private.audit('ticket.reopen', 'ticket:' || p_ticket,
       jsonb_strip_nulls(jsonb_build_object('decision', p_decision,
       'status', v_ticket.status, 'amount', v_ticket.amount_euros, 'reason', v_ticket.rejection_reason,
-        'reviewed_by', v_ticket.reviewed_by, 'reviewed_at', v_ticket.reviewed_at)));
+        'reviewed_by', v_ticket.reviewed_by, 'reviewed_at', v_ticket.reviewed_at)),
+      case when p_reason is null then v_ticket.cafe_id end);
     update public.purchase_tickets t set
       status = 'pending', amount_euros = null, conectitos_to_award = null, rejection_reason = null,
-        admin_notes = null, reviewed_by = null, reviewed_at = null,
+        admin_notes = null, reviewed_by = null, reviewed_as = null, reviewed_at = null,
       outcome_seen_at = null, times_reopened = t.times_reopened + 1
     where t.id = p_ticket returning * into v_ticket;
   end if;
   return jsonb_build_object('already_reopened', v_already, 'ticket', private.ticket_json(v_ticket));
 end $$;
-grant execute on function private.reopen_ticket(uuid, int, timestamptz) to authenticated;
+grant execute on function private.reopen_ticket(uuid, int, text, timestamptz) to authenticated;
 
-create function public.reopen_ticket(ticket_id uuid, decision int) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.reopen_ticket(ticket_id, decision, now()) $$;
+create function public.reopen_ticket(ticket_id uuid, decision int, reason text default null) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.reopen_ticket(ticket_id, decision, reason, now())
+$$;
 comment on function public.reopen_ticket is
   'Takes a decision back by its number: the ticket is pending again, and what it had credited is taken back by a '
-  'ledger row of its own: { already_reopened, ticket } (rule V18). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, '
-  'OWN_TICKET 403, TICKET_NOT_FOUND 404, TICKET_DECIDED_AGAIN 409, INSUFFICIENT_CONECTITOS 409 with the balance when '
-  'they are spent.';
-grant execute on function public.reopen_ticket(uuid, int) to authenticated;
+  'ledger row of its own: { already_reopened, ticket } (rules V18 and T17). With a reason it is a correction, which the '
+  'customer reads; without one a manager takes back only what they decided within the last minute. Refuses: '
+  'UNAUTHENTICATED 401, NOT_ALLOWED 403, OWN_TICKET 403, OWN_RECORD 403, TEAM_TICKET 403, TEAM_MEMBER 403, '
+  'TICKET_NOT_FOUND 404 (to administrators), TICKET_DECIDED_AGAIN 409, INSUFFICIENT_CONECTITOS 409 with the balance '
+  'when they are spent, INVALID_INPUT 422 with the field, TOO_MANY_REQUESTS 429.';
+grant execute on function public.reopen_ticket(uuid, int, text) to authenticated;
 
-create function private.admin_ticket_json(p_ticket public.purchase_tickets) returns jsonb
+create function private.sender_of(p_user uuid, p_cafe uuid, p_role text) returns text
+language sql stable set search_path = '' as $$
+  select case when p_role = 'administrator' then (select u.email from auth.users u where u.id = p_user) else (
+    select concat_ws(' · ', private.first_name(c), private.mask_email(c.correo)) from public."Clientes proto" c
+    where c.user_id = p_user and c.cafe_id = p_cafe) end
+$$;
+comment on function private.sender_of is
+  'Who sent a ticket, as its reviewer reads it: the address; at a café''s desk first name and masked address.';
+
+create function private.reviewed_ticket_json(p_ticket public.purchase_tickets, p_role text) returns jsonb
 language sql stable set search_path = '' as $$
   select private.ticket_json(p_ticket) || jsonb_build_object(
-    'correo', (select u.email from auth.users u where u.id = (p_ticket).user_id),
+    'correo', private.sender_of((p_ticket).user_id, (p_ticket).cafe_id, p_role),
     'cafeteria', (select c.nombre from public.cafeterias c where c.id = (p_ticket).cafe_id),
-    'own', (p_ticket).user_id = (select auth.uid()),
+    'own', private.is_own_ticket(p_ticket),
+    'reviewed_by', private.decider_of(p_ticket, p_role),
     'photo', private.photo_etag((p_ticket).ticket_image_url),
-    -- what went with its account has nothing left but this
-    'duplicates', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'status', d.status,
-      'created_at', d.created_at,
-        'ticket_image_url', d.ticket_image_url, 'amount_euros', d.amount_euros,
-        'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id),
-        'correo', (select u.email from auth.users u where u.id = d.user_id)) order by d.created_at)
+    -- what went with its account has nothing left but this, and as much a team is told of another café
+    'duplicates', coalesce((select jsonb_agg(jsonb_build_object('status', d.status, 'created_at', d.created_at,
+        'id', case when k.told then d.id end,
+        'ticket_image_url', case when k.told then d.ticket_image_url end,
+        'amount_euros', case when k.told then d.amount_euros end,
+        'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id and k.told),
+        'correo', case when k.told then private.sender_of(d.user_id, d.cafe_id, p_role) end) order by d.created_at)
       from (
         select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.amount_euros
           from public.purchase_tickets t
@@ -539,27 +632,49 @@ language sql stable set search_path = '' as $$
         union all
         select null, null, v.cafe_id, v.status, v.sent_at, null, null from private.vanished_photos v
         where v.image_hash = (p_ticket).image_hash
-        order by created_at limit 5) d), '[]'))
+        order by created_at limit 5) d
+      cross join lateral (select p_role = 'administrator' or d.cafe_id = (p_ticket).cafe_id as told) k), '[]'))
 $$;
-comment on function private.admin_ticket_json is
+comment on function private.reviewed_ticket_json is
   'A ticket as its reviewer sees it, with what says which bytes its photo has now and with the tickets of the same '
-  'bytes (rules V14 and V17).';
+  'bytes (rules V14 and V17); a team reads nothing of other cafés'' customers but that there is one (rule T16).';
 
-create function private.admin_list_tickets(
-  p_reviewed boolean, p_oldest_first boolean, p_cafe uuid, p_person text, p_from timestamptz, p_from_id uuid,
-  p_backwards boolean, p_size int
+create function private.for_administrators() returns text
+language sql immutable set search_path = '' as $$
+  select $f$(t.created_at <= $6 - interval '1 day'
+    or (t.cafe_id, t.user_id) in (select m.cafe_id, m.user_id from public.cafe_members m)
+    or t.cafe_id not in (select m.cafe_id from public.cafe_members m
+      where private.role_rank(m.role) >= (select private.role_rank(r.least_role) from private.rights r
+        where r.act = 'tickets')))$f$
+$$;
+comment on function private.for_administrators is
+  'Which pending tickets t are offered to administrators at the instant $6: those of a day ago, of members, and of '
+  'cafés where nobody may decide (rule T17). As text, since the lists'' filters are put together.';
+
+create function private.count_tickets(p_filter text, p_cafe uuid, p_like text, p_now timestamptz) returns bigint
+language plpgsql stable set search_path = '' as $$
+declare v_count bigint;
+begin
+  execute format('select count(*) from (select from public.purchase_tickets t where %s limit 1001) as counted', p_filter)
+  into v_count using p_cafe, p_like, null::timestamptz, null::uuid, null::int, p_now;
+  return v_count;
+end $$;
+comment on function private.count_tickets is 'How many tickets t a filter leaves, counted up to 1001.';
+
+create function private.count_for_administrators(p_now timestamptz) returns bigint
+language sql stable set search_path = '' as $$
+  select private.count_tickets($f$t.status = 'pending' and $f$ || private.for_administrators(), null, null, p_now)
+$$;
+comment on function private.count_for_administrators is
+  'How many tickets are offered to administrators, counted up to 1001 (rule T17).';
+
+create function private.ticket_page(
+  p_filter text, p_cafe uuid, p_like text, p_reviewed boolean, p_oldest_first boolean, p_from timestamptz,
+  p_from_id uuid, p_backwards boolean, p_size int, p_role text, p_now timestamptz
 ) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 declare
-  -- too long for an address: found nowhere
-  v_person constant text := case when private.fits(p_person, 320) then nullif(lower(btrim(coalesce(p_person, ''))), '')
-    else '   ' end;
-  v_like constant text := substr(private.like_pattern(v_person), 2);
   v_moment constant text := case when p_reviewed then 'reviewed_at' else 'created_at' end;
-  v_filter constant text := case when p_reviewed then $f$t.status <> 'pending'$f$ else $f$t.status = 'pending'$f$ end
-    || case when p_cafe is not null then ' and t.cafe_id = $1' else '' end
-    || case when v_person is not null then
-      ' and t.user_id in (select c.user_id from public."Clientes proto" c where lower(c.correo) like $2)' else '' end;
   v_backwards constant boolean := coalesce(p_backwards, false);
   v_up constant boolean := coalesce(p_oldest_first, false) <> v_backwards;
   v_size int;
@@ -568,62 +683,123 @@ declare
   v_more boolean;
   v_behind boolean := false;
   v_rows jsonb;
-  v_matching bigint;
 begin
-  perform private.require_admin();
-  if length(v_person) < 3 then perform private.refuse(422, 'INVALID_INPUT', 'person'); end if;
   select l.page_size into v_size from private.page_limits(1, p_size) l;
   -- a statement of its own for each filter and order, so that an index serves it
   execute format(
     'select array(select t from public.purchase_tickets t where %1$s%2$s order by t.%3$s %4$s, t.id %4$s limit $5)',
-    v_filter,
+    p_filter,
     case when p_from is not null then format(' and (t.%s, t.id) %s ($3, $4)', v_moment,
       case when v_up then '>' else '<' end) else '' end,
     v_moment, case when v_up then 'asc' else 'desc' end)
-  into v_found using p_cafe, v_like, p_from, p_from_id, v_size + 1;
+  into v_found using p_cafe, p_like, p_from, p_from_id, v_size + 1, p_now;
   v_more := cardinality(v_found) > v_size;
   v_found := v_found[1:v_size];
   if p_from is not null and cardinality(v_found) > 0 then
     v_first := v_found[1];
     execute format(
       'select exists (select from public.purchase_tickets t where %s and (t.%s, t.id) %s ($3, $4))',
-      v_filter, v_moment, case when v_up then '<' else '>' end)
-    into v_behind using p_cafe, v_like, case when p_reviewed then v_first.reviewed_at else v_first.created_at end,
-      v_first.id;
+      p_filter, v_moment, case when v_up then '<' else '>' end)
+    into v_behind using p_cafe, p_like, case when p_reviewed then v_first.reviewed_at else v_first.created_at end,
+      v_first.id, v_size, p_now;
   end if;
-  select coalesce(jsonb_agg(private.admin_ticket_json(v_found[i])
+  select coalesce(jsonb_agg(private.reviewed_ticket_json(v_found[i], p_role)
     order by case when v_backwards then -i else i end), '[]')
   into v_rows from generate_subscripts(v_found, 1) i;
-  if p_cafe is null and v_person is null then
-    v_matching := private.tally(case when p_reviewed then 'tickets:reviewed' else 'tickets:pending' end);
-  else
-    execute format(
-      'select count(*) from (select from public.purchase_tickets t where %s limit 1001) as counted', v_filter)
-    into v_matching using p_cafe, v_like;
-  end if;
   return jsonb_build_object('rows', v_rows,
     'before', case when v_backwards then v_more else v_behind end,
-    'after', case when v_backwards then v_behind else v_more end,
-    'matching', v_matching,
-    'cafe', (select jsonb_build_object('id', c.id, 'nombre', c.nombre) from public.cafeterias c where c.id = p_cafe),
-    'pending', private.tally('tickets:pending'), 'reviewed', private.tally('tickets:reviewed'));
+    'after', case when v_backwards then v_behind else v_more end);
 end $$;
-grant execute on function private.admin_list_tickets(boolean, boolean, uuid, text, timestamptz, uuid, boolean, int)
-  to authenticated;
+comment on function private.ticket_page is
+  'One page of the tickets t that a filter leaves, as their reviewer sees them: { rows, before, after } (rule V29).';
+
+create function private.admin_list_tickets(
+  p_reviewed boolean, p_oldest_first boolean, p_cafe uuid, p_person text, p_from timestamptz, p_from_id uuid,
+  p_backwards boolean, p_size int, p_all boolean, p_now timestamptz
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  -- too long for an address: found nowhere
+  v_person constant text := case when private.fits(p_person, 320) then nullif(lower(btrim(coalesce(p_person, ''))), '')
+    else '   ' end;
+  v_like constant text := substr(private.like_pattern(v_person), 2);
+  v_narrow constant boolean := p_cafe is not null or v_person is not null;
+  -- who looks for a café's or a person's sees them all
+  v_offered constant boolean := not (coalesce(p_reviewed, false) or coalesce(p_all, false) or v_narrow);
+  v_filter constant text := case when p_reviewed then $f$t.status <> 'pending'$f$ else $f$t.status = 'pending'$f$ end
+    || case when p_cafe is not null then ' and t.cafe_id = $1' else '' end
+    || case when v_person is not null then
+      ' and t.user_id in (select c.user_id from public."Clientes proto" c where lower(c.correo) like $2)' else '' end
+    || case when v_offered then ' and ' || private.for_administrators() else '' end;
+  v_for_you bigint;
+begin
+  perform private.require_admin();
+  if length(v_person) < 3 then perform private.refuse(422, 'INVALID_INPUT', 'person'); end if;
+  v_for_you := private.count_for_administrators(p_now);
+  return private.ticket_page(v_filter, p_cafe, v_like, p_reviewed, p_oldest_first, p_from, p_from_id, p_backwards,
+      p_size, 'administrator', p_now)
+    || jsonb_build_object(
+      'matching', case
+        when v_narrow then private.count_tickets(v_filter, p_cafe, v_like, p_now)
+        when v_offered then v_for_you
+        else private.tally(case when p_reviewed then 'tickets:reviewed' else 'tickets:pending' end) end,
+      'cafe', (select jsonb_build_object('id', c.id, 'nombre', c.nombre) from public.cafeterias c where c.id = p_cafe),
+      'for_you', v_for_you, 'pending', private.tally('tickets:pending'), 'reviewed', private.tally('tickets:reviewed'));
+end $$;
+grant execute on function private.admin_list_tickets(
+  boolean, boolean, uuid, text, timestamptz, uuid, boolean, int, boolean, timestamptz) to authenticated;
 
 create function public.admin_list_tickets(
   reviewed boolean default false, oldest_first boolean default false, cafe_id uuid default null,
   person text default null, from_moment timestamptz default null, from_id uuid default null,
-  backwards boolean default false, page_size int default 25
+  backwards boolean default false, page_size int default 25, all_pending boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_list_tickets(reviewed, oldest_first, cafe_id, person, from_moment, from_id, backwards, page_size)
+  select private.admin_list_tickets(reviewed, oldest_first, cafe_id, person, from_moment, from_id, backwards, page_size,
+    all_pending, now())
 $$;
 comment on function public.admin_list_tickets is
   'Pending or reviewed tickets, newest first unless asked otherwise, of a café or of people whose e-mail begins with '
-  'a text of 3 characters or more, with possible duplicates: { rows, before, after, matching (of a filter at most '
-  '1001), cafe|null, pending, reviewed } (rules V14, V15 and V29). A page follows the ticket named by from_moment '
+  'a text of 3 characters or more, with possible duplicates: { rows, before, after, matching (but for all at most '
+  '1001), cafe|null, for_you: what no team reviews, at most 1001, pending, reviewed } (rules V14, V15, V29 and T17). '
+  'Pending ones of all cafés are those of for_you, unless all_pending. A page follows the ticket named by from_moment '
   '(when it was sent, or reviewed) and from_id, or, backwards, ends before it. Refuses: UNAUTHENTICATED 401, '
   'ADMIN_ONLY 403, INVALID_INPUT 422 with the field.';
 grant execute on function public.admin_list_tickets(
-  boolean, boolean, uuid, text, timestamptz, uuid, boolean, int) to authenticated;
+  boolean, boolean, uuid, text, timestamptz, uuid, boolean, int, boolean) to authenticated;
+
+create function private.load_team_tickets(
+  p_cafe_slug text, p_reviewed boolean, p_oldest_first boolean, p_from timestamptz, p_from_id uuid,
+  p_backwards boolean, p_size int, p_now timestamptz
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_role constant text := private.require_right(v_cafe, 'tickets');
+  v_ours constant text := 't.cafe_id = $1 and not private.is_member(t.user_id, t.cafe_id) and t.status ';
+  v_pending constant bigint := private.count_tickets(v_ours || $f$= 'pending'$f$, v_cafe, null, p_now);
+  v_reviewed constant bigint := private.count_tickets(v_ours || $f$<> 'pending'$f$, v_cafe, null, p_now);
+begin
+  return private.team_frame(v_cafe, v_role)
+    || private.ticket_page(v_ours || case when p_reviewed then '<>' else '=' end || $f$ 'pending'$f$, v_cafe, null,
+      p_reviewed, p_oldest_first, p_from, p_from_id, p_backwards, p_size, v_role, p_now)
+    || jsonb_build_object('matching', case when p_reviewed then v_reviewed else v_pending end,
+      'pending', v_pending, 'reviewed', v_reviewed);
+end $$;
+grant execute on function private.load_team_tickets(
+  text, boolean, boolean, timestamptz, uuid, boolean, int, timestamptz) to authenticated;
+
+create function public.load_team_tickets(
+  cafe_slug text, reviewed boolean default false, oldest_first boolean default false,
+  from_moment timestamptz default null, from_id uuid default null, backwards boolean default false,
+  page_size int default 25
+) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.load_team_tickets(cafe_slug, reviewed, oldest_first, from_moment, from_id, backwards, page_size, now())
+$$;
+comment on function public.load_team_tickets is
+  'A café''s pending or reviewed tickets for its own people, without those of members: the frame, and as '
+  'admin_list_tickets { rows, before, after, matching, pending, reviewed: each at most 1001 }, senders by first name '
+  'and masked address (rule T16). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+grant execute on function public.load_team_tickets(
+  text, boolean, boolean, timestamptz, uuid, boolean, int) to authenticated;

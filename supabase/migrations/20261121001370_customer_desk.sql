@@ -49,14 +49,15 @@ create table private.corrections (
   constraint corrections_actor_exists foreign key (actor) references auth.users (id) on delete set null,
   constraint corrections_role_known check (role in ('staff', 'manager', 'owner', 'administrator')),
   constraint corrections_kind_known
-    check (kind in ('visit-added', 'visit-taken-away', 'redemption-given-back', 'conectitos-adjusted')),
+    check (kind in ('visit-added', 'visit-taken-away', 'redemption-given-back', 'conectitos-adjusted',
+      'ticket-reopened')),
   constraint corrections_reason_given check (reason = btrim(reason) and length(reason) between 3 and 200)
 );
 comment on table private.corrections is
   'What a café''s people changed of a customer, why, and what it corrects (rule T13). The customer reads it with role '
   'and café; who it was stays in here.';
-comment on column private.corrections.subject is 'The visit or reward that was corrected.';
-comment on column private.corrections.what is 'The day of a visit, the name of a reward, an amount of Conectitos.';
+comment on column private.corrections.subject is 'The visit, reward or ticket that was corrected.';
+comment on column private.corrections.what is 'The day of a visit or ticket, the name of a reward, an amount of Conectitos.';
 create unique index corrections_give_a_reward_back_once on private.corrections (subject)
   where kind = 'redemption-given-back';
 create index corrections_by_cafe_and_actor on private.corrections (cafe_id, actor, at);
@@ -221,9 +222,9 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_role constant text := private.require_right(v_cafe, 'customers_look_up');
   v_record public."Clientes proto";
 begin
-  perform private.require_right(v_cafe, 'customers_look_up');
   v_record := private.customer_at_desk(v_cafe, p_record);
   if not exists (select from private.audit_log a where a.subject = 'customer:' || p_record and a.actor = v_user
     and a.action = 'customer.open' and a.at > p_now - interval '30 minutes')
@@ -236,39 +237,43 @@ begin
     'balance', (select b.conectitos from public.user_conectitos b
       where b.user_id = v_record.user_id and b.cafe_id = v_cafe),
     'events', (select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'what', e.what,
-        'amount', e.amount, 'note', e.note, 'give_back_until', e.until) order by e.at desc, e.kind, e.id)
+        'amount', e.amount, 'note', e.note, 'give_back_until', e.until, 'decision', e.decision)
+        order by e.at desc, e.kind, e.id)
       from (
         select v_record.id::text as id, 'enrolled' as kind, v_record.fecha_registro as at, null as what,
-          null::numeric as amount, null as note, null::timestamptz as until
+          null::numeric as amount, null as note, null::timestamptz as until, null::int as decision
         union all
         (select v.id::text, case when v.taken_away_at is null then 'visit' else 'visit-off' end,
           v.created_at, v.fecha_visita::text, null, case when v.taken_away_at is null then v.source else (
             select k.reason from private.corrections k where k.record_id = v_record.id and k.subject = v.id
-              and k.kind = 'visit-taken-away') end, null
+              and k.kind = 'visit-taken-away') end, null, null
         from public.visitas_clientes v where v.user_id = v_record.user_id and v.cafe_id = v_cafe
         order by v.fecha_visita desc limit 50)
         union all
-        (select r.id::text, 'won', r.obtained_at, r.reward_name, r.hito_number, null, null
+        (select r.id::text, 'won', r.obtained_at, r.reward_name, r.hito_number, null, null, null
         from public.user_rewards r where r.user_id = v_record.user_id and r.cafe_id = v_cafe
         order by r.obtained_at desc limit 50)
         union all
         (select r.id::text, 'redeemed', r.redeemed_at, r.reward_name, r.hito_number,
           private.redemption_code(coalesce(r.vip_pending_reward_id, r.id)),
           case when r.redeemed_at > p_now - interval '10 minutes' and not exists (select from private.corrections k
-            where k.subject = r.id and k.kind = 'redemption-given-back') then r.redeemed_at + interval '10 minutes' end
+            where k.subject = r.id and k.kind = 'redemption-given-back') then r.redeemed_at + interval '10 minutes' end,
+          null
         from public.user_rewards r
         where r.user_id = v_record.user_id and r.cafe_id = v_cafe and r.redeemed_at is not null
         order by r.redeemed_at desc limit 50)
         union all
-        (select t.id::text, 'ticket', t.created_at, t.status, t.amount_euros, null, null
+        (select t.id::text, 'ticket', t.created_at, t.status, t.amount_euros,
+          case when t.reviewed_as = 'administrator' then 'administrator' else private.decider_of(t, v_role) end, null,
+          case when t.status <> 'pending' then private.decisions_of(t) end
         from public.purchase_tickets t where t.user_id = v_record.user_id and t.cafe_id = v_cafe
         order by t.created_at desc limit 50)
         union all
-        (select l.id::text, 'movement', l.created_at, l.reason, l.delta, l.balance_after::text, null
+        (select l.id::text, 'movement', l.created_at, l.reason, l.delta, l.balance_after::text, null, null
         from public.conectitos_ledger l where l.user_id = v_record.user_id and l.cafe_id = v_cafe
         order by l.id desc limit 50)
         union all
-        (select k.id::text, k.kind, k.at, k.what, null, k.reason, null
+        (select k.id::text, k.kind, k.at, k.what, null, k.reason, null, null
         from private.corrections k where k.record_id = v_record.id order by k.at desc limit 50)
       ) as e));
 end $$;

@@ -320,6 +320,7 @@ test('an empty queue says so', ANY_SIZE, async ({ page }) => {
     after: false,
     matching: 0,
     cafe: null,
+    for_you: 0,
     pending: 0,
     reviewed: 0,
   });
@@ -360,7 +361,9 @@ test('oldest first is one press and remembered; café and person narrow the queu
   await page.goto(adminAt.tickets);
   await expect(oldest).toHaveAttribute('aria-pressed', 'true');
   const [first] = await sql<{ email: string }[]>`select u.email from public.purchase_tickets t
-    join auth.users u on u.id = t.user_id where t.status = 'pending' order by t.created_at, t.id limit 1`;
+    join auth.users u on u.id = t.user_id where t.status = 'pending'
+      and not exists (select from public.cafe_members m where m.cafe_id = t.cafe_id)
+    order by t.created_at, t.id limit 1`;
   await expect(queue.first()).toContainText(first!.email);
   await oldest.click();
   await expect(oldest).toHaveAttribute('aria-pressed', 'false');

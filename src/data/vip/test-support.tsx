@@ -38,6 +38,7 @@ export function makeTicket(change: Partial<Ticket> = {}): Ticket {
     conectitos_to_award: null,
     rejection_reason: null,
     admin_notes: null,
+    reviewed_as: null,
     ticket_image_url: 'user-1/1.jpg',
     created_at: '2026-11-21T10:00:00Z',
     reviewed_at: null,

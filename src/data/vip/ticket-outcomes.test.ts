@@ -10,6 +10,7 @@ function ticket(change: Partial<Ticket>): Ticket {
     conectitos_to_award: 124,
     rejection_reason: null,
     admin_notes: null,
+    reviewed_as: null,
     ticket_image_url: 'someone/1.jpg',
     created_at: '2026-11-20T10:00:00Z',
     reviewed_at: '2026-11-20T12:00:00Z',

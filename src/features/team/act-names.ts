@@ -14,6 +14,10 @@ const names: Record<string, string> = {
   'correction.visit-taken-away': 'Quitó una visita',
   'correction.redemption-given-back': 'Devolvió un canje',
   'correction.conectitos-adjusted': 'Ajustó Conectitos',
+  'correction.ticket-reopened': 'Reabrió un ticket',
+  'ticket.approve': 'Aprobó un ticket',
+  'ticket.reject': 'Rechazó un ticket',
+  'ticket.reopen': 'Deshizo su decisión sobre un ticket',
 };
 
 /** What an act of the café's records is called on screen. */

@@ -9,12 +9,20 @@ const moment = '2026-11-21T10:00:00.123456+00:00';
 
 describe('the queue in its address', () => {
   it('is newest first, of everybody, from the start', () => {
-    expect(read('')).toEqual({ reviewed: false, oldestFirst: false, cafeId: null, person: '', cursor: null });
+    expect(read('')).toEqual({
+      reviewed: false,
+      oldestFirst: false,
+      all: false,
+      cafeId: null,
+      person: '',
+      cursor: null,
+    });
   });
 
   it('says tab, order, café, person and place', () => {
     const at = new URLSearchParams({
       orden: 'antiguos',
+      ver: 'todos',
       cafe: id,
       persona: ' ana@ ',
       tras: cursorText({ moment, id }),
@@ -22,6 +30,7 @@ describe('the queue in its address', () => {
     expect(read(at.toString())).toEqual({
       reviewed: false,
       oldestFirst: true,
+      all: true,
       cafeId: id,
       person: 'ana@',
       cursor: { moment, id, backwards: false },

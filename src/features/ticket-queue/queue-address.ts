@@ -12,6 +12,8 @@ interface Cursor {
 export interface TicketList {
   reviewed: boolean;
   oldestFirst: boolean;
+  /** Also what a café's team has still time for. */
+  all: boolean;
   cafeId: string | null;
   /** How the sender's e-mail begins; empty for everybody. */
   person: string;
@@ -45,6 +47,7 @@ export function readTicketList(params: URLSearchParams, oldestFirst: boolean): T
   return {
     reviewed,
     oldestFirst: !reviewed && (order === 'antiguos' || (order !== 'nuevos' && oldestFirst)),
+    all: params.get('ver') === 'todos',
     cafeId: isUuid(cafe) ? cafe : null,
     person: person.length < MIN_PERSON ? '' : person,
     cursor: readCursor(params.get('tras'), false) ?? readCursor(params.get('antes'), true),

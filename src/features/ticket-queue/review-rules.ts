@@ -1,4 +1,5 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { conectitosFor, parseEuros } from '@/domain/money';
 import { deskFailure } from '@/desk/desk-failure';
 import type { Decision } from '@/features/ticket-queue/api/review-ticket';
@@ -32,6 +33,14 @@ export function liveConectitos(typed: string): number | null {
   return cents === null ? null : conectitosFor(cents);
 }
 
+/** In: a decided ticket. Out: who decided, as its reviewers read it: a person, or administration (rule T16). */
+export function deciderText({
+  reviewed_by,
+  reviewed_as,
+}: Pick<ReviewedTicket, 'reviewed_by' | 'reviewed_as'>): string {
+  return reviewed_by ?? (reviewed_as === 'administrator' ? 'Administración' : 'Una cuenta eliminada');
+}
+
 /**
  * In: what was decided, what came back and who decided. Out: the toast. When a decision of one's own had got through
  * before and only its answer was lost, it reads like the first time.
@@ -47,7 +56,7 @@ export function reviewToast(
       ticket.status === 'approved' ? `aprobado (${ticket.conectitos_to_award} Conectitos)` : 'rechazado';
     return {
       title: 'Otra persona se adelantó',
-      description: `${reviewed_by ?? 'Otro administrador'} ya lo había ${outcome}. Tu decisión no ha cambiado nada.`,
+      description: `${deciderText({ ...ticket, reviewed_by })} ya lo había ${outcome}. Tu decisión no ha cambiado nada.`,
       variant: 'destructive',
     };
   }

@@ -196,6 +196,7 @@ const TICKET = [
   'id',
   'outcome_seen_at',
   'rejection_reason',
+  'reviewed_as',
   'reviewed_at',
   'status',
   'ticket_image_url',
@@ -460,23 +461,6 @@ export const PROCEDURES: Record<string, Procedure> = {
     world: administering(async (sql) => ({ code: 'a11b22', cafeteria: (await createCafe(sql)).nombre })),
     tells: VIP_CODE,
   },
-  reopen_ticket: {
-    world: async (sql) => {
-      const { id } = await createAdmin(sql);
-      const ticket_id = await sendTicket(sql, await createVip(sql));
-      const photo = await photoOf(sql, ticket_id);
-      await rpc(sql, id, 'review_ticket', { ticket_id, decision: 'approve', amount: '3,50', photo });
-      return by(id, { ticket_id, decision: 1 });
-    },
-    tells: ['already_reopened', ...TICKET.map((key) => `ticket.${key}`)],
-  },
-  review_ticket: {
-    world: administering(async (sql) => {
-      const ticket_id = await sendTicket(sql, await createVip(sql));
-      return { ticket_id, decision: 'approve', amount: '3,50', photo: await photoOf(sql, ticket_id) };
-    }),
-    tells: ['already_reviewed', 'decision', 'reviewed_by', ...TICKET.map((key) => `ticket.${key}`)],
-  },
   revoke_invitation: {
     world: async (sql) => {
       const { id, admin } = await invitation(sql);
@@ -618,6 +602,47 @@ export const PROCEDURES: Record<string, Procedure> = {
           const other = await createCafe(sql);
           await createCode(sql, other);
           return by(id, { cafe_slug: other.slug });
+        },
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: unknownId() });
+        },
+      ],
+    },
+  },
+  reopen_ticket: {
+    world: async (sql) => {
+      const vip = await createVip(sql);
+      const { id } = await createMember(sql, vip.cafe, 'manager');
+      const ticket_id = await sendTicket(sql, vip);
+      const args = { ticket_id, decision: 'approve', amount: '3,50', photo: await photoOf(sql, ticket_id) };
+      // somebody else's decision: without a reason it stands
+      await rpc(sql, (await createAdmin(sql)).id, 'review_ticket', args);
+      return by(id, { ticket_id, decision: 1, reason: 'Se leyó mal' });
+    },
+    tells: ['already_reopened', ...TICKET.map((key) => `ticket.${key}`)],
+  },
+  review_ticket: {
+    world: async (sql) => {
+      const vip = await createVip(sql);
+      const { id } = await createMember(sql, vip.cafe, 'manager');
+      const ticket_id = await sendTicket(sql, vip);
+      const photo = await photoOf(sql, ticket_id);
+      return by(id, { ticket_id, decision: 'approve', amount: '3,50', photo });
+    },
+    tells: ['already_reviewed', 'decision', 'reviewed_by', ...TICKET.map((key) => `ticket.${key}`)],
+  },
+  load_team_tickets: {
+    world: async (sql) => {
+      const vip = await createVip(sql);
+      await sendTicket(sql, vip);
+      return by((await createMember(sql, vip.cafe, 'manager')).id, { cafe_slug: vip.cafe.slug });
+    },
+    alike: {
+      'another café, and no café': [
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: (await createVip(sql)).cafe.slug });
         },
         async (sql) => {
           const { id } = await createMember(sql, await createCafe(sql), 'owner');

@@ -260,6 +260,12 @@ const ADMIN: Omit<TimedCall, 'group'>[] = [
   { name: 'admin_list_tickets', variant: 'pending', stages: ENROLLED, args: nothing },
   {
     name: 'admin_list_tickets',
+    variant: 'all pending',
+    stages: ENROLLED,
+    args: () => ({ all_pending: true }),
+  },
+  {
+    name: 'admin_list_tickets',
     variant: 'pending, oldest, next page',
     stages: ['vip-prize'],
     args: ({ ticket_id }) => ({
@@ -410,6 +416,13 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     name: 'adjust_conectitos',
     stages: VIPS,
     args: (person) => ({ ...slug(person), record_id: person.record_id, amount: 25, ...reason() }),
+  },
+  { name: 'load_team_tickets', stages: ENROLLED, args: slug },
+  {
+    name: 'load_team_tickets',
+    variant: 'reviewed',
+    stages: ENROLLED,
+    args: (person) => ({ ...slug(person), reviewed: true }),
   },
   { name: 'load_team_codes', stages: ENROLLED, args: slug },
   {

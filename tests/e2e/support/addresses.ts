@@ -16,6 +16,7 @@ export const at = {
   tickets: ({ slug }: { slug: string }) => `/earn-conectitos/${encodeURIComponent(slug)}`,
   team: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}`,
   teamCustomers: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/customers`,
+  teamTickets: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/tickets`,
   teamCodes: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/codes`,
   teamPeople: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/people`,
   here: ({ slug }: { slug: string }) => `/c/${encodeURIComponent(slug)}`,

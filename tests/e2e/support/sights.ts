@@ -73,6 +73,7 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
       : own(at.redeemVip(cafe, prizeId), /./),
     team(at.team(cafe)),
     { ...team(at.teamCustomers(cafe)), again: role !== 'admin' },
+    { ...team(at.teamTickets(cafe)), again: role !== 'admin' },
     { ...team(at.teamCodes(cafe)), again: role !== 'admin' },
     { ...team(at.teamPeople(cafe)), again: role !== 'admin' },
     forAdmin(adminAt.home, 'Administración'),

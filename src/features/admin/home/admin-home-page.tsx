@@ -6,6 +6,7 @@ import { paths } from '@/config/paths';
 import { useAdminHome } from '@/features/admin/home/api/load-admin-home';
 import { formatClock, formatDate } from '@/domain/madrid';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import { countText } from '@/features/ticket-queue/count-text';
 import { Badge } from '@/ui/badge';
 
 /** `/admin`: the three tasks of an administrator, and what waits (rule C16). */
@@ -74,7 +75,8 @@ function Tasks({ home }: { home: Answer<'admin_home'> }) {
       Icon: ReceiptText,
       title: 'Revisar Tickets',
       text: 'Fotos de compras que esperan su importe y sus Conectitos.',
-      count: pending === 0 ? 'Todo al día' : pending === 1 ? '1 pendiente' : `${pending} pendientes`,
+      count:
+        pending === 0 ? 'Todo al día' : pending === 1 ? '1 pendiente' : `${countText(pending)} pendientes`,
       urgent: pending > 0,
     },
     {

@@ -8,7 +8,9 @@ export type Correction =
   | { act: 'visit'; recordId: string; day: string }
   | { act: 'take-away'; visitId: string }
   | { act: 'give-back'; rewardId: string }
-  | { act: 'conectitos'; recordId: string; amount: number };
+  | { act: 'conectitos'; recordId: string; amount: number }
+  /** By the number of its decision: repeating it changes nothing. */
+  | { act: 'reopen'; ticketId: string; decision: number };
 
 function send(cafe_slug: string, correction: Correction, reason: string, request_id: string) {
   switch (correction.act) {
@@ -24,6 +26,10 @@ function send(cafe_slug: string, correction: Correction, reason: string, request
     case 'give-back': {
       const args = { cafe_slug, reward_id: correction.rewardId, reason, request_id };
       return callRpc('give_back_redemption', args, 'given_back').then(({ given_back }) => given_back);
+    }
+    case 'reopen': {
+      const args = { ticket_id: correction.ticketId, decision: correction.decision, reason };
+      return callRpc('reopen_ticket', args, 'ticket').then(() => true);
     }
     case 'conectitos': {
       const { recordId: record_id, amount } = correction;

@@ -10,6 +10,14 @@ import { Select } from '@/ui/select';
 import { TextInput } from '@/ui/text-input';
 import { note, toast } from '@/ui/toast';
 
+/** What is given back, taken away or reopened. */
+export interface CorrectionSubject {
+  id: string;
+  name: string;
+  /** Of a ticket. */
+  decision: number;
+}
+
 interface CorrectionDialogProps {
   cafeSlug: string;
   recordId: string;
@@ -18,8 +26,7 @@ interface CorrectionDialogProps {
   days: [string, string];
   /** The first day that may be chosen; null for who adds to today and yesterday only. */
   since: string | null;
-  /** What is given back or taken away. */
-  subject: { id: string; name: string } | null;
+  subject: CorrectionSubject | null;
   onClose: () => void;
 }
 
@@ -28,18 +35,21 @@ const titles: Record<Correction['act'], string> = {
   'take-away': 'Quitar la visita',
   'give-back': 'Devolver el canje',
   conectitos: 'Ajustar Conectitos',
+  reopen: 'Reabrir el ticket',
 };
 const done: Record<Correction['act'], string> = {
   visit: 'Visita añadida',
   'take-away': 'Visita quitada',
   'give-back': 'Canje devuelto: se puede volver a canjear',
   conectitos: 'Conectitos ajustados',
+  reopen: 'Ticket reabierto: vuelve a la cola',
 };
 const failed: Record<Correction['act'], string> = {
   visit: 'No se pudo añadir la visita',
   'take-away': 'No se pudo quitar la visita',
   'give-back': 'No se pudo devolver el canje',
   conectitos: 'No se pudieron ajustar los Conectitos',
+  reopen: 'No se pudo reabrir el ticket',
 };
 
 /** Asks for the reason of a correction and makes it (rule T13). */
@@ -63,6 +73,7 @@ export function CorrectionDialog({
       'take-away': { act: 'take-away', visitId: subject?.id ?? '' },
       'give-back': { act: 'give-back', rewardId: subject?.id ?? '' },
       conectitos: { act: 'conectitos', recordId, amount: Number(amount) },
+      reopen: { act: 'reopen', ticketId: subject?.id ?? '', decision: subject?.decision ?? 0 },
     };
     try {
       const changed = await correct.mutateAsync({ correction: corrections[act], reason: reason.trim() });
@@ -84,7 +95,9 @@ export function CorrectionDialog({
         subject &&
         (act === 'give-back'
           ? `«${subject.name}» vuelve a estar disponible.`
-          : act === 'take-away' && `La del ${formatDay(subject.name)} dejará de contar.`)
+          : act === 'take-away'
+            ? `La del ${formatDay(subject.name)} dejará de contar.`
+            : act === 'reopen' && 'Vuelve a la cola, y los Conectitos que dio se retiran.')
       }
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-4">

@@ -4,7 +4,10 @@ import { ArrowLeft } from 'lucide-react';
 import { formatDate, madridDay } from '@/domain/madrid';
 import { useDeskCustomer } from '@/features/team-customers/api/load-customer';
 import type { Correction } from '@/features/team-customers/api/correct';
-import { CorrectionDialog } from '@/features/team-customers/components/correction-dialog';
+import {
+  CorrectionDialog,
+  type CorrectionSubject,
+} from '@/features/team-customers/components/correction-dialog';
 import { Timeline } from '@/features/team-customers/components/timeline';
 import { errorMessage } from '@/lib/error-messages';
 import { Badge } from '@/ui/badge';
@@ -29,15 +32,19 @@ const dayBefore = (day: string) =>
 export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerSheetProps) {
   const customer = useDeskCustomer(cafeSlug, recordId);
   const [correcting, setCorrecting] = useState<Correction['act'] | null>(null);
-  const [subject, setSubject] = useState<{ id: string; name: string } | null>(null);
+  const [subject, setSubject] = useState<CorrectionSubject | null>(null);
   const { data } = customer;
   const back = useRef<HTMLButtonElement>(null);
   // What was pressed to come here is gone.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
   const correction = data && correcting ? { data, correcting } : null;
   const correct = (act: Correction['act']) => (id: string, name: string) => {
-    setSubject({ id, name });
+    setSubject({ id, name, decision: 0 });
     setCorrecting(act);
+  };
+  const reopen = (id: string, decision: number) => {
+    setSubject({ id, name: '', decision });
+    setCorrecting('reopen');
   };
   return (
     <section aria-label="Cliente" className="grid gap-4">
@@ -70,6 +77,7 @@ export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerS
               events={data.events}
               onGiveBack={!data.own && rights.includes('redemption_give_back') ? correct('give-back') : null}
               onTakeAway={!data.own && rights.includes('correct') ? correct('take-away') : null}
+              onReopen={!data.own && rights.includes('tickets') ? reopen : null}
             />
           </Card>
         </>

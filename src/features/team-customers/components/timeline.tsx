@@ -9,6 +9,8 @@ interface TimelineProps {
   onGiveBack: ((rewardId: string, name: string) => void) | null;
   /** Of a visit, by its id and day; null for who may not. */
   onTakeAway: ((visitId: string, day: string) => void) | null;
+  /** Of a decided ticket, by its id and the decision's number; null for who may not. */
+  onReopen: ((ticketId: string, decision: number) => void) | null;
 }
 
 const ticketStates: Record<string, string> = {
@@ -42,7 +44,12 @@ function wordsOf({ kind, what, amount, note }: DeskEvent): [string, string | nul
     case 'ticket':
       return [
         `Ticket ${ticketStates[text] ?? text}`,
-        amount === null ? null : `${amount.toFixed(2).replace('.', ',')} €`,
+        [
+          amount === null ? null : `${amount.toFixed(2).replace('.', ',')} €`,
+          note === null ? null : note === 'administrator' ? 'Lo revisó administración' : `Lo revisó ${note}`,
+        ]
+          .filter(Boolean)
+          .join(' · ') || null,
       ];
     case 'movement':
       return [
@@ -55,7 +62,7 @@ function wordsOf({ kind, what, amount, note }: DeskEvent): [string, string | nul
 }
 
 /** What happened with a customer, the latest first. */
-export function Timeline({ events, onGiveBack, onTakeAway }: TimelineProps) {
+export function Timeline({ events, onGiveBack, onTakeAway, onReopen }: TimelineProps) {
   return (
     <ol className="mt-2 divide-y divide-line">
       {events.map((event) => {
@@ -74,6 +81,16 @@ export function Timeline({ events, onGiveBack, onTakeAway }: TimelineProps) {
             {onGiveBack && event.give_back_until !== null && (
               <Button variant="outline" size="sm" onClick={() => onGiveBack(event.id, event.what ?? '')}>
                 Devolver canje
+              </Button>
+            )}
+            {onReopen && event.decision !== null && (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Reabrir el ticket del ${formatMoment(event.at)}`}
+                onClick={() => onReopen(event.id, event.decision ?? 0)}
+              >
+                Reabrir
               </Button>
             )}
             {onTakeAway && event.kind === 'visit' && (

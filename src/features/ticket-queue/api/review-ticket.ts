@@ -18,7 +18,10 @@ export interface Decision {
 }
 
 /** Takes a ticket out of the pending ones as they lie in the cache. */
-function withoutTicket(page: TicketPage | undefined, ticketId: string): TicketPage | undefined {
+function withoutTicket(
+  page: (TicketPage & { for_you?: number }) | undefined,
+  ticketId: string,
+): TicketPage | undefined {
   const rows = page?.rows.filter(({ id, status }) => id !== ticketId || status !== 'pending');
   if (!page || !rows || rows.length === page.rows.length) return page;
   return {
@@ -27,12 +30,13 @@ function withoutTicket(page: TicketPage | undefined, ticketId: string): TicketPa
     matching: page.matching - 1,
     pending: page.pending - 1,
     reviewed: page.reviewed + 1,
+    ...(page.for_you !== undefined && { for_you: page.for_you - 1 }),
   };
 }
 
 /**
  * Approves or rejects a ticket, once: a second decision changes nothing and is told so.
- * Fails with an AppError: OWN_TICKET, TICKET_PHOTO_CHANGED, TICKET_NOT_FOUND, INVALID_INPUT with the field, …
+ * Fails with an AppError: OWN_TICKET, TEAM_TICKET, TICKET_PHOTO_CHANGED, TICKET_NOT_FOUND, INVALID_INPUT with the field, …
  */
 export function useReviewTicket() {
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useEffect } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deskKeys } from '@/desk/desk-keys';
@@ -26,7 +26,7 @@ export function useTicketImage(path: string, version?: string | null) {
 
 /** Fetches a photo before it is needed, so that the queue moves without waiting. */
 export function usePrefetchTicketImage(
-  ticket: Pick<AdminTicket, 'ticket_image_url' | 'photo'> | undefined,
+  ticket: Pick<ReviewedTicket, 'ticket_image_url' | 'photo'> | undefined,
 ): void {
   const queryClient = useQueryClient();
   const viewer = useViewer();

@@ -1,5 +1,5 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useEffect, useRef, useState } from 'react';
 import { formatEuros } from '@/domain/money';
 import type { Decision } from '@/features/ticket-queue/api/review-ticket';
@@ -11,7 +11,7 @@ import { toast } from '@/ui/toast';
 
 /** A decision that can still be taken back. */
 export interface Decided {
-  ticket: AdminTicket;
+  ticket: ReviewedTicket;
   review: Answer<'review_ticket'>;
   /** What had been typed, to be there again. */
   draft: Pick<Decision, 'notes'> & { amount: string };

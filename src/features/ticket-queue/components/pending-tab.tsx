@@ -14,6 +14,7 @@ export interface TicketsTabProps {
 }
 
 interface PendingTabProps extends TicketsTabProps {
+  byPerson: boolean;
   /** The latest decision, as long as it can be taken back. */
   decided: Decided | null;
   onDecided: (decided: Decided) => void;
@@ -21,7 +22,15 @@ interface PendingTabProps extends TicketsTabProps {
 }
 
 /** The tickets that wait for a decision, and the way to take the latest one back. */
-export function PendingTab({ page, list, onChange, decided, onDecided, onForget }: PendingTabProps) {
+export function PendingTab({
+  page,
+  list,
+  byPerson,
+  onChange,
+  decided,
+  onDecided,
+  onForget,
+}: PendingTabProps) {
   const { rows } = page;
   // The ticket under review stays put, whatever arrives or leaves around it: the server judges a late decision.
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -57,7 +66,7 @@ export function PendingTab({ page, list, onChange, decided, onDecided, onForget 
             opened={opened}
             onOpen={setOpened}
             onDecided={onDecided}
-            onPerson={list.person ? undefined : (persona) => onChange({ persona })}
+            onPerson={list.person || !byPerson ? undefined : (persona) => onChange({ persona })}
           />
           <QueuePages page={page} reviewed={false} onChange={onChange} />
         </>

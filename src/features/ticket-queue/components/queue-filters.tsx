@@ -1,31 +1,32 @@
-import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import { useState } from 'react';
-import { ArrowDownWideNarrow, ArrowUpNarrowWide, ListFilter } from 'lucide-react';
+import { ListFilter } from 'lucide-react';
 import { CafePicker } from '@/desk/cafe-picker';
 import { SearchBox } from '@/desk/search-box';
+import { OrderButton } from '@/features/ticket-queue/components/order-button';
+import { countText } from '@/features/ticket-queue/count-text';
 import { MIN_PERSON, type TicketList } from '@/features/ticket-queue/queue-address';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 
-const whole = new Intl.NumberFormat('es-ES');
-/** As many as the server counts of a filter. */
-const COUNTED = 1000;
-
 interface QueueFiltersProps {
   list: TicketList;
-  page: Pick<TicketPage, 'matching' | 'cafe'>;
+  page: Pick<Answer<'admin_list_tickets'>, 'matching' | 'cafe' | 'for_you' | 'pending'>;
   onChange: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
   /** Null where the order is not for choosing. */
   onOrder: ((oldestFirst: boolean) => void) | null;
 }
 
-/** Whose tickets, of which café, and in which order; folded until asked for where the photo would lie below them. */
-export function QueueFilters({ list, page: { matching, cafe }, onChange, onOrder }: QueueFiltersProps) {
+/**
+ * Whose tickets, of which café, and in which order; folded until asked for where the photo would lie below them. Those that
+ * a café's team has still time for come when they are asked for, or with a filter (rule T17).
+ */
+export function QueueFilters({ list, page, onChange, onOrder }: QueueFiltersProps) {
+  const { matching, cafe, for_you, pending } = page;
   const { cafeId, person, oldestFirst } = list;
   const [open, setOpen] = useState(false);
   const filtered = cafeId !== null || person !== '';
   const folds = open || filtered ? '' : '@max-[42rem]/screen:hidden';
-  const Icon = oldestFirst ? ArrowUpNarrowWide : ArrowDownWideNarrow;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       {!filtered && (
@@ -55,24 +56,22 @@ export function QueueFilters({ list, page: { matching, cafe }, onChange, onOrder
         }}
         className={cx('min-w-0 flex-[1_1_14rem] sm:max-w-72', folds)}
       />
-      {onOrder && (
+      {onOrder && <OrderButton oldestFirst={oldestFirst} onOrder={onOrder} />}
+      {onOrder && !filtered && (list.all || pending > for_you) && (
         <Button
           variant="outline"
           size="sm"
-          aria-pressed={oldestFirst}
-          onClick={() => onOrder(!oldestFirst)}
+          aria-pressed={list.all}
+          onClick={() => onChange({ ver: list.all ? null : 'todos' })}
           className="aria-pressed:border-primary-ink aria-pressed:bg-primary-soft"
         >
-          <Icon aria-hidden="true" className="size-4.5" />
-          Más antiguos primero
+          También los que esperan a su equipo
         </Button>
       )}
       {filtered && (
         <p className="flex flex-wrap items-center gap-1 text-sm text-ink-soft">
           <span role="status">
-            {matching > COUNTED
-              ? `Más de ${whole.format(COUNTED)} tickets`
-              : `${whole.format(matching)} ${matching === 1 ? 'ticket' : 'tickets'}`}
+            {countText(matching)} {matching === 1 ? 'ticket' : 'tickets'}
           </span>
           <Button variant="ghost" size="sm" onClick={() => onChange({ cafe: null, persona: null })}>
             Quitar filtros

@@ -1,12 +1,12 @@
-import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { Copy } from 'lucide-react';
 import { formatMoment } from '@/domain/madrid';
 import { cx } from '@/ui/cx';
 
 interface QueueListProps {
-  tickets: readonly AdminTicket[];
+  tickets: readonly ReviewedTicket[];
   currentId: string;
-  onPick: (ticket: AdminTicket) => void;
+  onPick: (ticket: ReviewedTicket) => void;
 }
 
 /** In a column beside the photo a row keeps its height; where the list has the whole width its texts wrap. */

@@ -1,4 +1,4 @@
-import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePrefetchTicketImage } from '@/features/ticket-queue/api/ticket-image';
 import type { Decided } from '@/features/ticket-queue/components/decided-bar';
@@ -13,7 +13,7 @@ const OFF_KEY = 'ticket-shortcuts-off';
 
 /** The ticket under review and how it came there. */
 export interface Opened {
-  ticket: AdminTicket;
+  ticket: ReviewedTicket;
   /** Where the hands are: in the amount, for whoever works through the queue, or on the keys for everything. */
   start?: 'amount' | 'panel';
   /** What had been typed before the decision was taken back. */
@@ -21,7 +21,7 @@ export interface Opened {
 }
 
 interface QueueProps {
-  tickets: readonly AdminTicket[];
+  tickets: readonly ReviewedTicket[];
   opened: Opened;
   /** Null: whichever comes first. */
   onOpen: (change: (current: Opened | null) => Opened | null) => void;
@@ -45,7 +45,7 @@ export function Queue({ tickets, opened, onOpen, onDecided, onPerson }: QueuePro
   const next = tickets[index + 1] ?? tickets[index - 1];
   usePrefetchTicketImage(next);
 
-  const show = (target: AdminTicket | undefined, start: Opened['start']) => {
+  const show = (target: ReviewedTicket | undefined, start: Opened['start']) => {
     if (target) onOpen(() => ({ ticket: target, start }));
   };
   const step = (by: 1 | -1, start: Opened['start']) => show(tickets[Math.max(0, index + by)], start);

@@ -1,5 +1,5 @@
 import type { RejectionReason } from '@functions/_shared/contracts/procedures/shapes';
-import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session-context';
@@ -33,7 +33,7 @@ import { useIntendedPress } from '@/ui/use-intended-press';
 import { usePress } from '@/ui/use-press';
 
 interface ReviewPanelProps {
-  ticket: AdminTicket;
+  ticket: ReviewedTicket;
   /** Its photo has been on screen: before that nothing is decided. */
   photoSeen: boolean;
   /** What had been typed before the decision was taken back. */

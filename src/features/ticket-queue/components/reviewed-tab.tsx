@@ -1,4 +1,4 @@
-import type { AdminTicket } from '@functions/_shared/contracts/procedures/tickets';
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useState } from 'react';
 import { formatMoment } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
@@ -6,6 +6,7 @@ import { NoTickets } from '@/features/ticket-queue/components/no-tickets';
 import type { TicketsTabProps } from '@/features/ticket-queue/components/pending-tab';
 import { QueuePages } from '@/features/ticket-queue/components/queue-pages';
 import { PhotoViewer } from '@/features/ticket-queue/components/photo-viewer';
+import { deciderText } from '@/features/ticket-queue/review-rules';
 import { reasonLabel } from '@/features/ticket-queue/rejection-reasons';
 import { ticketStatuses } from '@/features/ticket-queue/ticket-status';
 import { Badge } from '@/ui/badge';
@@ -15,7 +16,7 @@ import { Dialog } from '@/ui/dialog';
 
 /** The decided tickets, the latest decision first. */
 export function ReviewedTab({ page, list, onChange }: TicketsTabProps) {
-  const [shown, setShown] = useState<AdminTicket | null>(null);
+  const [shown, setShown] = useState<ReviewedTicket | null>(null);
   if (page.rows.length === 0) return <NoTickets page={page} list={list} title="No hay tickets revisados" />;
   return (
     <>
@@ -58,7 +59,7 @@ export function ReviewedTab({ page, list, onChange }: TicketsTabProps) {
   );
 }
 
-function Reviewed({ ticket, onShow }: { ticket: AdminTicket; onShow: () => void }) {
+function Reviewed({ ticket, onShow }: { ticket: ReviewedTicket; onShow: () => void }) {
   const { tone, name } = ticketStatuses[ticket.status];
   return (
     <>
@@ -93,6 +94,7 @@ function Reviewed({ ticket, onShow }: { ticket: AdminTicket; onShow: () => void 
       <p className="text-xs text-ink-soft @max-[58rem]/screen:order-5">
         <span className="@min-[58rem]/screen:sr-only">Revisado: </span>
         {ticket.reviewed_at && formatMoment(ticket.reviewed_at)}
+        <span className="block wrap-anywhere">{deciderText(ticket)}</span>
       </p>
       <Button
         variant="outline"

@@ -1,4 +1,4 @@
-import type { AdminTicket, Duplicate } from '@functions/_shared/contracts/procedures/tickets';
+import type { ReviewedTicket, Duplicate } from '@functions/_shared/contracts/procedures/tickets';
 import { TriangleAlert } from 'lucide-react';
 import { formatMoment } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
@@ -7,7 +7,7 @@ import { ticketStatuses } from '@/features/ticket-queue/ticket-status';
 import { Badge } from '@/ui/badge';
 
 interface TicketPhotosProps {
-  ticket: AdminTicket;
+  ticket: ReviewedTicket;
   shortcuts: boolean;
   /** The ticket's own photo has been on screen. */
   onSeen: () => void;
@@ -54,7 +54,7 @@ export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
           </figcaption>
         </figure>
         {duplicates.map((duplicate) => (
-          <Twin key={duplicate.id ?? duplicate.created_at} ticket={duplicate} />
+          <Twin key={duplicate.id ?? `${duplicate.created_at} ${duplicate.status}`} ticket={duplicate} />
         ))}
       </div>
     </div>
@@ -67,7 +67,7 @@ function Twin({ ticket }: { ticket: Duplicate }) {
     <figure className="min-w-0">
       {ticket.ticket_image_url === null ? (
         <p className="grid h-64 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft sm:h-96">
-          La foto se borró con su cuenta.
+          {ticket.cafeteria === null ? 'Se envió en otra cafetería.' : 'La foto se borró con su cuenta.'}
         </p>
       ) : (
         <PhotoViewer
@@ -78,9 +78,12 @@ function Twin({ ticket }: { ticket: Duplicate }) {
         />
       )}
       <figcaption className="mt-2 text-sm">
-        <strong className="block break-all">{ticket.correo ?? 'Cuenta eliminada'}</strong>
+        <strong className="block break-all">
+          {ticket.correo ?? (ticket.cafeteria === null ? 'Otra cafetería' : 'Cuenta eliminada')}
+        </strong>
         <span className="wrap-anywhere text-ink-soft">
-          {ticket.cafeteria} · {formatMoment(ticket.created_at)}
+          {ticket.cafeteria !== null && `${ticket.cafeteria} · `}
+          {formatMoment(ticket.created_at)}
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{name}</Badge>

@@ -10,6 +10,13 @@ const states: Record<Ticket['status'], { tone: BadgeTone; text: string }> = {
   rejected: { tone: 'danger', text: 'Rechazado' },
 };
 
+/** Who decided: as what, never who it was (rule T16). */
+const reviewers: Record<NonNullable<Ticket['reviewed_as']>, string> = {
+  manager: 'la persona encargada de la cafetería',
+  owner: 'la persona titular de la cafetería',
+  administrator: 'administración',
+};
+
 /** The customer's tickets: state, amount, what they earned, and the reason or word of the team. */
 export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
   if (tickets.length === 0) return <p className="mt-2 text-ink-soft">Aún no has enviado ningún ticket.</p>;
@@ -35,6 +42,9 @@ export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
                   <strong className="text-success">+{ticket.conectitos_to_award} Conectitos</strong>
                 )}
               </p>
+            )}
+            {ticket.reviewed_as && (
+              <p className="mt-1 text-sm text-ink-soft">Lo revisó {reviewers[ticket.reviewed_as]}</p>
             )}
             {why && <p className="mt-1 text-sm">{why}</p>}
             {ticket.admin_notes && (

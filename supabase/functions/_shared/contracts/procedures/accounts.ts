@@ -73,8 +73,14 @@ const change = z.object({
   cafe: text,
   /** As what somebody did it; who, is not told. */
   role: z.enum(['staff', 'manager', 'owner', 'administrator']),
-  kind: z.enum(['visit-added', 'visit-taken-away', 'redemption-given-back', 'conectitos-adjusted']),
-  /** The day of a visit, the name of a reward, an amount. */
+  kind: z.enum([
+    'visit-added',
+    'visit-taken-away',
+    'redemption-given-back',
+    'conectitos-adjusted',
+    'ticket-reopened',
+  ]),
+  /** The day of a visit or ticket, the name of a reward, an amount. */
   what: text,
   reason: text,
   at: instant,

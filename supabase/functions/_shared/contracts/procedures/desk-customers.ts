@@ -32,16 +32,19 @@ const event = z.object({
     'visit-taken-away',
     'redemption-given-back',
     'conectitos-adjusted',
+    'ticket-reopened',
   ]),
   at: instant,
   /** Day of a visit, name of a reward, state of a ticket, reason of a movement, what was corrected. */
   what: z.nullable(text),
   /** Challenge of a reward, euros of a ticket, Conectitos of a movement. */
   amount: z.nullable(z.number()),
-  /** Where a visit came from, the code of a redemption, the balance after a movement, why it was corrected or is off. */
+  /** Source of a visit, code of a redemption, balance after a movement, why it was corrected or is off, who decided. */
   note: z.nullable(text),
   /** Of a redemption that can still be given back. */
   give_back_until: z.nullable(instant),
+  /** Of a decided ticket: the number of its decision, by which it is reopened. */
+  decision: z.nullable(int),
 });
 export type DeskEvent = z.output<typeof event>;
 

@@ -92,6 +92,8 @@ export const ticket = z.object({
   ticket_image_url: text,
   created_at: instant,
   reviewed_at: z.nullable(instant),
+  /** As what somebody decided; who, its owner is not told. */
+  reviewed_as: z.nullable(z.enum(['manager', 'owner', 'administrator'])),
   outcome_seen_at: z.nullable(instant),
 });
 export type Ticket = z.output<typeof ticket>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, instant, int, nothing, procedure, text, texts, uuid } from './procedure.ts';
-import { ticket } from './shapes.ts';
+import { teamFrame, ticket } from './shapes.ts';
 
 /** Without a hash it only says whether it may be sent, and which version of the photo is there. */
 export const submit_ticket = procedure(
@@ -45,17 +45,18 @@ export const review_ticket = procedure(
     reason: z.optional(text),
   },
   z.object({
-    /** Somebody had decided before, perhaps this administrator in a call whose answer was lost. */
+    /** Somebody had decided before, perhaps this person in a call whose answer was lost. */
     already_reviewed: boolean,
     ticket,
-    /** E-mail of who decided. */
+    /** E-mail of who decided; a café's people are told of an administrator only that it was one. */
     reviewed_by: z.nullable(text),
     /** The number of the ticket's latest decision, by which it can be taken back. */
     decision: int,
   }),
   'UNAUTHENTICATED',
-  'ADMIN_ONLY',
+  'NOT_ALLOWED',
   'OWN_TICKET',
+  'TEAM_TICKET',
   'TICKET_NOT_FOUND',
   'TICKET_PHOTO_CHANGED',
   'TICKET_PHOTO_MISSING',
@@ -63,75 +64,106 @@ export const review_ticket = procedure(
 );
 
 export const reopen_ticket = procedure(
-  { ticket_id: uuid, decision: int },
+  /** With a reason it is a correction, which the customer reads. */
+  { ticket_id: uuid, decision: int, reason: z.optional(text) },
   z.object({
     /** It had been taken back before, perhaps in a call whose answer was lost. */
     already_reopened: boolean,
     ticket,
   }),
   'UNAUTHENTICATED',
-  'ADMIN_ONLY',
+  'NOT_ALLOWED',
   'OWN_TICKET',
+  'OWN_RECORD',
+  'TEAM_TICKET',
+  'TEAM_MEMBER',
   'TICKET_NOT_FOUND',
   'TICKET_DECIDED_AGAIN',
   'INSUFFICIENT_CONECTITOS',
+  'INVALID_INPUT',
+  'TOO_MANY_REQUESTS',
 );
 
-/** Another ticket whose photo has the same bytes. Of one that went with its account only café, day and state are left. */
+/**
+ * Another ticket whose photo has the same bytes. Of one that went with its account only café, day and state are left; of
+ * one at another café a team is told day and state.
+ */
 const duplicate = z.object({
   id: z.nullable(uuid),
   status: ticket.shape.status,
   created_at: instant,
   ticket_image_url: z.nullable(text),
   amount_euros: z.nullable(z.number()),
-  cafeteria: text,
+  /** Null to a team for another café. */
+  cafeteria: z.nullable(text),
   correo: z.nullable(text),
 });
 export type Duplicate = z.output<typeof duplicate>;
 
 /** A ticket as its reviewer sees it. */
-const adminTicket = z.extend(ticket, {
-  /** Whose it is; null for an account that is gone. */
+const reviewedTicket = z.extend(ticket, {
+  /** Whose it is: the address; at a café's desk first name and masked address. Null for an account that is gone. */
   correo: z.nullable(text),
   cafeteria: text,
+  /** E-mail of who decided; a café's people are told of an administrator only that it was one. */
+  reviewed_by: z.nullable(text),
   /** The reviewer's own: somebody else has to decide. */
   own: boolean,
   /** Which bytes its photo has: a decision on others is refused. Null when the photo is gone. */
   photo: z.nullable(text),
   duplicates: z.array(duplicate),
 });
-export type AdminTicket = z.output<typeof adminTicket>;
+export type ReviewedTicket = z.output<typeof reviewedTicket>;
 
-/** One page of pending or of reviewed tickets, and how many there are of each on all pages. */
-const ticketPage = z.object({
-  rows: z.array(adminTicket),
+/** One page of pending or of reviewed tickets. */
+const page = {
+  rows: z.array(reviewedTicket),
   /** Whether there are others before and after these. */
   before: boolean,
   after: boolean,
-  /** How many the filters leave, counted up to 1001. */
+  /** How many there are on all pages; counted up to 1001 but for all of the product. */
   matching: int,
-  /** The café whose tickets these are, when one was asked for. */
-  cafe: z.nullable(z.object({ id: uuid, nombre: text })),
   pending: int,
   reviewed: int,
-});
-export type TicketPage = z.output<typeof ticketPage>;
+};
+
+/** What the queue shows of either list. */
+export type TicketPage = Pick<z.output<typeof admin_list_tickets.answer>, keyof typeof page>;
+
+const order = { reviewed: z.optional(boolean), oldest_first: z.optional(boolean) };
+const place = {
+  /** The ticket that the page follows or, backwards, ends before: its instant, and its id. */
+  from_moment: z.optional(instant),
+  from_id: z.optional(uuid),
+  backwards: z.optional(boolean),
+  page_size: z.optional(int),
+};
 
 export const admin_list_tickets = procedure(
   {
-    reviewed: z.optional(boolean),
-    oldest_first: z.optional(boolean),
+    ...order,
     cafe_id: z.optional(uuid),
     /** How the sender's e-mail begins. */
     person: z.optional(text),
-    /** The ticket that the page follows or, backwards, ends before: its instant, and its id. */
-    from_moment: z.optional(instant),
-    from_id: z.optional(uuid),
-    backwards: z.optional(boolean),
-    page_size: z.optional(int),
+    ...place,
+    /** Also those that a team has still time for. */
+    all_pending: z.optional(boolean),
   },
-  ticketPage,
+  z.object({
+    ...page,
+    /** The café whose tickets these are, when one was asked for. */
+    cafe: z.nullable(z.object({ id: uuid, nombre: text })),
+    /** How many no team reviews. */
+    for_you: int,
+  }),
   'UNAUTHENTICATED',
   'ADMIN_ONLY',
   'INVALID_INPUT',
+);
+
+export const load_team_tickets = procedure(
+  { cafe_slug: text, ...order, ...place },
+  z.object({ ...teamFrame, ...page }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
 );

@@ -1,0 +1,38 @@
+import { TeamScreen } from '@/desk/team-screen';
+import { useTeamTickets } from '@/features/ticket-queue/api/list-tickets';
+import { OrderButton } from '@/features/ticket-queue/components/order-button';
+import { TicketBoard } from '@/features/ticket-queue/components/ticket-board';
+import { countText } from '@/features/ticket-queue/count-text';
+import { useQueueList } from '@/features/ticket-queue/use-queue-list';
+
+/** `/team/:cafeSlug/tickets`: a café's tickets, for its managers and owners (rules T16 and T17). */
+export function TeamTicketsPage({ cafeSlug }: { cafeSlug: string }) {
+  const { list, change, order } = useQueueList();
+  // What narrows the administrator's list is no part of this one.
+  const own = { ...list, all: false, cafeId: null, person: '' };
+  const tickets = useTeamTickets(cafeSlug, own);
+  return (
+    <TeamScreen tab="tickets" query={tickets} failure="No se pudieron cargar los tickets">
+      {(page) => (
+        <div className="@container/screen">
+          <TicketBoard
+            list={own}
+            page={page}
+            stale={tickets.isPlaceholderData}
+            counts={{ pending: countText(page.pending), reviewed: countText(page.reviewed) }}
+            filters={{
+              pending: (
+                <div className="mb-3">
+                  <OrderButton oldestFirst={own.oldestFirst} onOrder={order} />
+                </div>
+              ),
+              reviewed: null,
+            }}
+            byPerson={false}
+            onChange={change}
+          />
+        </div>
+      )}
+    </TeamScreen>
+  );
+}

@@ -1,0 +1,306 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  createMember,
+  customerAt,
+  procedure,
+  rpc,
+  type Account,
+  type Customer,
+} from '../../support/factories.ts';
+import { as } from '../../support/personas.ts';
+import { balanceOf, photoOf, sendTicket, trail, vipWithBalance } from '../admin/people.ts';
+import { atOnce } from '../at-once.ts';
+import { expectRefused } from '../refusals.ts';
+import { contents } from '../snapshot.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 25 });
+
+const DAY = 86_400_000;
+
+let vip: Customer;
+let manager: Account;
+let ticketId: string;
+beforeEach(async () => {
+  vip = await vipWithBalance(sql());
+  manager = await createMember(sql(), vip.cafe, 'manager');
+  ticketId = await sendTicket(sql(), vip);
+});
+
+const review = async (who: Account, args: object = {}, ticket_id = ticketId) =>
+  rpc(sql(), who.id, 'review_ticket', {
+    ticket_id,
+    decision: 'approve',
+    amount: '12,50',
+    photo: await photoOf(sql(), ticket_id),
+    ...args,
+  });
+const reopen = (who: Account, args: object = {}) =>
+  rpc(sql(), who.id, 'reopen_ticket', { ticket_id: ticketId, decision: 1, ...args });
+const queue = (who: Account, args: object = {}) =>
+  rpc(sql(), who.id, 'load_team_tickets', { cafe_slug: vip.cafe.slug, ...args });
+const ids = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
+const join = (who: Account) =>
+  sql()`insert into public.cafe_members (cafe_id, user_id, role) values (${vip.cafe.id}, ${who.id}, 'staff')`;
+const sentAgo = (ms: number) =>
+  sql()`update public.purchase_tickets set created_at = ${new Date(Date.now() - ms)} where id = ${ticketId}`;
+
+describe('a café reviews its own tickets', () => {
+  test('in a queue of its own, with the sender’s address masked, and whoever decided', async () => {
+    const other = await sendTicket(sql(), await vipWithBalance(sql()));
+    const page = await queue(manager);
+    expect(ids(page)).toEqual([ticketId]);
+    expect(page).toMatchObject({ role: 'manager', pending: 1, reviewed: 0, matching: 1 });
+    expect(JSON.stringify(page)).not.toContain(vip.account.email);
+    expect(page.rows[0]).toMatchObject({ correo: expect.stringContaining('•') as string, reviewed_by: null });
+
+    const before = await balanceOf(sql(), vip);
+    expect(await review(manager)).toMatchObject({ already_reviewed: false, reviewed_by: manager.email });
+    expect(await balanceOf(sql(), vip)).toBe(before + 125);
+    expect(await trail(sql(), `ticket:${ticketId}`)).toEqual([
+      { actor: manager.id, action: 'ticket.approve' },
+    ]);
+    const reviewed = await queue(await createMember(sql(), vip.cafe, 'owner'), { reviewed: true });
+    expect(reviewed.rows).toMatchObject([{ reviewed_by: manager.email, reviewed_as: 'manager' }]);
+    await expectRefused(review(manager, {}, other), 403, 'NOT_ALLOWED');
+  });
+
+  test('a page follows the ticket before it, in both orders', async () => {
+    await sentAgo(3 * DAY);
+    const later = await sendTicket(sql(), vip);
+    const first = await queue(manager, { page_size: 1, oldest_first: true });
+    expect([ids(first), first.after]).toEqual([[ticketId], true]);
+    const { created_at, id } = first.rows[0]!;
+    const place = { page_size: 1, oldest_first: true, from_moment: created_at, from_id: id };
+    expect(ids(await queue(manager, place))).toEqual([later]);
+    expect(ids(await queue(manager))).toEqual([later, ticketId]);
+  });
+
+  test('to the customer it is told as what somebody decided, never who', async () => {
+    await review(manager);
+    const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
+    expect(area.tickets).toMatchObject([{ reviewed_as: 'manager' }]);
+    const told = JSON.stringify([area, await rpc(sql(), vip.account.id, 'export_my_data', {})]);
+    expect(told).not.toContain(manager.email);
+    expect(told).not.toContain(manager.id);
+  });
+
+  test('of an administrator it is told no more than that', async () => {
+    const admin = await createAdmin(sql());
+    await review(admin);
+    expect((await queue(manager, { reviewed: true })).rows).toMatchObject([
+      { reviewed_by: null, reviewed_as: 'administrator' },
+    ]);
+    expect(await review(manager)).toMatchObject({ already_reviewed: true, reviewed_by: null });
+    expect((await rpc(sql(), admin.id, 'admin_list_tickets', { reviewed: true })).rows[0]).toMatchObject({
+      reviewed_by: admin.email,
+    });
+  });
+
+  test('the same bytes at another café are told without anybody’s name, café or photo', async () => {
+    const twin = await vipWithBalance(sql());
+    await sendTicket(sql(), twin, 'the same bytes');
+    const own = await sendTicket(sql(), vip, 'the same bytes');
+    const again = await sendTicket(sql(), vip, 'the same bytes');
+    const row = (await queue(manager)).rows.find(({ id }) => id === own)!;
+    expect(row.duplicates).toHaveLength(2);
+    expect(row.duplicates.find(({ id }) => id === again)).toMatchObject({ cafeteria: vip.cafe.nombre });
+    expect(row.duplicates.find(({ id }) => id === null)).toEqual({
+      id: null,
+      status: 'pending',
+      created_at: expect.any(String) as string,
+      ticket_image_url: null,
+      amount_euros: null,
+      cafeteria: null,
+      correo: null,
+    });
+  });
+});
+
+describe('photos', () => {
+  const seenBy = async ({ id }: Account) =>
+    (
+      await as(
+        sql(),
+        id,
+        (own) =>
+          own<{ name: string }[]>`select name from storage.objects where bucket_id = 'purchase-tickets'`,
+      )
+    ).map(({ name }) => name);
+
+  test('are seen by who may decide at their café, and only as long as they may', async () => {
+    await sendTicket(sql(), await vipWithBalance(sql()));
+    const [ticket] = await sql()<{ path: string }[]>`
+      select ticket_image_url as path from public.purchase_tickets where id = ${ticketId}`;
+    expect(await seenBy(manager)).toEqual([ticket!.path]);
+    expect(await seenBy(await createMember(sql(), vip.cafe, 'staff'))).toEqual([]);
+    const elsewhere = await createMember(sql(), await createCafe(sql()), 'owner');
+    expect(await seenBy(elsewhere)).toEqual([]);
+    await rpc(sql(), manager.id, 'remove_member', { cafe_id: vip.cafe.id, user_id: manager.id });
+    expect(await seenBy(manager)).toEqual([]);
+  });
+});
+
+describe('nobody decides on their own', () => {
+  test('nor on a colleague’s, also sent before joining; the queue leaves them out', async () => {
+    await join(vip.account);
+    expect(await queue(manager)).toMatchObject({ rows: [], pending: 0, matching: 0 });
+    const before = await contents(sql());
+    await expectRefused(review(manager), 403, 'TEAM_TICKET');
+    await sql()`update public.cafe_members set role = 'manager' where user_id = ${vip.account.id}`;
+    await expectRefused(review(vip.account), 403, 'OWN_TICKET');
+    await sql()`update public.cafe_members set role = 'staff' where user_id = ${vip.account.id}`;
+    expect(await contents(sql())).toEqual(before);
+    const admin = await createAdmin(sql());
+    expect(await review(admin)).toMatchObject({ already_reviewed: false });
+    await expectRefused(reopen(manager, { reason: 'Se leyó mal' }), 403, 'TEAM_TICKET');
+  });
+
+  test('nor through a second account of the same mailbox', async () => {
+    const second = await createAccount(sql(), { email: vip.account.email.replace('@', '+bar@') });
+    await sql()`insert into public.cafe_members (cafe_id, user_id, role)
+      values (${vip.cafe.id}, ${second.id}, 'owner')`;
+    await expectRefused(review(second), 403, 'OWN_TICKET');
+    expect((await queue(second)).rows).toMatchObject([{ own: true }]);
+  });
+});
+
+describe('at the same moment', () => {
+  test('of two reviewers one decides, and the other is told who', async () => {
+    const owner = await createMember(sql(), vip.cafe, 'owner');
+    const before = await balanceOf(sql(), vip);
+    const answers = await atOnce(
+      sql(),
+      'public.purchase_tickets',
+      Array.from({ length: 20 }, (_, index) => () => review(index % 2 ? owner : manager)),
+    );
+    const [first, ...others] = answers.toSorted((a, b) => +a.already_reviewed - +b.already_reviewed);
+    expect(others.every(({ already_reviewed }) => already_reviewed)).toBe(true);
+    expect(first!.already_reviewed).toBe(false);
+    expect(new Set(answers.map(({ reviewed_by }) => reviewed_by))).toEqual(new Set([first!.reviewed_by]));
+    expect(await balanceOf(sql(), vip)).toBe(before + 125);
+  });
+
+  test('of two reopenings with a reason one is written down', async () => {
+    await review(manager);
+    const owner = await createMember(sql(), vip.cafe, 'owner');
+    const answers = await atOnce(sql(), 'public.purchase_tickets', [
+      () => reopen(manager, { reason: 'Se leyó mal' }),
+      () => reopen(owner, { reason: 'Se leyó mal' }),
+    ]);
+    expect(answers.filter(({ already_reopened }) => !already_reopened)).toHaveLength(1);
+    const [notes] =
+      await sql()`select count(*)::int as n from private.corrections where subject = ${ticketId}`;
+    expect(notes!.n).toBe(1);
+  });
+});
+
+describe('a decision is reopened', () => {
+  test('with a reason, which the customer reads with role and café', async () => {
+    const before = await balanceOf(sql(), vip);
+    await review(await createAdmin(sql()));
+    for (const reason of [null, ' ', 'no', 'x'.repeat(201)])
+      await expectRefused(reopen(manager, { reason }), 422, 'INVALID_INPUT', 'reason');
+    expect(await reopen(manager, { reason: ' El total era otro ' })).toMatchObject({
+      already_reopened: false,
+      ticket: { status: 'pending', reviewed_as: null },
+    });
+    expect(await balanceOf(sql(), vip)).toBe(before);
+    const { changes } = await rpc(sql(), vip.account.id, 'load_account', {});
+    expect(changes).toMatchObject([
+      { kind: 'ticket-reopened', role: 'manager', cafe: vip.cafe.nombre, reason: 'El total era otro' },
+    ]);
+    expect(JSON.stringify(changes)).not.toContain(manager.id);
+    expect((await trail(sql(), `customer:${vip.recordId}`)).at(-1)).toEqual({
+      actor: manager.id,
+      action: 'correction.ticket-reopened',
+    });
+    // from the timeline, which knows the decision's number
+    await review(manager);
+    await rpc(sql(), manager.id, 'open_customer', { cafe_slug: vip.cafe.slug, record_id: vip.recordId });
+    const { events } = await rpc(sql(), manager.id, 'load_customer', {
+      cafe_slug: vip.cafe.slug,
+      record_id: vip.recordId,
+    });
+    expect(events.find(({ kind }) => kind === 'ticket')).toMatchObject({
+      decision: 2,
+      note: manager.email,
+      what: 'approved',
+    });
+    expect(events.find(({ kind }) => kind === 'ticket-reopened')).toMatchObject({ decision: null });
+  });
+
+  test('without one within a minute by who decided alone', async () => {
+    await review(manager);
+    const owner = await createMember(sql(), vip.cafe, 'owner');
+    await expectRefused(reopen(owner), 422, 'INVALID_INPUT', 'reason');
+    const soon = new Date(Date.now() + 61_000);
+    await expectRefused(
+      procedure(sql(), manager.id, 'reopen_ticket', ticketId, 1, null, soon),
+      422,
+      'INVALID_INPUT',
+      'reason',
+    );
+    expect(await reopen(manager)).toMatchObject({ already_reopened: false });
+    expect((await rpc(sql(), vip.account.id, 'load_account', {})).changes).toEqual([]);
+  });
+
+  test('at most thirty times a member and day, with the other corrections', async () => {
+    await sql()`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
+      select ${vip.cafe.id}, ${vip.recordId}, ${manager.id}, 'manager', 'visit-added', '2026-01-01', 'Faltaba', now()
+      from generate_series(1, 30)`;
+    await review(manager);
+    const before = await contents(sql());
+    await expectRefused(reopen(manager, { reason: 'Se leyó mal' }), 429, 'TOO_MANY_REQUESTS');
+    expect(await contents(sql())).toEqual(before);
+  });
+});
+
+describe('what is left to the administrators', () => {
+  let admin: Account;
+  beforeEach(async () => {
+    admin = await createAdmin(sql());
+  });
+
+  const offered = async (args: object = {}) =>
+    ids(await rpc(sql(), admin.id, 'admin_list_tickets', { page_size: 100, ...args })).includes(ticketId);
+  /** The three counts that must say the same. */
+  const counts = async () => {
+    const { rows, for_you, matching } = await rpc(sql(), admin.id, 'admin_list_tickets', { page_size: 100 });
+    const { pending_tickets } = await rpc(sql(), admin.id, 'admin_home', {});
+    expect([for_you, matching, pending_tickets]).toEqual([rows.length, rows.length, rows.length]);
+    return rows.length;
+  };
+
+  test('not what a team has still time for, but for who looks for it', async () => {
+    expect(await offered()).toBe(false);
+    const without = await counts();
+    expect(await offered({ all_pending: true })).toBe(true);
+    expect(await offered({ cafe_id: vip.cafe.id })).toBe(true);
+    expect(await offered({ person: vip.account.email })).toBe(true);
+    await sentAgo(DAY - 60_000);
+    expect(await offered()).toBe(false);
+    await sentAgo(DAY);
+    expect(await offered()).toBe(true);
+    expect(await counts()).toBe(without + 1);
+  });
+
+  test('what a member has sent, at once', async () => {
+    await join(vip.account);
+    expect(await offered()).toBe(true);
+  });
+
+  test('what comes at a café where nobody may decide', async () => {
+    await sql()`update public.cafe_members set role = 'staff' where user_id = ${manager.id}`;
+    expect(await offered()).toBe(true);
+    await counts();
+    await createMember(sql(), vip.cafe, 'owner');
+    expect(await offered()).toBe(false);
+    // a customer of a café that has no team at all
+    const alone = await sendTicket(sql(), await customerAt(sql(), 8));
+    expect(ids(await rpc(sql(), admin.id, 'admin_list_tickets', {}))).toContain(alone);
+  });
+});
