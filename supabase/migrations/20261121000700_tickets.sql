@@ -594,8 +594,8 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.reopen_ticket is
   'Takes a decision back by its number: the ticket is pending again, and what it had credited is taken back by a '
-  'ledger row of its own: { already_reopened, ticket } (rules V18 and T17). With a reason it is a correction, which the '
-  'customer reads; without one a manager takes back only what they decided within the last minute. Refuses: '
+  'ledger row of its own: { already_reopened, ticket } (rules V18 and T17). With a reason it is a correction, which '
+  'the customer reads; without one a manager takes back only what they decided within the last minute. Refuses: '
   'UNAUTHENTICATED 401, NOT_ALLOWED 403, OWN_TICKET 403, OWN_RECORD 403, TEAM_TICKET 403, TEAM_MEMBER 403, '
   'TICKET_NOT_FOUND 404 (to administrators), TICKET_DECIDED_AGAIN 409, INSUFFICIENT_CONECTITOS 409 with the balance '
   'when they are spent, INVALID_INPUT 422 with the field, TOO_MANY_REQUESTS 429.';
@@ -655,7 +655,8 @@ create function private.count_tickets(p_filter text, p_cafe uuid, p_like text, p
 language plpgsql stable set search_path = '' as $$
 declare v_count bigint;
 begin
-  execute format('select count(*) from (select from public.purchase_tickets t where %s limit 1001) as counted', p_filter)
+  execute format(
+    'select count(*) from (select from public.purchase_tickets t where %s limit 1001) as counted', p_filter)
   into v_count using p_cafe, p_like, null::timestamptz, null::uuid, null::int, p_now;
   return v_count;
 end $$;

@@ -57,7 +57,8 @@ comment on table private.corrections is
   'What a café''s people changed of a customer, why, and what it corrects (rule T13). The customer reads it with role '
   'and café; who it was stays in here.';
 comment on column private.corrections.subject is 'The visit, reward or ticket that was corrected.';
-comment on column private.corrections.what is 'The day of a visit or ticket, the name of a reward, an amount of Conectitos.';
+comment on column private.corrections.what is
+  'The day of a visit or ticket, the name of a reward, an amount of Conectitos.';
 create unique index corrections_give_a_reward_back_once on private.corrections (subject)
   where kind = 'redemption-given-back';
 create index corrections_by_cafe_and_actor on private.corrections (cafe_id, actor, at);

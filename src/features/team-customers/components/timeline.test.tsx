@@ -11,6 +11,7 @@ const visit = (kind: 'visit' | 'visit-off', what: string, note: string) => ({
   amount: null,
   note,
   give_back_until: null,
+  decision: null,
 });
 
 test('a visit that was taken away is struck through, says why, and cannot be taken away again', () => {
@@ -18,7 +19,7 @@ test('a visit that was taken away is struck through, says why, and cannot be tak
     visit('visit', '2026-11-22', 'visit-page'),
     visit('visit-off', '2026-11-21', 'Fue otra persona'),
   ];
-  render(<Timeline events={events} onGiveBack={null} onTakeAway={vi.fn()} />);
+  render(<Timeline events={events} onGiveBack={null} onTakeAway={vi.fn()} onReopen={null} />);
   expect(screen.getByText('Visita del 21/11/2026')).toHaveProperty('tagName', 'S');
   expect(screen.getByText(/Quitada: Fue otra persona/)).toBeVisible();
   expect(screen.getByText('Visita del 22/11/2026')).toHaveProperty('tagName', 'P');
