@@ -38,6 +38,7 @@ const calls: { [Name in ProcedureName]?: () => object } = {
   revoke_invitation: () => ({ invitation_id: invitationId }),
   create_vip_code: () => ({ code: 'z99z99', cafeteria: cafe.slug }),
   activate_vip_codes: () => ({ code_ids: [codeId] }),
+  revoke_vip_codes: () => ({ code_ids: [codeId] }),
 };
 
 /** Calls as a signed-in person whose token says more than it should. */
