@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { callProcedure } from '../support/api.ts';
+import { spinHitoId } from '../support/steps.ts';
+import { adminAt, sendTicket, signUpAdmin } from './support/admin.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { openCafe, standAt, type Cafe } from './support/database.ts';
+import { door } from './support/environment.ts';
+import { refusedWith } from './support/failures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { fillSignUp } from './support/forms.ts';
+import { signUp } from './support/people.ts';
+import { readQr } from './support/qr.ts';
+import { expectToast } from './support/toasts.ts';
+import { uniqueCafeName, uniquePerson } from './support/unique.ts';
+
+const THREE_MINUTES = 180_000;
+
+/** What the QR code on a sheet of paper says; paper is wider than a phone. */
+async function scanOnPaper(page: Page, sheet: string): Promise<string> {
+  const screen = page.viewportSize()!;
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  const said = readQr(
+    await page
+      .locator(sheet)
+      .first()
+      .getByRole('img', { name: /^Código QR/ })
+      .screenshot(),
+  );
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize(screen);
+  return said;
+}
+
+test('from a new café to its first VIP’s ticket, decided by its own people and seen by nobody else’s', async ({
+  sql,
+  openBrowser,
+  allowConsole,
+}) => {
+  test.setTimeout(150_000);
+  // the administrator makes the café and invites who will run it
+  const operator = await signUpAdmin(sql);
+  const admin = await openBrowser(operator);
+  const nombre = uniqueCafeName();
+  await admin.goto(`${adminAt.cafes}?tab=alta`);
+  await admin.getByLabel('Nombre de la cafetería').fill(nombre);
+  await admin.getByRole('button', { name: 'Crear Cafetería' }).click();
+  await expect.poll(() => sql`select from public.cafeterias where nombre = ${nombre}`).toHaveLength(1);
+  const [made] = await sql<
+    Cafe[]
+  >`select id, vip_id, nombre, slug from public.cafeterias where nombre = ${nombre}`;
+  const cafe = made!;
+  const [titular, manager, stranger] = [await signUp(), await signUp(), await signUp()];
+  const { token } = await callProcedure(door(operator.session.access_token), 'invite_to_team', {
+    cafe_id: cafe.id,
+    email: titular.email,
+    role: 'owner',
+  });
+  await admin.goto(adminAt.cafe(cafe, 'cartel'));
+  const poster = await scanOnPaper(admin, '.poster-sheet');
+
+  // the owner's phone: from the invitation to ten printed cards
+  const begun = Date.now();
+  const owner = await openBrowser(titular);
+  await owner.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await owner.goto(`/join-team#invitacion=${token}`);
+  await owner.getByRole('button', { name: 'Aceptar la invitación' }).click();
+  await owner.getByRole('button', { name: 'Más' }).click();
+  await owner.getByRole('link', { name: 'Códigos VIP' }).click();
+  await owner.getByRole('button', { name: 'Generar códigos' }).click();
+  await owner.getByRole('button', { name: 'Activar e imprimir tarjetas (10)' }).click();
+  await expect(owner.locator('body[data-printed]')).toBeAttached();
+  const card = await scanOnPaper(owner, '.vip-card');
+  expect(Date.now() - begun).toBeLessThan(THREE_MINUTES);
+
+  // a customer comes by the poster, and much later by a card
+  const phone = await openBrowser();
+  const guest = uniquePerson();
+  await phone.goto(poster);
+  await fillSignUp(phone, guest);
+  await expect(phone).toHaveURL(urlOf(at.here(cafe)));
+  await expect
+    .poll(
+      () => sql`select from public."Clientes proto" where correo = ${guest.email} and cafe_id = ${cafe.id}`,
+    )
+    .toHaveLength(1);
+  const { id, session } = await accountOf(phone);
+  const person = { ...guest, id, session, password: '' };
+  await standAt(sql, 7, person, cafe);
+  await phone.goto(card);
+  await expect(phone.getByLabel('Código VIP')).toHaveValue(card.split('#codigo=')[1]!);
+  await phone.getByRole('button', { name: 'Completar desafío' }).click();
+  await expectToast(phone, '¡Desafío completado!');
+  const [record] = await sql<{ id: string }[]>`select id from public."Clientes proto" where user_id = ${id}`;
+  await spinHitoId(sql, { account: person, cafe, recordId: record!.id }, 7);
+  await phone.goto(at.vip(cafe));
+  await expect(phone.getByText(/Felicidades/)).toBeVisible();
+  await sendTicket(person, cafe);
+
+  // the café's manager decides; nobody of another one sees a thing
+  const other = await openCafe(sql);
+  await sql`insert into public.cafe_members (cafe_id, user_id, role)
+    values (${cafe.id}, ${manager.id}, 'manager'), (${other.id}, ${stranger.id}, 'manager')`;
+  const away = await openBrowser(stranger);
+  await away.goto(at.teamTickets(other));
+  await expect(away.getByRole('tab', { name: 'Pendientes (0)' })).toBeVisible();
+  await away.getByRole('link', { name: 'Clientes' }).click();
+  await away.getByLabel('Buscar cliente').fill(guest.email);
+  await away.getByRole('button', { name: 'Buscar' }).click();
+  await expect(away.getByText('No hay ningún cliente así en esta cafetería.')).toBeVisible();
+  allowConsole(refusedWith(403));
+  for (const screen of [at.team, at.teamCustomers, at.teamTickets, at.teamCodes, at.teamPeople]) {
+    await away.goto(screen(cafe));
+    await expect(away.getByRole('heading', { name: 'No formas parte de este equipo' })).toBeVisible();
+  }
+
+  const bar = await openBrowser(manager);
+  await bar.goto(at.teamTickets(cafe));
+  await expect(bar.getByRole('tab', { name: 'Pendientes (1)' })).toBeVisible();
+  await bar.getByLabel('Monto en euros').fill('12,50');
+  await bar.getByRole('button', { name: 'Aprobar' }).click();
+  await expectToast(bar, 'Ticket aprobado', '125 Conectitos otorgados.');
+  await phone.goto(at.tickets(cafe));
+  await expect(phone.getByText('Lo revisó la persona encargada de la cafetería')).toBeVisible();
+});
+
+/** Who is signed in on a page, from where it keeps the session. */
+async function accountOf(page: Page): Promise<{ id: string; session: { access_token: string } }> {
+  const kept = await page.evaluate(() => localStorage.getItem('sb-session'));
+  const session = JSON.parse(kept!) as { access_token: string; user: { id: string } };
+  return { id: session.user.id, session };
+}
