@@ -10,8 +10,16 @@ const allow = (from, ...to) => ({
   allow: { to: { element: { types: { anyOf: to } } } },
 });
 
-/** What is done at a café's desk, whoever does it: an administrator today. */
-const deskFeatures = ['cafe-settings', 'invitations', 'posters', 'ticket-queue', 'vip-codes'];
+/** What is done at a café's desk, whoever does it. */
+const deskFeatures = [
+  'cafe-settings',
+  'invitations',
+  'posters',
+  'team',
+  'team-customers',
+  'ticket-queue',
+  'vip-codes',
+];
 
 export default defineConfig([
   globalIgnores([

@@ -131,6 +131,7 @@ export function pagesOf(productName: string) {
     admin: { path: '/admin', module: 'admin', access: 'member' },
     adminCafes: { path: '/admin/cafeterias', module: 'admin-cafes', access: 'member' },
     adminCafe: { path: '/admin/cafeteria/:cafeId', module: 'admin-cafe', access: 'member' },
+    adminCustomers: { path: '/admin/customers', module: 'admin-customers', access: 'member' },
     adminVipCodes: { path: '/admin/vip-codes', module: 'admin-vip-codes', access: 'member' },
     adminTickets: { path: '/admin/tickets', module: 'admin-tickets', access: 'member' },
     team: { path: '/team/:cafeSlug', module: 'team', access: 'member' },

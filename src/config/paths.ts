@@ -35,6 +35,8 @@ export const paths = {
   admin: () => '/admin',
   adminCafes: () => '/admin/cafeterias',
   adminCafe: (cafeId: string) => `/admin/cafeteria/${segment(cafeId)}`,
+  adminCustomers: (cafeId?: string) =>
+    `/admin/customers${cafeId === undefined ? '' : `?cafe=${segment(cafeId)}`}`,
   adminVipCodes: () => '/admin/vip-codes',
   adminTickets: () => '/admin/tickets',
   /** A café's desk. */

@@ -114,12 +114,13 @@ function HeaderCell<Row, Sort extends string>({
           type="button"
           onClick={() => onSort(by)}
           className={cx(
-            'flex min-h-touch items-center gap-1.5 hover:text-ink pointer-fine:min-h-9',
+            // its words stand below each other before the column's cells lose room
+            'flex min-h-touch items-center gap-1 text-left leading-tight whitespace-normal hover:text-ink pointer-fine:min-h-9',
             current && 'text-ink',
           )}
         >
           {header}
-          <Icon aria-hidden="true" className={cx('size-4', !current && 'opacity-50')} />
+          <Icon aria-hidden="true" className={cx('size-3.5 shrink-0', !current && 'opacity-50')} />
         </button>
       )}
     </th>

@@ -8,6 +8,7 @@ export const deskKeys = {
   home: (viewer: string) => [root, viewer, 'home'] as const,
   cafes: (viewer: string, list: object) => [root, viewer, 'cafes', list] as const,
   cafe: (viewer: string, cafeId: string) => [root, viewer, 'cafe', cafeId] as const,
+  customers: (viewer: string, cafeId: string | null) => [root, viewer, 'customers', cafeId] as const,
   vipCodes: (viewer: string, list: object) => [root, viewer, 'vip-codes', list] as const,
   tickets: (viewer: string, list: object) => [root, viewer, 'tickets', list] as const,
   today: (viewer: string, cafeSlug: string) => [root, viewer, 'today', cafeSlug] as const,

@@ -2,9 +2,10 @@ import type { Team } from '@functions/_shared/contracts/procedures/team';
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
+import { LookedAt } from '@/desk/looked-at';
 import { TeamTabs, teamTabs, type TeamTab } from '@/desk/team-tabs';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
@@ -26,11 +27,19 @@ interface TeamScreenProps<Data extends TeamFrame> {
   query: UseQueryResult<Data>;
   /** What is said when it fails. */
   failure: string;
+  /** Its children leave out what the rights do not allow: who only looks may use the rest of them. */
+  readable?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** A screen of a café's desk (rule T3): its frame, its states, and the word to who is no longer on the team. */
-export function TeamScreen<Data extends TeamFrame>({ tab, query, failure, children }: TeamScreenProps<Data>) {
+export function TeamScreen<Data extends TeamFrame>({
+  tab,
+  query,
+  failure,
+  readable = false,
+  children,
+}: TeamScreenProps<Data>) {
   const { data, error } = query;
   useDocumentTitle(data ? `${teamTabs[tab].label} · La barra de ${data.cafe.nombre}` : 'La barra');
   // Also over what was on screen before: a removal holds from the next request on (rule T2).
@@ -51,9 +60,18 @@ export function TeamScreen<Data extends TeamFrame>({ tab, query, failure, childr
       <main className="mx-auto w-full max-w-page px-gutter pt-1 pb-16">
         {data ? (
           <>
+            {onlyLooks(data) && <OnlyLooking cafe={data.cafe} />}
             <h1 className="text-title break-words">La barra de {data.cafe.nombre}</h1>
             <TeamTabs slug={data.cafe.slug} rights={data.rights} current={tab} />
-            <div className="mt-6">{children(data)}</div>
+            <div className="mt-6">
+              {!onlyLooks(data) ? (
+                children(data)
+              ) : readable ? (
+                children({ ...data, rights: data.rights.filter((act) => looks.includes(act)) })
+              ) : (
+                <LookedAt>{children(data)}</LookedAt>
+              )}
+            </div>
           </>
         ) : query.isError ? (
           <ErrorState
@@ -70,6 +88,24 @@ export function TeamScreen<Data extends TeamFrame>({ tab, query, failure, childr
         )}
       </main>
     </CafeTheme>
+  );
+}
+
+/** The acts that change nothing. */
+const looks = ['membership', 'today', 'customers_look_up'];
+
+/** An administrator who is not on the team sees its desk as an owner does, and changes nothing there (rule T19). */
+const onlyLooks = ({ role, cafe }: TeamFrame) => role === 'administrator' && !cafe.team_member;
+
+function OnlyLooking({ cafe: { id, nombre } }: Pick<TeamFrame, 'cafe'>) {
+  return (
+    <p role="note" className="mb-3 rounded-control bg-apricot-soft px-4 py-2.5 break-words text-apricot-ink">
+      Estás mirando la barra de {nombre}. Solo lectura; para cambiar algo,{' '}
+      <Link to={paths.adminCafe(id)} className="font-semibold underline underline-offset-4">
+        usa la administración
+      </Link>
+      .
+    </p>
   );
 }
 

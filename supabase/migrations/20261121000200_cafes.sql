@@ -184,6 +184,22 @@ declare
   v_form constant text := coalesce(private.match_form(coalesce(p_search, '')), ' ');
   v_where constant text := 'not c.deleted' || case when v_form <> '' then ' and c.match_name like $1' else '' end;
   v_pattern constant text := private.like_pattern(v_form);
+  v_figure constant text := case p_sort
+    when 'customers' then 'private.tally(''customers:'' || c.id)'
+    when 'visits' then
+      '(select count(*) from public.visitas_clientes d
+        where d.cafe_id = c.id and d.fecha_visita between $5 - 7 and $5 - 1 and d.taken_away_at is null)'
+    when 'trend' then
+      '(select 2 * count(*) filter (where d.fecha_visita >= $5 - 7) - count(*) from public.visitas_clientes d
+        where d.cafe_id = c.id and d.fecha_visita between $5 - 14 and $5 - 1 and d.taken_away_at is null)'
+    when 'last_visit' then
+      '(select max(d.fecha_visita) from public.visitas_clientes d
+        where d.cafe_id = c.id and d.taken_away_at is null)'
+    when 'pending_tickets' then
+      '(select count(*) from public.purchase_tickets t where t.cafe_id = c.id and t.status = ''pending'')'
+  end;
+  v_ascending constant boolean := not p_descending
+    and (v_figure is not null or p_sort in ('nombre', 'state', 'created_at'));
   v_limits record;
   v_rows jsonb;
   v_total bigint;
@@ -199,11 +215,14 @@ begin
   execute format($query$
     select coalesce(jsonb_agg(private.admin_cafe_json(c) || jsonb_build_object('figures',
       case when $4 then private.cafe_figures(c.id, $5) end)), '[]') from (
-      select * from public.cafeterias c where %s order by c.%s %s, c.created_at desc, c.id offset $2
+      select * from public.cafeterias c where %s order by %s %s, c.created_at desc, c.id offset $2
         limit $3) as c $query$,
     v_where,
-    case p_sort when 'nombre' then 'nombre collate "es-x-icu"' when 'state' then 'active' else 'created_at' end,
-    case when p_sort in ('nombre', 'state', 'created_at') and not p_descending then 'asc' else 'desc' end)
+    coalesce(v_figure, 'c.' || case p_sort
+      when 'nombre' then 'nombre collate "es-x-icu"' when 'state' then 'active' else 'created_at' end),
+    case when v_ascending then 'asc' else 'desc' end
+      -- a café that nobody has visited yet comes after the one with the oldest visit
+      || case when v_figure is null then '' when v_ascending then ' nulls first' else ' nulls last' end)
   into v_rows using v_pattern, v_limits.page_offset, v_limits.page_size, p_figures, private.madrid_day(p_now);
   return jsonb_build_object('rows', v_rows, 'total', v_total);
 end $$;
@@ -219,7 +238,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list_cafes is
   'One page of the cafés that are not deleted, with how each is doing where figures are asked for: { rows, total }; '
-  'sort nombre|state|created_at (rules C17 and C25). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'sort nombre|state|created_at|customers|visits|trend|last_visit|pending_tickets (rules C17 and C25). Refuses: '
+  'UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.admin_list_cafes(text, text, boolean, int, int, boolean) to authenticated;
 
 create function private.admin_load_cafe(p_cafe uuid, p_now timestamptz) returns jsonb
@@ -235,35 +255,54 @@ begin
       'created_at', i.created_at,
         'expires_at', i.expires_at) order by i.created_at desc)
       from public.invitations i
-      where i.cafe_id = v_cafe.id and i.used_at is null and i.revoked_at is null and i.expires_at > p_now), '[]'));
+      where i.cafe_id = v_cafe.id and i.used_at is null and i.revoked_at is null and i.expires_at > p_now), '[]'),
+    'team', private.team_people(v_cafe.id, true, p_now));
 end $$;
 grant execute on function private.admin_load_cafe(uuid, timestamptz) to authenticated;
 
 create function public.admin_load_cafe(cafe_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_load_cafe(cafe_id, now()) $$;
 comment on function public.admin_load_cafe is
-  'A café''s page in one call: { cafe|null, customers, invitations (open ones) } (rules C16 and A18). Refuses: '
-  'UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'A café''s page in one call: { cafe|null, customers, invitations (open ones), team: { people, invitations } } (rules '
+  'C16, A18 and T5). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.admin_load_cafe(uuid) to authenticated;
 
-create function private.create_cafe(p_nombre text, p_recover boolean) returns jsonb
+create function private.create_cafe(p_nombre text, p_recover boolean, p_primary_color text, p_secondary_color text,
+  p_review_url text, p_instagram_url text, p_owner_email text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  v_user constant uuid := private.require_admin();
+  v_owner constant text := coalesce(private.typed_email(p_owner_email), '');
   v_nombre text;
   v_cafe public.cafeterias;
   v_status text;
+  v_invitation jsonb;
+  v_broken text;
 begin
-  perform private.require_admin();
   if not private.fits(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
   v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '\s+', ' ', 'g'));
   if length(v_nombre) > 80 or length(private.match_form(v_nombre)) < 3 or v_nombre ~ '[/\\?#%[:cntrl:]]' then
     perform private.refuse(422, 'INVALID_INPUT', 'nombre');
+  end if;
+  if p_owner_email is not null and not private.is_email(v_owner) then
+    perform private.refuse(422, 'INVALID_INPUT', 'owner_email');
   end if;
   insert into public.cafeterias (nombre) values (v_nombre)
   on conflict on constraint cafeterias_name_unique_as_matched do nothing
   returning * into v_cafe;
   if found then
     v_status := 'created';
+    if num_nonnulls(p_primary_color, p_secondary_color, p_review_url, p_instagram_url) > 0 then
+      begin
+        update public.cafeterias c set primary_color = coalesce(p_primary_color, c.primary_color),
+          secondary_color = coalesce(p_secondary_color, c.secondary_color), review_url = p_review_url,
+          instagram_url = p_instagram_url
+        where c.id = v_cafe.id returning * into v_cafe;
+      exception when check_violation then
+        get stacked diagnostics v_broken = constraint_name;
+        perform private.refuse(422, 'INVALID_INPUT', regexp_replace(v_broken, '^cafeterias_(.+)_is_.+$', '\1'));
+      end;
+    end if;
   else
     select * into v_cafe from public.cafeterias c where c.match_name = private.match_form(v_nombre) for update;
     if not v_cafe.deleted then
@@ -275,15 +314,31 @@ begin
       v_status := 'recovered';
     end if;
   end if;
+  if p_owner_email is not null and v_status in ('created', 'recovered')
+    and not private.is_member_by_email(v_cafe.id, v_owner)
+  then
+    if private.count_hit('new-cafe', p_now, p_user => v_user) > 200 then
+      perform private.refuse(429, 'TOO_MANY_REQUESTS');
+    end if;
+    v_invitation := private.make_team_invitation(v_cafe.id, v_owner, 'owner', p_now);
+  end if;
   return jsonb_build_object('status', v_status, 'cafe', private.admin_cafe_json(v_cafe),
-    'customers', private.tally('customers:' || v_cafe.id));
+    'customers', private.tally('customers:' || v_cafe.id), 'invitation', v_invitation);
 end $$;
-grant execute on function private.create_cafe(text, boolean) to authenticated;
+grant execute on function private.create_cafe(text, boolean, text, text, text, text, text, timestamptz)
+  to authenticated;
 
-create function public.create_cafe(nombre text, recover boolean default false) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.create_cafe(nombre, recover) $$;
+create function public.create_cafe(nombre text, recover boolean default false, primary_color text default null,
+  secondary_color text default null, review_url text default null, instagram_url text default null,
+  owner_email text default null) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.create_cafe(nombre, recover, primary_color, secondary_color, review_url, instagram_url, owner_email,
+    now())
+$$;
 comment on function public.create_cafe is
-  'Creates a café, or on request recovers a deleted one of the same matched name: { status: '
-  'created|exists|deleted_exists|recovered, cafe, customers } (rules C5 and C10). Refuses: UNAUTHENTICATED 401, '
-  'ADMIN_ONLY 403, INVALID_INPUT 422.';
-grant execute on function public.create_cafe(text, boolean) to authenticated;
+  'Creates a café, its colours and links, and the invitation of its owner where an address is given, or on request '
+  'recovers a deleted one of the same matched name, all or nothing: { status: created|exists|deleted_exists|recovered, '
+  'cafe, customers, invitation|null as invite_to_team answers it } (rules C5, C10 and C26). Refuses: UNAUTHENTICATED '
+  '401, ADMIN_ONLY 403, INVALID_INPUT 422 with what, TOO_MANY_REQUESTS 429 after 200 invited owners of a person in an '
+  'hour.';
+grant execute on function public.create_cafe(text, boolean, text, text, text, text, text) to authenticated;

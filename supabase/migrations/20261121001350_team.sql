@@ -21,26 +21,22 @@ $$;
 comment on function private.team_frame is
   'What every screen of a café''s desk shows around it: { cafe, role: the caller''s, rights, teams: theirs }.';
 
-create function private.load_team(p_cafe_slug text, p_now timestamptz) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user constant uuid := private.require_user();
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'membership');
-  v_all constant boolean := private.rights_of(v_role) ? 'team';
+create function private.team_people(p_cafe uuid, p_all boolean, p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare v_user constant uuid := auth.uid();
 begin
-  return private.team_frame(v_cafe, v_role) || jsonb_build_object(
+  return jsonb_build_object(
     'people', coalesce((select jsonb_agg(jsonb_build_object(
         'user_id', m.user_id, 'email', u.email, 'role', m.role, 'since', m.since, 'you', m.user_id = v_user,
-        'invited_by', (select i.email from auth.users i where i.id = m.invited_by and v_all),
+        'invited_by', (select i.email from auth.users i where i.id = m.invited_by and p_all),
         'lately', coalesce((select jsonb_agg(jsonb_build_object('at', l.at, 'action', l.action) order by l.at desc)
           from (
-            select a.at, a.action from private.audit_log a where a.cafe_id = v_cafe and a.actor = m.user_id
+            select a.at, a.action from private.audit_log a where a.cafe_id = p_cafe and a.actor = m.user_id
             order by a.at desc limit 5
           ) as l), '[]'))
       order by private.role_rank(m.role) desc, m.since, m.user_id)
       from public.cafe_members m join auth.users u on u.id = m.user_id
-      where m.cafe_id = v_cafe and (v_all or m.user_id = v_user)), '[]'),
+      where m.cafe_id = p_cafe and (p_all or m.user_id = v_user)), '[]'),
     'invitations', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role,
         'created_at', i.created_at, 'expires_at', i.expires_at, 'mail', case
           when i.event_id is null then 'none'
@@ -48,7 +44,20 @@ begin
           when (select e.delivered_at from private.events e where e.id = i.event_id) is null then 'waiting'
           else 'sent' end)
       order by i.created_at desc, i.id)
-      from private.open_team_invitations(v_cafe, p_now) i where v_all), '[]'));
+      from private.open_team_invitations(p_cafe, p_now) i where p_all), '[]'));
+end $$;
+comment on function private.team_people is
+  'Who is on a café''s team, with the last five acts of each, and the open invitations into it; who is not told all '
+  'gets only themselves: { people, invitations } (rule T5).';
+
+create function private.load_team(p_cafe_slug text, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_role constant text := private.require_right(v_cafe, 'membership');
+begin
+  return private.team_frame(v_cafe, v_role)
+    || private.team_people(v_cafe, private.rights_of(v_role) ? 'team', p_now);
 end $$;
 grant execute on function private.load_team(text, timestamptz) to authenticated;
 
@@ -141,47 +150,56 @@ $$;
 comment on function private.mails_go_out is
   'Whether somebody delivers the product''s own mails: deliver-events asks for them only where a mail API is set.';
 
-create function private.invite_to_team(p_cafe uuid, p_email text, p_role text, p_now timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
+create function private.make_team_invitation(p_cafe uuid, p_email text, p_role text, p_now timestamptz) returns jsonb
+language plpgsql set search_path = '' as $$
 declare
-  v_email constant text := coalesce(private.typed_email(p_email), '');
   v_token constant text := encode(extensions.gen_random_bytes(32), 'hex');
   v_mailed constant boolean := private.mails_go_out(p_now);
-  v_user uuid;
   v_event uuid;
   v_invitation private.team_invitations;
 begin
-  perform private.change_team(p_cafe);
-  v_user := auth.uid();
-  if not private.is_email(v_email) then perform private.refuse(422, 'INVALID_INPUT', 'email'); end if;
-  if p_role is null or p_role not in ('staff', 'manager', 'owner') then
-    perform private.refuse(422, 'INVALID_INPUT', 'role');
-  end if;
-  if exists (select from public.cafe_members m join auth.users u on u.id = m.user_id
-    where m.cafe_id = p_cafe and lower(u.email) = v_email)
-  then
-    perform private.refuse(409, 'ALREADY_MEMBER');
-  end if;
-  if private.count_hit('team-invitation', p_now, p_user => v_user) > 20 then
-    perform private.refuse(429, 'TOO_MANY_REQUESTS');
-  end if;
   -- a new link takes the place of the one before
   perform private.withdraw_team_invitations(array(select i.id from private.open_team_invitations(p_cafe, p_now) i
-    where lower(i.email) = v_email), p_now);
+    where lower(i.email) = p_email), p_now);
   if v_mailed then
     insert into private.events (topic, payload)
-    values ('team-invitation', jsonb_build_object('email', v_email, 'cafe', (select c.nombre from public.cafeterias c
+    values ('team-invitation', jsonb_build_object('email', p_email, 'cafe', (select c.nombre from public.cafeterias c
       where c.id = p_cafe), 'role', p_role, 'token', v_token))
     returning id into v_event;
   end if;
   insert into private.team_invitations (token_hash, cafe_id, email, role, invited_by, event_id, created_at, expires_at)
-  values (private.token_hash(v_token), p_cafe, v_email, p_role, v_user, v_event, p_now,
+  values (private.token_hash(v_token), p_cafe, p_email, p_role, auth.uid(), v_event, p_now,
     p_now + interval '7 days')
   returning * into v_invitation;
   perform private.audit('team.invite', 'team-invitation:' || v_invitation.id, jsonb_build_object('role', p_role),
     p_cafe);
-  return jsonb_build_object('id', v_invitation.id, 'token', v_token, 'email', v_email, 'role', p_role,
+  return jsonb_build_object('id', v_invitation.id, 'token', v_token, 'email', p_email, 'role', p_role,
     'expires_at', v_invitation.expires_at, 'mailed', v_mailed);
+end $$;
+comment on function private.make_team_invitation is
+  'Makes an invitation in the name of the caller, whose right and whose input somebody has checked (rule T6).';
+
+create function private.is_member_by_email(p_cafe uuid, p_email text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.cafe_members m join auth.users u on u.id = m.user_id
+    where m.cafe_id = p_cafe and lower(u.email) = p_email)
+$$;
+comment on function private.is_member_by_email is 'Whether the account with an address is on a café''s team.';
+
+create function private.invite_to_team(p_cafe uuid, p_email text, p_role text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_email constant text := coalesce(private.typed_email(p_email), '');
+begin
+  perform private.change_team(p_cafe);
+  if not private.is_email(v_email) then perform private.refuse(422, 'INVALID_INPUT', 'email'); end if;
+  if p_role is null or p_role not in ('staff', 'manager', 'owner') then
+    perform private.refuse(422, 'INVALID_INPUT', 'role');
+  end if;
+  if private.is_member_by_email(p_cafe, v_email) then perform private.refuse(409, 'ALREADY_MEMBER'); end if;
+  if private.count_hit('team-invitation', p_now, p_user => auth.uid()) > 20 then
+    perform private.refuse(429, 'TOO_MANY_REQUESTS');
+  end if;
+  return private.make_team_invitation(p_cafe, v_email, p_role, p_now);
 end $$;
 grant execute on function private.invite_to_team(uuid, text, text, timestamptz) to authenticated;
 

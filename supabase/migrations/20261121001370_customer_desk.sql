@@ -70,10 +70,13 @@ alter table private.corrections enable row level security;
 
 create index clientes_by_cafe_and_name on public."Clientes proto"
   (cafe_id, private.match_form(nombre) text_pattern_ops) where hito_1_completado;
+-- of every café, for administrators; with the id, so that the first ten of a thousand Anas are no search among them
+create index clientes_by_name on public."Clientes proto"
+  (private.match_form(nombre) text_pattern_ops, id) where hito_1_completado;
 
 create table private.look_ups (
   id uuid not null default gen_random_uuid(),
-  cafe_id uuid not null,
+  cafe_id uuid,
   member uuid not null,
   found uuid[] not null,
   more boolean not null,
@@ -85,9 +88,53 @@ create table private.look_ups (
 comment on table private.look_ups is
   'What searches at a desk found, told by a second call once they are counted for good (rule T11). Not what was typed; '
   'gone with the member''s first search a day later.';
+comment on column private.look_ups.cafe_id is 'Null for an administrator''s search across all cafés.';
 create index look_ups_by_member on private.look_ups (member, at);
 create index look_ups_by_cafe on private.look_ups (cafe_id);
 alter table private.look_ups enable row level security;
+
+create function private.find_customers_at(p_cafe uuid, p_search text, p_form text) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare v_found uuid[];
+begin
+  if p_search like '%@%' then
+    return array(select c.id from public."Clientes proto" c
+      where c.cafe_id = p_cafe and lower(c.correo) = private.typed_email(p_search) limit 1);
+  end if;
+  v_found := array(select c.id from private.customer_codes k
+    join public."Clientes proto" c on c.user_id = k.user_id and c.cafe_id = p_cafe
+    where k.code = private.typed_code(p_search));
+  if v_found <> '{}' then return v_found; end if;
+  return array(select c.id from public."Clientes proto" c
+    where c.cafe_id = p_cafe and c.hito_1_completado
+      and private.match_form(c.nombre) ~>=~ p_form and private.match_form(c.nombre) ~<~ (p_form || chr(1114111))
+    order by private.match_form(c.nombre) using ~<~, c.id limit 11);
+end $$;
+comment on function private.find_customers_at is
+  'The records at a café that a search at its desk means, eleven at most (rule T11).';
+
+create function private.find_customers(p_search text, p_form text) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare v_found uuid[];
+begin
+  if p_search like '%@%' then
+    return array(select c.id from public."Clientes proto" c join public.cafeterias k on k.id = c.cafe_id
+      where lower(c.correo) = private.typed_email(p_search) and not k.deleted
+      order by k.nombre collate "es-x-icu", c.id limit 11);
+  end if;
+  v_found := array(select c.id from private.customer_codes o
+    join public."Clientes proto" c on c.user_id = o.user_id join public.cafeterias k on k.id = c.cafe_id
+    where o.code = private.typed_code(p_search) and not k.deleted
+    order by k.nombre collate "es-x-icu", c.id limit 11);
+  if v_found <> '{}' then return v_found; end if;
+  return array(select c.id from public."Clientes proto" c
+    where c.hito_1_completado
+      and private.match_form(c.nombre) ~>=~ p_form and private.match_form(c.nombre) ~<~ (p_form || chr(1114111))
+      and exists (select from public.cafeterias k where k.id = c.cafe_id and not k.deleted)
+    order by private.match_form(c.nombre) using ~<~, c.id limit 11);
+end $$;
+comment on function private.find_customers is
+  'The records at all cafés that an administrator''s search means, eleven at most (rule T18).';
 
 create function private.look_up_customers(p_cafe_slug text, p_search text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -98,27 +145,19 @@ declare
   v_found uuid[];
   v_id uuid;
 begin
-  perform private.require_right(v_cafe, 'customers_look_up');
+  if p_cafe_slug is not null then
+    perform private.require_right(v_cafe, 'customers_look_up');
+  elsif not private.is_admin() then
+    perform private.refuse(403, 'NOT_ALLOWED');
+  end if;
   if not private.fits(p_search, 254) then perform private.refuse(422, 'INVALID_INPUT', 'search'); end if;
   v_form := private.match_form(btrim(coalesce(p_search, '')));
   if length(v_form) < 3 then perform private.refuse(422, 'INVALID_INPUT', 'search'); end if;
   if private.count_hit('look-up', p_now, p_user => v_user) > 60 then
     return jsonb_build_object('status', 'try_later', 'look_up_id', null);
   end if;
-  if p_search like '%@%' then
-    v_found := array(select c.id from public."Clientes proto" c
-      where c.cafe_id = v_cafe and lower(c.correo) = private.typed_email(p_search) limit 1);
-  else
-    v_found := array(select c.id from private.customer_codes k
-      join public."Clientes proto" c on c.user_id = k.user_id and c.cafe_id = v_cafe
-      where k.code = private.typed_code(p_search));
-    if v_found = '{}' then
-      v_found := array(select c.id from public."Clientes proto" c
-        where c.cafe_id = v_cafe and c.hito_1_completado
-          and private.match_form(c.nombre) ~>=~ v_form and private.match_form(c.nombre) ~<~ (v_form || chr(1114111))
-        order by private.match_form(c.nombre) using ~<~, c.id limit 11);
-    end if;
-  end if;
+  v_found := case when p_cafe_slug is null then private.find_customers(p_search, v_form)
+    else private.find_customers_at(v_cafe, p_search, v_form) end;
   delete from private.look_ups l where l.member = v_user and l.at < p_now - interval '1 day';
   insert into private.look_ups (cafe_id, member, found, more, at)
   values (v_cafe, v_user, v_found[:10], cardinality(v_found) > 10, p_now) returning id into v_id;
@@ -126,14 +165,15 @@ begin
 end $$;
 grant execute on function private.look_up_customers(text, text, timestamptz) to authenticated;
 
-create function public.look_up_customers(cafe_slug text, search text) returns jsonb
+create function public.look_up_customers(search text, cafe_slug text default null) returns jsonb
 language sql security invoker set search_path = '' as $$
   select private.look_up_customers(cafe_slug, search, now())
 $$;
 comment on function public.look_up_customers is
-  'Looks for customers of a café by a whole address, their short code, or the beginning of the name, at least 3 '
-  'letters: { status: done|try_later after 60 of a person in an hour, look_up_id }; what was found is told by '
-  'load_look_up alone (rule T11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
+  'Looks for customers of a café, for administrators without one: of all, by a whole address, their short code, or the '
+  'beginning of the name, at least 3 letters: { status: done|try_later after 60 of a person in an hour, look_up_id }; '
+  'what was found is told by load_look_up alone (rules T11 and T18). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
+  'INVALID_INPUT 422.';
 grant execute on function public.look_up_customers(text, text) to authenticated;
 
 create function private.desk_customer_json(p_record public."Clientes proto") returns jsonb
@@ -146,6 +186,23 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.desk_customer_json is 'A customer as the café''s people see them; the address is masked.';
 
+create function private.admin_load_customers(p_cafe uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return jsonb_build_object('rights', private.rights_of('administrator'),
+    'cafe', (select jsonb_build_object('id', c.id, 'nombre', c.nombre) from public.cafeterias c
+      where c.id = p_cafe and not c.deleted));
+end $$;
+grant execute on function private.admin_load_customers(uuid) to authenticated;
+
+create function public.admin_load_customers(cafe_id uuid default null) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.admin_load_customers(cafe_id) $$;
+comment on function public.admin_load_customers is
+  'The administrator''s desk of all cafés'' customers: { rights, cafe: { id, nombre }|null, the one that is looked '
+  'at } (rule T18). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+grant execute on function public.admin_load_customers(uuid) to authenticated;
+
 create function private.load_look_up(p_look_up uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -153,22 +210,27 @@ declare
   v_look_up private.look_ups;
 begin
   select * into v_look_up from private.look_ups l where l.id = p_look_up;
-  if found then perform private.require_right(v_look_up.cafe_id, 'customers_look_up'); end if;
+  if v_look_up.cafe_id is not null then
+    perform private.require_right(v_look_up.cafe_id, 'customers_look_up');
+  elsif v_look_up.id is not null and not private.is_admin() then
+    perform private.refuse(403, 'NOT_ALLOWED');
+  end if;
   if v_look_up.member is distinct from v_user or v_look_up.at <= p_now - interval '30 minutes' then
     perform private.refuse(404, 'LOOK_UP_NOT_FOUND');
   end if;
   return jsonb_build_object('more', v_look_up.more, 'customers', coalesce((
-    select jsonb_agg(private.desk_customer_json(c) order by f.place)
+    select jsonb_agg(private.desk_customer_json(c) || jsonb_build_object('cafe',
+      jsonb_build_object('nombre', k.nombre, 'slug', k.slug)) order by f.place)
     from unnest(v_look_up.found) with ordinality as f (id, place)
-    join public."Clientes proto" c on c.id = f.id), '[]'));
+    join public."Clientes proto" c on c.id = f.id join public.cafeterias k on k.id = c.cafe_id), '[]'));
 end $$;
 grant execute on function private.load_look_up(uuid, timestamptz) to authenticated;
 
 create function public.load_look_up(look_up_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_look_up(look_up_id, now()) $$;
 comment on function public.load_look_up is
-  'What a search of the caller found, within half an hour: { customers: at most 10, addresses masked, more } (rule '
-  'T11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, LOOK_UP_NOT_FOUND 404.';
+  'What a search of the caller found, within half an hour: { customers: at most 10 with their café, addresses masked, '
+  'more } (rules T11 and T18). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, LOOK_UP_NOT_FOUND 404.';
 grant execute on function public.load_look_up(uuid) to authenticated;
 
 -- ── One customer ─────────────────────────────────────────────────────────────────────────────────
@@ -532,7 +594,8 @@ create function private.forget_looks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update private.audit_log a set subject = 'customer' where a.subject = 'customer:' || old.id;
-  delete from private.look_ups l where l.cafe_id = old.cafe_id and old.id = any (l.found);
+  delete from private.look_ups l
+  where (l.cafe_id = old.cafe_id or l.cafe_id is null) and old.id = any (l.found);
   return null;
 end $$;
 comment on function private.forget_looks is

@@ -10,6 +10,7 @@ const screens = (cafe: { id: string }) => [
   adminAt.home,
   adminAt.cafes,
   adminAt.cafe(cafe),
+  adminAt.customers,
   adminAt.codes,
   adminAt.tickets,
 ];
@@ -143,7 +144,9 @@ test(
   async ({ page, context, cafe, sql }) => {
     await signInAs(context, await signUpAdmin(sql));
     await sendTicket(await newVip(sql, cafe), cafe);
-    const tabs = ['cartel', 'colores', 'desafios', 'invitaciones'].map((tab) => adminAt.cafe(cafe, tab));
+    const tabs = ['cartel', 'colores', 'desafios', 'equipo', 'invitaciones'].map((tab) =>
+      adminAt.cafe(cafe, tab),
+    );
     const more = [
       `${adminAt.cafes}?tab=alta`,
       `${adminAt.codes}?tab=administrar`,

@@ -6,7 +6,7 @@ import { at, urlOf } from './support/addresses.ts';
 import { openCafe, setCafe } from './support/database.ts';
 import { breakCall, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
-import { enroll, signInAs } from './support/people.ts';
+import { enroll, signInAs, signUp } from './support/people.ts';
 import { readQr } from './support/qr.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniqueCafeName, uniqueLetters, uniquePerson } from './support/unique.ts';
@@ -73,6 +73,15 @@ test('finds, sorts and pages cafés on the server, and the address keeps it', as
   await page.reload();
   await expect(names.first()).toHaveText(`Bar ${mark} c`);
   await expect(page.getByText('1–3 de 3')).toBeVisible();
+  await sql`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, status)
+    select ${(await signUp()).id}, id, vip_id, ${`orden/${mark}.jpg`}, 'pending' from public.cafeterias
+    where nombre = ${`Bar ${mark} b`}`;
+  await page.goto(`${adminAt.cafes}?q=${mark}&sort=pending_tickets&dir=desc`);
+  await expect(names.first()).toHaveText(`Bar ${mark} b`);
+  await expect(table.getByRole('columnheader', { name: 'Por revisar' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill('zzzzzzzzz');
   await expect(page.getByRole('heading', { name: 'Ninguna cafetería coincide' })).toBeVisible();
 });

@@ -1,7 +1,9 @@
+import { sendTicket } from './support/admin.ts';
 import { refusedWith } from './support/failures.ts';
 import { test } from './support/fixtures.ts';
 import { expectRoomForText } from './support/large-text.ts';
 import { goWithin } from './support/navigation.ts';
+import { signUp } from './support/people.ts';
 import { peopleOfACafe } from './support/people-of-a-cafe.ts';
 import { sides, sights } from './support/sights.ts';
 import { expectWhole } from './support/sizes.ts';
@@ -15,6 +17,13 @@ for (const role of ['vip', 'admin', 'customer', 'visitor'] as const)
     test.setTimeout(120_000);
     allowConsole(refusedWith(403));
     const people = await peopleOfACafe(sql);
+    if (role === 'admin') {
+      // a queue and a team with rows in them
+      await sendTicket(people.vip, people.cafe);
+      for (const as of ['owner', 'manager', 'staff'])
+        await sql`insert into public.cafe_members (cafe_id, user_id, role)
+          values (${people.cafe.id}, ${(await signUp()).id}, ${as})`;
+    }
     const page = await openBrowser(role === 'visitor' ? undefined : people[role]);
     const paths = sights(role, people)
       // each screen in the role that sees most of it

@@ -83,6 +83,8 @@ test('an owner is invited by mail and invites a waiter, who helps a customer unt
   await expect(shown).toBeVisible();
   await expectAccessible(phone);
   await bar.goto(at.dashboard);
+  await expect(bar.getByRole('heading', { name: 'Donde trabajas' })).toBeVisible();
+  await expectAccessible(bar);
   await bar.getByRole('link', desk).click();
   await bar.getByRole('link', { name: 'Clientes' }).click();
   const search = bar.getByLabel('Buscar cliente');

@@ -90,7 +90,7 @@ function DashboardContent({ dashboard }: { dashboard: ReturnType<typeof useDashb
   }
   const { cafes, teams, today } = dashboard.data;
   if (cafes.length === 0) {
-    if (teams.length > 0) return <Bars teams={teams} />;
+    if (teams.length > 0) return <OnlyAtWork teams={teams} />;
     return (
       <EmptyState
         title="No tienes cafeterías aún"
@@ -107,6 +107,33 @@ function DashboardContent({ dashboard }: { dashboard: ReturnType<typeof useDashb
           <CafeCard key={entry.record_id} entry={entry} today={today} />
         ))}
       </div>
+    </>
+  );
+}
+
+/** The first screen of who works at cafés and is a customer of none (rule T3). */
+function OnlyAtWork({ teams }: Pick<Dashboard, 'teams'>) {
+  return (
+    <>
+      <h2 className="text-heading">Donde trabajas</h2>
+      <ul className="mt-4 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {teams.map(({ nombre, slug }) => (
+          <Card key={slug} as="li" className="flex flex-col">
+            <h3 className="text-heading break-words">{nombre}</h3>
+            <p className="mt-1 mb-5 text-ink-soft">Lo que pasa hoy, tus clientes y tu equipo.</p>
+            <ButtonLink className="mt-auto" to={paths.team(slug)}>
+              La barra de {nombre}
+            </ButtonLink>
+          </Card>
+        ))}
+      </ul>
+      <Card as="section" tone="quiet" className="mt-8">
+        <h2 className="text-lead font-bold">¿Y como cliente?</h2>
+        <p className="mt-2 max-w-prose text-ink-soft">
+          Donde trabajas no se ganan recompensas. En cualquier otra cafetería participante, sí: escanea el
+          código QR de su cartel y empieza cuando quieras. Tu cuenta es la misma.
+        </p>
+      </Card>
     </>
   );
 }

@@ -10,10 +10,14 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
   const frame = useToday(cafeSlug);
   const [recordId, setRecordId] = useState<string | null>(null);
   return (
-    <TeamScreen tab="customers" query={frame} failure="No hemos podido cargar la barra">
+    <TeamScreen tab="customers" query={frame} failure="No hemos podido cargar la barra" readable>
       {({ cafe, rights }) => (
         <div className="grid items-start gap-5">
-          <CustomerSearch cafeSlug={cafe.slug} hidden={recordId !== null} onOpen={setRecordId} />
+          <CustomerSearch
+            cafeSlug={cafe.slug}
+            hidden={recordId !== null}
+            onOpen={({ record_id }) => setRecordId(record_id)}
+          />
           {recordId !== null && (
             <CustomerSheet
               key={recordId}

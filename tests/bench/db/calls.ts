@@ -229,8 +229,27 @@ const ADMIN: Omit<TimedCall, 'group'>[] = [
     stages: ENROLLED,
     args: () => ({ sort: 'state', descending: true }),
   },
+  ...['customers', 'visits', 'trend', 'last_visit', 'pending_tickets'].map((sort) => ({
+    name: 'admin_list_cafes',
+    variant: `by ${sort}`,
+    stages: ENROLLED,
+    args: () => ({ sort, figures: true }),
+  })),
   { name: 'admin_list_cafes', variant: 'search', stages: ENROLLED, args: () => ({ search: 'central' }) },
   { name: 'admin_load_cafe', stages: ENROLLED, args: cafe },
+  {
+    name: 'look_up_customers',
+    variant: 'of all cafés',
+    stages: ENROLLED,
+    args: () => ({ search: 'Persona' }),
+  },
+  {
+    name: 'look_up_customers',
+    variant: 'of all cafés, by address',
+    stages: ENROLLED,
+    args: ({ email }) => ({ search: email }),
+  },
+  { name: 'admin_load_customers', stages: ENROLLED, args: cafe },
   { name: 'admin_list_vip_codes', stages: ENROLLED, args: nothing },
   { name: 'admin_list_vip_codes', variant: 'of a café', stages: ENROLLED, args: cafe },
   {
@@ -361,7 +380,7 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     name: 'load_look_up',
     stages: ENROLLED,
     before: (person) => [
-      `select public.look_up_customers($1, 'Persona') ->> 'look_up_id' as answer`,
+      `select public.look_up_customers('Persona', $1) ->> 'look_up_id' as answer`,
       person.slug,
     ],
     args: (_, look_up_id) => ({ look_up_id }),

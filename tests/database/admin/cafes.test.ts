@@ -3,11 +3,13 @@ import {
   createAccount,
   createAdmin,
   createCafe,
+  createMember,
   enroll,
   procedure,
   rpc,
   setCafe,
   type Account,
+  type Cafe,
 } from '../../support/factories.ts';
 import { asUser } from '../../support/personas.ts';
 import { expectRefused } from '../refusals.ts';
@@ -74,6 +76,103 @@ describe('creating a café', () => {
     expect(code).toEqual({ status: 'inactive' });
     const { cafes } = await rpc(sql(), customer.account.id, 'load_dashboard');
     expect(cafes.map(({ record_id }) => record_id)).toEqual([customer.recordId]);
+  });
+});
+
+describe('creating a café with its owner', () => {
+  const whole = {
+    primary_color: '#112233',
+    secondary_color: '#aabbcc',
+    review_url: 'https://example.test/opina',
+    instagram_url: 'https://example.test/fotos',
+    owner_email: ' Duena@Example.test ',
+  };
+  const make = (args: object) => rpc(sql(), admin.id, 'create_cafe', args as { nombre: string });
+
+  test('makes colours, links and the invitation in one act; the same again makes nothing', async () => {
+    const nombre = 'Café Entero';
+    const { status, cafe, invitation } = await make({ nombre, ...whole });
+    const { owner_email, ...looks } = whole;
+    expect({ status, ...cafe }).toMatchObject({ status: 'created', nombre, ...looks });
+    expect(owner_email.trim().toLowerCase()).toBe('duena@example.test');
+    expect(invitation).toMatchObject({ email: 'duena@example.test', role: 'owner', mailed: false });
+    const { id } = await createAccount(sql(), { email: 'duena@example.test' });
+    const before = await contents(sql());
+    expect(await make({ nombre, ...whole, primary_color: '#000000' })).toMatchObject({
+      status: 'exists',
+      invitation: null,
+      cafe: { primary_color: '#112233' },
+    });
+    expect(await contents(sql())).toEqual(before);
+    const { team } = await rpc(sql(), admin.id, 'admin_load_cafe', { cafe_id: cafe.id });
+    expect(team.invitations).toMatchObject([{ email: 'duena@example.test', role: 'owner' }]);
+    expect(await rpc(sql(), id, 'join_team', { token: invitation!.token })).toMatchObject({
+      status: 'joined',
+    });
+    const joined = await rpc(sql(), admin.id, 'admin_load_cafe', { cafe_id: cafe.id });
+    expect(joined.team).toMatchObject({ people: [{ user_id: id, role: 'owner' }], invitations: [] });
+  });
+
+  test('goes out by mail where mails go out', async () => {
+    await sql()`update private.settings set mails_asked_at = now()`;
+    const { invitation, cafe } = await make({ nombre: 'Café con Correo', owner_email: 'ana@example.test' });
+    expect(invitation!.mailed).toBe(true);
+    const [event] = await sql()`select payload ->> 'cafe' as cafe, payload ->> 'email' as email
+      from private.events where topic = 'team-invitation' and payload ->> 'token' = ${invitation!.token}`;
+    expect(event).toEqual({ cafe: cafe.nombre, email: 'ana@example.test' });
+    await sql()`update private.settings set mails_asked_at = null`;
+  });
+
+  test.each([
+    ['owner_email', { owner_email: 'duena' }],
+    ['owner_email', { owner_email: '' }],
+    ['owner_email', { owner_email: `${'x'.repeat(2000)}@example.test` }],
+    ['primary_color', { primary_color: 'azul' }],
+    ['secondary_color', { secondary_color: '#12345' }],
+    ['review_url', { review_url: 'http://example.test' }],
+    ['review_url', { review_url: 'javascript:alert(1)' }],
+    ['instagram_url', { instagram_url: `https://${'x'.repeat(600)}` }],
+  ])('refuses %s %j, and nothing of it is left', async (field, odd) => {
+    const before = await contents(sql());
+    await expectRefused(make({ nombre: 'Café a Medias', ...whole, ...odd }), 422, 'INVALID_INPUT', field);
+    expect(await contents(sql())).toEqual(before);
+  });
+
+  test('the same row pasted twice at once is one café and one invitation', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => make({ nombre: 'Café Pegado', owner_email: 'eva@example.test' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['created', 'exists', 'exists', 'exists']);
+    const rows = await sql()`select from private.team_invitations where email = 'eva@example.test'`;
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a recovered one invites no owner whom it has already', async () => {
+    const cafe = await createCafe(sql());
+    const owner = await createMember(sql(), cafe, 'owner');
+    await setCafe(sql(), cafe, 'deleted');
+    const back = { nombre: cafe.nombre, recover: true, owner_email: owner.email };
+    expect(await make(back)).toMatchObject({ status: 'recovered', invitation: null });
+    await setCafe(sql(), cafe, 'deleted');
+    const { invitation } = await make({ ...back, owner_email: 'otra@example.test' });
+    expect(invitation).toMatchObject({ email: 'otra@example.test', role: 'owner' });
+  });
+
+  test('invites two hundred owners of a person in an hour, also when a whole list is pasted', async () => {
+    await sql()`insert into private.rate_limits (kind, user_id, hour, hits)
+      values ('new-cafe', ${admin.id}, private.hour_of(now()), 199)
+      on conflict on constraint rate_limits_one_row_each do update set hits = 199`;
+    expect(await make({ nombre: 'Café Doscientos', owner_email: 'a@example.test' })).toMatchObject({
+      status: 'created',
+    });
+    const before = await contents(sql());
+    await expectRefused(
+      make({ nombre: 'Café de Más', owner_email: 'a@example.test' }),
+      429,
+      'TOO_MANY_REQUESTS',
+    );
+    expect(await contents(sql())).toEqual(before);
+    await sql()`delete from private.rate_limits where kind = 'new-cafe'`;
   });
 });
 
@@ -153,6 +252,47 @@ describe('the list', () => {
       from unnest(array['pending', 'rejected']) status`;
     expect(await figures()).toEqual([{ ...doing, pending_tickets: 1 }, nobody]);
     expect(await figures(false)).toEqual([null, null]);
+  });
+
+  test('is sorted by any of its figures, paged, a café without visits as the oldest', async () => {
+    const today = new Date('2026-11-20T12:00:00Z');
+    const names = ['Orden Uno', 'Orden Dos', 'Orden Tres'];
+    const cafes = [];
+    for (const nombre of names) cafes.push(await createCafe(sql(), { nombre }));
+    const [one, two] = cafes as [Cafe, Cafe];
+    const visits = async (cafe: Cafe, days: string[]) => {
+      const { account } = await enroll(sql(), await createAccount(sql()), cafe, {
+        at: new Date('2026-10-01T10:00:00Z'),
+      });
+      await sql()`insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source)
+        select ${account.id}, ${cafe.id}, ${account.email}, ${cafe.nombre}, day::date, 'visit-page'
+        from unnest(${days}::text[]) day`;
+      return account;
+    };
+    await visits(one, ['2026-11-08', '2026-11-09', '2026-11-14', '2026-11-15', '2026-11-19']);
+    const ana = await visits(two, ['2026-11-16', '2026-11-17']);
+    await visits(two, []);
+    await sql()`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, status)
+      values (${ana.id}, ${two.id}, ${two.vip_id}, ${`${ana.id}/orden.jpg`}, 'pending')`;
+    const sorted = async (sort: string, descending: boolean) => {
+      const pages = [1, 2, 3].map((page) =>
+        procedure(sql(), admin.id, 'admin_list_cafes', 'orden', sort, descending, page, 1, true, today),
+      );
+      return (await Promise.all(pages)).map(({ rows }) => rows[0]!.nombre.slice(6));
+    };
+    const orders: Record<string, string[]> = {
+      customers: ['Dos', 'Uno', 'Tres'],
+      visits: ['Uno', 'Dos', 'Tres'],
+      trend: ['Dos', 'Uno', 'Tres'],
+      last_visit: ['Uno', 'Dos', 'Tres'],
+    };
+    for (const [sort, order] of Object.entries(orders)) {
+      expect(await sorted(sort, true), sort).toEqual(order);
+      expect(await sorted(sort, false), sort).toEqual(order.toReversed());
+    }
+    // equal ones: the youngest first
+    expect(await sorted('pending_tickets', true)).toEqual(['Dos', 'Tres', 'Uno']);
+    expect(await sorted('pending_tickets', false)).toEqual(['Tres', 'Uno', 'Dos']);
   });
 
   test('never gives more than a hundred rows', async () => {

@@ -112,6 +112,81 @@ describe('looking a customer up', () => {
   });
 });
 
+describe('an administrator, across cafés,', () => {
+  const everywhere = async (search: string, who: Account) => {
+    const { look_up_id } = await procedure(sql(), who.id, 'look_up_customers', null, search, noon);
+    return procedure(sql(), who.id, 'load_look_up', look_up_id, noon);
+  };
+
+  test('finds by whole address, short code and the beginning of the name, and is told the café', async () => {
+    const admin = await createAdmin(sql());
+    const here = await customerAt(sql(), 3, { cafe });
+    const there = await enroll(sql(), here.account, await createCafe(sql()));
+    const gone = await enroll(sql(), here.account, await createCafe(sql()));
+    await setCafe(sql(), gone.cafe, 'deleted');
+    await name(here, 'Úrsula Único');
+    const cafesOf = async (search: string) =>
+      (await everywhere(search, admin)).customers.map((customer) => customer.cafe.slug).toSorted();
+    const both = [here.cafe.slug, there.cafe.slug].toSorted();
+    expect(await cafesOf(here.account.email.toUpperCase())).toEqual(both);
+    expect(await cafesOf(await codeOf(here))).toEqual(both);
+    expect(await cafesOf('ursula uni')).toEqual([cafe.slug]);
+    for (const search of [here.account.email.slice(1), 'rsula', '%%%'])
+      expect(await cafesOf(search), search).toEqual([]);
+    const [seen] = (await everywhere('úrsula', admin)).customers;
+    expect(seen).toMatchObject({ cafe: { nombre: cafe.nombre }, record_id: here.recordId });
+    expect(JSON.stringify(seen)).not.toContain(here.account.email);
+  });
+
+  test('is told of ten at most, and needs three letters', async () => {
+    const admin = await createAdmin(sql());
+    for (let count = 0; count < 11; count += 1) await name(await customerAt(sql(), 2), `Quiteria ${count}`);
+    const answer = await everywhere('quiteria', admin);
+    expect(answer.customers).toHaveLength(10);
+    expect(answer.more).toBe(true);
+    await expectRefused(everywhere('qu', admin), 422, 'INVALID_INPUT', 'search');
+  });
+
+  test('is the only one, and reads it as long as they are one', async () => {
+    const admin = await createAdmin(sql());
+    const { look_up_id } = await procedure(sql(), admin.id, 'look_up_customers', null, 'ana', noon);
+    for (const role of ['staff', 'manager', 'owner'] as const) {
+      const who = await createMember(sql(), cafe, role);
+      await unchanged(sql(), () => expectRefused(everywhere('ana', who), 403, 'NOT_ALLOWED'));
+      // by its name the look-up says no more than that it is somebody else's
+      await expectRefused(procedure(sql(), who.id, 'load_look_up', look_up_id, noon), 403, 'NOT_ALLOWED');
+    }
+    await sql()`delete from public.user_roles where user_id = ${admin.id}`;
+    await expectRefused(procedure(sql(), admin.id, 'load_look_up', look_up_id, noon), 403, 'NOT_ALLOWED');
+    // a café that nobody has is not every café
+    await expectRefused(
+      procedure(sql(), waiter.id, 'look_up_customers', 'no-existe', 'ana', noon),
+      403,
+      'NOT_ALLOWED',
+    );
+  });
+
+  test('leaves word in the audit, and corrects as administrator', async () => {
+    const admin = await createAdmin(sql());
+    const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
+    await open(ana.recordId, admin);
+    const [look] = await sql()`select actor, action, cafe_id from private.audit_log
+      where subject = ${`customer:${ana.recordId}`}`;
+    expect(look).toEqual({ actor: admin.id, action: 'customer.open', cafe_id: cafe.id });
+    await addVisit(ana, '2026-11-21', { who: admin });
+    expect(await corrections(ana)).toMatchObject([{ kind: 'visit-added', role: 'administrator' }]);
+  });
+
+  test('is told by no look-up of who has deleted the account', async () => {
+    const admin = await createAdmin(sql());
+    const ana = await customerAt(sql(), 3, { cafe });
+    await everywhere(ana.account.email, admin);
+    await sql()`delete from public."Clientes proto" where id = ${ana.recordId}`;
+    const rows = await sql()`select from private.look_ups where ${ana.recordId} = any (found)`;
+    expect(rows).toHaveLength(0);
+  });
+});
+
 const open = (record: string, who = waiter, at = noon) =>
   procedure(sql(), who.id, 'open_customer', cafe.slug, record, at);
 const load = (record: string, who = waiter, at = noon) =>

@@ -21,6 +21,7 @@ export const adminAt = {
   home: '/admin',
   cafes: '/admin/cafeterias',
   cafe: ({ id }: { id: string }, tab?: string) => `/admin/cafeteria/${id}${tab ? `?tab=${tab}` : ''}`,
+  customers: '/admin/customers',
   codes: '/admin/vip-codes',
   tickets: '/admin/tickets',
 };

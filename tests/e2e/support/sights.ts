@@ -79,6 +79,7 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
     forAdmin(adminAt.home, 'Administración'),
     forAdmin(adminAt.cafes, 'Gestionar Cafeterías'),
     forAdmin(adminAt.cafe(cafe), cafe.nombre),
+    forAdmin(adminAt.customers, 'Clientes'),
     forAdmin(adminAt.codes, 'Códigos VIP'),
     forAdmin(adminAt.tickets, 'Revisar Tickets'),
   ];
@@ -90,7 +91,7 @@ export function sides(role: Role, { cafe }: PeopleOfACafe): string[] {
   if (role !== 'admin') return [];
   return [
     ...[1, 2, 3, 4, 5, 6, 7].map((step) => at.journey(cafe, step)),
-    ...['colores', 'desafios', 'cartel', 'invitaciones'].map((tab) => adminAt.cafe(cafe, tab)),
+    ...['colores', 'desafios', 'cartel', 'equipo', 'invitaciones'].map((tab) => adminAt.cafe(cafe, tab)),
     `${adminAt.cafes}?tab=alta`,
     `${adminAt.codes}?tab=administrar`,
     `${adminAt.tickets}?tab=revisados`,

@@ -17,9 +17,9 @@ export function CafePage({ cafeId }: { cafeId: string }) {
       query={detail}
       failure="Error al cargar la cafetería"
     >
-      {({ cafe: found, customers, invitations }) =>
+      {({ cafe: found, ...more }) =>
         found ? (
-          <CafeTabs cafe={found} customers={customers} invitations={invitations} />
+          <CafeTabs cafe={found} {...more} />
         ) : (
           <EmptyState
             title="Cafetería no encontrada"

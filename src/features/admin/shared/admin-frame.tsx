@@ -1,4 +1,4 @@
-import { Coffee, House, ReceiptText, TicketCheck } from 'lucide-react';
+import { Coffee, House, ReceiptText, TicketCheck, Users } from 'lucide-react';
 import { paths } from '@/config/paths';
 import { DeskFrame, type DeskFrameProps, type DeskSection } from '@/desk/desk-frame';
 import type { Place } from '@/desk/go-to';
@@ -6,6 +6,7 @@ import type { Place } from '@/desk/go-to';
 const sections: DeskSection[] = [
   { to: paths.admin(), label: 'Inicio', Icon: House, under: /^\/admin\/?$/ },
   { to: paths.adminCafes(), label: 'Cafeterías', Icon: Coffee, under: /^\/admin\/cafeteria/ },
+  { to: paths.adminCustomers(), label: 'Clientes', Icon: Users, under: /^\/admin\/customers/ },
   { to: paths.adminTickets(), label: 'Tickets', Icon: ReceiptText, under: /^\/admin\/tickets/ },
   { to: paths.adminVipCodes(), label: 'Códigos VIP', Icon: TicketCheck, under: /^\/admin\/vip-codes/ },
 ];
@@ -16,6 +17,7 @@ const places: Place[] = [
   { to: `${paths.adminTickets()}?tab=revisados`, label: 'Tickets revisados' },
   { to: paths.adminCafes(), label: 'Cafeterías' },
   { to: `${paths.adminCafes()}?tab=alta`, label: 'Dar de alta una cafetería' },
+  { to: paths.adminCustomers(), label: 'Clientes' },
   { to: paths.adminVipCodes(), label: 'Generar códigos VIP' },
   { to: `${paths.adminVipCodes()}?tab=administrar`, label: 'Administrar códigos VIP' },
   { to: paths.dashboard(), label: 'Mis Cafeterías' },
@@ -24,7 +26,7 @@ const places: Place[] = [
 
 export type AdminFrameProps = DeskFrameProps;
 
-/** An administrator's screen: a way back, the four sections, the way to anywhere, title and content. */
+/** An administrator's screen: a way back, the sections, the way to anywhere, title and content. */
 export function AdminFrame(props: AdminFrameProps) {
   return (
     <DeskFrame

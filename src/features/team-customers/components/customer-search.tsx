@@ -1,4 +1,4 @@
-import type { DeskCustomer } from '@functions/_shared/contracts/procedures/desk-customers';
+import type { FoundCustomer } from '@functions/_shared/contracts/procedures/desk-customers';
 import { useState } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { useForm } from 'react-hook-form';
@@ -13,24 +13,34 @@ import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
 interface CustomerSearchProps {
-  cafeSlug: string;
+  /** Null for all cafés: what is found then says where. */
+  cafeSlug: string | null;
   /** While a customer is open; what was found stays for the way back. */
   hidden: boolean;
-  onOpen: (recordId: string) => void;
+  onOpen: (customer: FoundCustomer) => void;
 }
 
 const TOO_SHORT = 'Escribe al menos 3 letras del nombre, su código o el email entero.';
 
-/** Finds customers by code, whole address or the beginning of the name (rule T11). */
+/** What a search found, and where it looked. */
+interface Found {
+  at: string | null;
+  customers: FoundCustomer[];
+  more: boolean;
+}
+
+/** Finds customers by code, whole address or the beginning of the name (rules T11 and T18). */
 export function CustomerSearch({ cafeSlug, hidden, onOpen }: CustomerSearchProps) {
   const lookUp = useLookUp(cafeSlug);
-  const [found, setFound] = useState<{ customers: DeskCustomer[]; more: boolean } | null>(null);
+  const [latest, setLatest] = useState<Found | null>(null);
+  // What another café's search found is not this one's.
+  const found = latest?.at === cafeSlug ? latest : null;
   const form = useForm({ defaultValues: { search: '' } });
 
   const send = form.handleSubmit(async ({ search }) => {
     try {
       const answer = await lookUp.mutateAsync(search.trim());
-      setFound(answer);
+      setLatest(answer && { at: cafeSlug, ...answer });
       if (!answer)
         form.setError('search', {
           message: 'Has buscado muchas veces en poco tiempo. Espera un rato o pide el código al cliente.',
@@ -68,7 +78,7 @@ export function CustomerSearch({ cafeSlug, hidden, onOpen }: CustomerSearchProps
         <section aria-label="Clientes encontrados">
           <p role="status" className="text-sm text-ink-soft">
             {found.customers.length === 0
-              ? 'No hay ningún cliente así en esta cafetería.'
+              ? `No hay ningún cliente así${cafeSlug === null ? '' : ' en esta cafetería'}.`
               : found.more
                 ? 'Hay más de diez: escribe un poco más.'
                 : found.customers.length === 1
@@ -80,12 +90,15 @@ export function CustomerSearch({ cafeSlug, hidden, onOpen }: CustomerSearchProps
               <li key={customer.record_id}>
                 <button
                   type="button"
-                  onClick={() => onOpen(customer.record_id)}
+                  onClick={() => onOpen(customer)}
                   className="flex min-h-touch w-full flex-wrap items-center gap-3 rounded-card border border-line bg-card p-4 text-left shadow-card hover:shadow-lift"
                 >
                   <span className="min-w-0 flex-[1_1_9rem]">
                     <strong className="block break-words">{customer.name ?? 'Aún sin nombre'}</strong>
                     <span className="block text-sm break-all text-ink-soft">{customer.email}</span>
+                    {cafeSlug === null && (
+                      <span className="block text-sm break-words">{customer.cafe.nombre}</span>
+                    )}
                   </span>
                   <Badge tone={customer.vip ? 'premium' : 'neutral'}>
                     {customer.vip ? 'VIP' : `Desafío ${customer.hito_actual}`}

@@ -1,4 +1,4 @@
-import type { TeamInvitation } from '@functions/_shared/contracts/procedures/team';
+import type { TeamInvitation } from '@functions/_shared/contracts/procedures/shapes';
 import { deskFailure } from '@/desk/desk-failure';
 import { formatDate } from '@/domain/madrid';
 import { useRevokeTeamInvitation } from '@/features/team/api/revoke-team-invitation';

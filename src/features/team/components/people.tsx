@@ -1,4 +1,5 @@
-import type { Team, TeamPerson } from '@functions/_shared/contracts/procedures/team';
+import type { TeamPerson } from '@functions/_shared/contracts/procedures/shapes';
+import type { Team } from '@functions/_shared/contracts/procedures/team';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
@@ -14,9 +15,16 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
 
+export interface PeopleProps {
+  cafe: Pick<Team['cafe'], 'id' | 'nombre'>;
+  people: readonly TeamPerson[];
+  reader: Team['role'];
+  /** Whether the reader may change the team: then it is all of it that they see. */
+  mayChange: boolean;
+}
+
 /** Who is on the team, what each did lately, and what may be changed about them (rules T5 and T8). */
-export function People({ team: { cafe, people, rights, role } }: { team: Team }) {
-  const mayChange = rights.includes('team');
+export function People({ cafe, people, reader, mayChange }: PeopleProps) {
   const [changing, setChanging] = useState<TeamPerson | null>(null);
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();
@@ -93,7 +101,7 @@ export function People({ team: { cafe, people, rights, role } }: { team: Team })
                     Pasar a {one.name.toLowerCase()}
                   </Button>
                 ))}
-              {role === 'owner' && changing.role !== 'owner' && (
+              {reader === 'owner' && changing.role !== 'owner' && (
                 <Button variant="outline" onClick={() => act(changing, 'hand-over')}>
                   Traspasarle la titularidad
                 </Button>
@@ -105,7 +113,7 @@ export function People({ team: { cafe, people, rights, role } }: { team: Team })
           )
         }
       >
-        {role === 'owner' && changing && changing.role !== 'owner' && (
+        {reader === 'owner' && changing && changing.role !== 'owner' && (
           <p className="text-sm text-ink-soft">
             Si le traspasas la titularidad, tú te quedas como encargado o encargada.
           </p>

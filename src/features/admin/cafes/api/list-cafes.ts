@@ -5,7 +5,16 @@ import { useViewer } from '@/desk/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
 /** What cafés can be sorted by. */
-export const cafeSorts = ['nombre', 'created_at', 'state'] as const;
+export const cafeSorts = [
+  'nombre',
+  'customers',
+  'visits',
+  'trend',
+  'last_visit',
+  'pending_tickets',
+  'created_at',
+  'state',
+] as const;
 export type CafeSort = (typeof cafeSorts)[number];
 
 /** One page of the cafés that are not deleted; the page before stays on screen while the next one loads. */

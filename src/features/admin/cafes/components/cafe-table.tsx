@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { formatDate, formatDay } from '@/domain/madrid';
 import type { CafeSort } from '@/features/admin/cafes/api/list-cafes';
-import { VisitsCell } from '@/features/admin/cafes/components/visits-cell';
+import { TrendCell } from '@/features/admin/cafes/components/trend-cell';
 import { CafeStateBadge } from '@/features/cafe-settings/components/cafe-state-badge';
 import { DataTable, type Column } from '@/desk/data-table';
 import { Pagination } from '@/desk/pagination';
@@ -40,21 +40,31 @@ const columns: Column<ListedCafe, CafeSort>[] = [
   },
   {
     header: 'Clientes',
+    sort: 'customers',
     className: roomy,
     cell: ({ figures }) => <span className="tabular-nums">{whole.format(figures?.customers ?? 0)}</span>,
   },
   {
     header: 'Visitas, 7 días',
+    sort: 'visits',
     className: oneLine,
-    cell: ({ figures }) => figures && <VisitsCell {...figures} />,
+    cell: ({ figures }) => figures && <span className="tabular-nums">{whole.format(figures.visits)}</span>,
+  },
+  {
+    header: 'Tendencia',
+    sort: 'trend',
+    className: oneLine,
+    cell: ({ figures }) => figures && <TrendCell {...figures} />,
   },
   {
     header: 'Última visita',
+    sort: 'last_visit',
     className: roomy,
     cell: ({ figures }) => (figures?.last_visit ? formatDay(figures.last_visit) : 'Ninguna'),
   },
   {
     header: 'Por revisar',
+    sort: 'pending_tickets',
     className: oneLine,
     cell: ({ id, nombre, figures }) =>
       figures && figures.pending_tickets > 0 ? (

@@ -8,6 +8,7 @@ import { GeneralTab } from '@/features/admin/cafes/components/general-tab';
 import { PosterTab } from '@/features/posters/poster-tab';
 import { useLeaveGuard } from '@/features/cafe-settings/use-leave-guard';
 import { InvitationsTab } from '@/features/invitations/components/invitations-tab';
+import { TeamOfACafe } from '@/features/team/components/team-of-a-cafe';
 import { useUrlState } from '@/desk/table-state';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
@@ -16,6 +17,7 @@ const tabs = [
   { id: 'cartel', label: 'QR y cartel' },
   { id: 'colores', label: 'Colores' },
   { id: 'desafios', label: 'Desafíos' },
+  { id: 'equipo', label: 'Equipo' },
   { id: 'invitaciones', label: 'Invitaciones' },
 ] as const;
 
@@ -26,8 +28,8 @@ function intoView(tab: HTMLElement | null): void {
 
 type CafeTabsProps = Answer<'admin_load_cafe'> & { cafe: AdminCafe };
 
-/** A café's page: what it is, its codes to print, its colours, its challenges, whom it invites. */
-export function CafeTabs({ cafe, customers, invitations }: CafeTabsProps) {
+/** A café's page: what it is, its codes to print, its colours, its challenges, its team, whom it invites. */
+export function CafeTabs({ cafe, customers, invitations, team }: CafeTabsProps) {
   const { params, change } = useUrlState();
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'general';
   const [unsaved, setUnsaved] = useState(false);
@@ -53,6 +55,9 @@ export function CafeTabs({ cafe, customers, invitations }: CafeTabsProps) {
       </TabsContent>
       <TabsContent value="desafios">
         <ChallengesTab cafe={cafe} />
+      </TabsContent>
+      <TabsContent value="equipo">
+        <TeamOfACafe cafe={cafe} reader="administrator" mayChange {...team} />
       </TabsContent>
       <TabsContent value="invitaciones">
         <InvitationsTab cafe={cafe} invitations={invitations} />

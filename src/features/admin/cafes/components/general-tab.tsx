@@ -13,7 +13,7 @@ interface GeneralTabProps {
   customers: number;
 }
 
-/** The links for customers, the facts, the state, the way to the team and the café's own links. */
+/** The links for customers, the facts, the state, the ways to its bar, team and customers, and the café's own links. */
 export function GeneralTab({ cafe, customers }: GeneralTabProps) {
   const navigate = useNavigate();
   return (
@@ -22,11 +22,21 @@ export function GeneralTab({ cafe, customers }: GeneralTabProps) {
       <CafeFacts cafe={cafe} customers={customers} />
       <CafeStateCard cafe={cafe} onDeleted={() => navigate(paths.adminCafes())} />
       <Card as="section">
-        <h2 className="text-heading">Equipo</h2>
-        <p className="mt-2 text-ink-soft">Quién lleva esta cafetería desde la barra, y a quién se invita.</p>
-        <ButtonLink variant="outline" className="mt-4" to={paths.teamPeople(cafe.slug)}>
-          Ver el equipo
-        </ButtonLink>
+        <h2 className="text-heading">La barra</h2>
+        <p className="mt-2 text-ink-soft">
+          Quién lleva esta cafetería, sus clientes, y lo que ve su titular, sin cambiar nada.
+        </p>
+        <p className="mt-4 flex flex-wrap gap-3">
+          <ButtonLink variant="outline" to={paths.team(cafe.slug)}>
+            Ver la barra
+          </ButtonLink>
+          <ButtonLink variant="outline" to={`${paths.adminCafe(cafe.id)}?tab=equipo`}>
+            Ver el equipo
+          </ButtonLink>
+          <ButtonLink variant="outline" to={paths.adminCustomers(cafe.id)}>
+            Buscar clientes
+          </ButtonLink>
+        </p>
       </Card>
       <SocialLinks key={`${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
     </div>

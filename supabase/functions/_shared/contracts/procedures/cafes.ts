@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
-import { cafe } from './shapes.ts';
+import { cafe, madeTeamInvitation, teamPeople } from './shapes.ts';
 
 /** A café as an administrator gets it. */
 const adminCafe = z.extend(cafe, { created_at: instant, paused_at: z.nullable(instant) });
@@ -74,23 +74,42 @@ export const admin_list_cafes = procedure(
 const openInvitation = z.object({ id: uuid, correo: text, created_at: instant, expires_at: instant });
 export type Invitation = z.output<typeof openInvitation>;
 
-/** A café's administration page; the café is null when there is none, or it was deleted. Invitations: newest first. */
+/**
+ * A café's administration page; the café is null when there is none, or it was deleted. Invitations: of customers, newest
+ * first.
+ */
 export const admin_load_cafe = procedure(
   { cafe_id: uuid },
-  z.object({ cafe: z.nullable(adminCafe), customers: int, invitations: z.array(openInvitation) }),
+  z.object({
+    cafe: z.nullable(adminCafe),
+    customers: int,
+    invitations: z.array(openInvitation),
+    team: z.object(teamPeople),
+  }),
   'UNAUTHENTICATED',
   'ADMIN_ONLY',
 );
 
 /** `exists`: the name is taken; `deleted_exists`: by a deleted café, which can be recovered. */
 export const create_cafe = procedure(
-  { nombre: text, recover: z.optional(boolean) },
+  {
+    nombre: text,
+    recover: z.optional(boolean),
+    primary_color: z.optional(text),
+    secondary_color: z.optional(text),
+    review_url: z.optional(text),
+    instagram_url: z.optional(text),
+    owner_email: z.optional(text),
+  },
   z.object({
     status: z.enum(['created', 'exists', 'deleted_exists', 'recovered']),
     cafe: adminCafe,
     customers: int,
+    /** The owner's, where one was made. */
+    invitation: z.nullable(madeTeamInvitation),
   }),
   'UNAUTHENTICATED',
   'ADMIN_ONLY',
   'INVALID_INPUT',
+  'TOO_MANY_REQUESTS',
 );

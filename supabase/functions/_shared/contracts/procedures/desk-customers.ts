@@ -59,17 +59,32 @@ const customerDetail = z.extend(deskCustomer, {
 });
 export type DeskCustomerDetail = z.output<typeof customerDetail>;
 
-/** Answers no more than that it looked: load_look_up tells what it found. */
+/** The administrator's desk of all cafés' customers; the café that it looks at, where it is one. */
+export const admin_load_customers = procedure(
+  { cafe_id: z.optional(uuid) },
+  z.object({
+    rights: z.array(text),
+    cafe: z.nullable(z.object({ id: uuid, nombre: text })),
+  }),
+  'UNAUTHENTICATED',
+  'ADMIN_ONLY',
+);
+
+/** Answers no more than that it looked: load_look_up tells what it found. Without a café: at all of them, for administrators. */
 export const look_up_customers = procedure(
-  { cafe_slug: text, search: text },
+  { search: text, cafe_slug: z.optional(text) },
   z.object({ status: z.enum(['done', 'try_later']), look_up_id: z.nullable(uuid) }),
   ...deskRefusals,
   'INVALID_INPUT',
 );
 
+/** Somebody whom a search found, and the café where they are one. */
+const foundCustomer = z.extend(deskCustomer, { cafe: z.object({ nombre: text, slug: text }) });
+export type FoundCustomer = z.output<typeof foundCustomer>;
+
 export const load_look_up = procedure(
   { look_up_id: uuid },
-  z.object({ more: boolean, customers: z.array(deskCustomer) }),
+  z.object({ more: boolean, customers: z.array(foundCustomer) }),
   ...deskRefusals,
   'LOOK_UP_NOT_FOUND',
 );

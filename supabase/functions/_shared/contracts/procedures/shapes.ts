@@ -38,6 +38,45 @@ export const teamFrame = {
   teams,
 };
 
+/** Somebody on a café's team; who invited them is told to who may change it. */
+const teamPerson = z.object({
+  user_id: uuid,
+  email: text,
+  role: teamRole,
+  since: instant,
+  you: boolean,
+  invited_by: z.nullable(text),
+  /** Their last acts there, the latest first. */
+  lately: z.array(z.object({ at: instant, action: text })),
+});
+export type TeamPerson = z.output<typeof teamPerson>;
+
+/** An invitation into a team that can still be used. */
+const teamInvitation = z.object({
+  id: uuid,
+  email: text,
+  role: teamRole,
+  created_at: instant,
+  expires_at: instant,
+  /** How its mail stands; `none` where no mails go out. */
+  mail: z.enum(['none', 'waiting', 'sent']),
+});
+export type TeamInvitation = z.output<typeof teamInvitation>;
+
+/** A café's people, and who is invited to be one. */
+export const teamPeople = { people: z.array(teamPerson), invitations: z.array(teamInvitation) };
+
+/** A new invitation into a team; its token is answered this once, the server keeps only its hash. */
+export const madeTeamInvitation = z.object({
+  id: uuid,
+  token: text,
+  email: text,
+  role: teamRole,
+  expires_at: instant,
+  mailed: boolean,
+});
+export type MadeTeamInvitation = z.output<typeof madeTeamInvitation>;
+
 /** A reward won at a café. */
 export const reward = z.object({
   id: uuid,

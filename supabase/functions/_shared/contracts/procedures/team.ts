@@ -1,42 +1,16 @@
 import * as z from 'zod/mini';
-import { boolean, instant, procedure, text, uuid } from './procedure.ts';
-import { cafe, teamFrame, teamRole } from './shapes.ts';
-
-/** Somebody on a café's team; who invited them is told to who may change it. */
-const person = z.object({
-  user_id: uuid,
-  email: text,
-  role: teamRole,
-  since: instant,
-  you: boolean,
-  invited_by: z.nullable(text),
-  /** Their last acts there, the latest first. */
-  lately: z.array(z.object({ at: instant, action: text })),
-});
-
-/** An invitation that can still be used. */
-const invitation = z.object({
-  id: uuid,
-  email: text,
-  role: teamRole,
-  created_at: instant,
-  expires_at: instant,
-  /** How its mail stands; `none` where no mails go out. */
-  mail: z.enum(['none', 'waiting', 'sent']),
-});
-export type TeamInvitation = z.output<typeof invitation>;
+import { boolean, procedure, text, uuid } from './procedure.ts';
+import { cafe, madeTeamInvitation, teamFrame, teamPeople, teamRole } from './shapes.ts';
 
 /** The tab of a café's people. */
-const team = z.object({ ...teamFrame, people: z.array(person), invitations: z.array(invitation) });
+const team = z.object({ ...teamFrame, ...teamPeople });
 export type Team = z.output<typeof team>;
-export type TeamPerson = z.output<typeof person>;
 
 export const load_team = procedure({ cafe_slug: text }, team, 'UNAUTHENTICATED', 'NOT_ALLOWED');
 
-/** A new invitation; its token is answered this once, the server keeps only its hash. */
 export const invite_to_team = procedure(
   { cafe_id: uuid, email: text, role: text },
-  z.object({ id: uuid, token: text, email: text, role: teamRole, expires_at: instant, mailed: boolean }),
+  madeTeamInvitation,
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
   'INVALID_INPUT',

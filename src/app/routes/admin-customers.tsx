@@ -1,0 +1,1 @@
+export { CustomersPage as default } from '@/features/admin/customers/customers-page';

@@ -1,0 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { deskKeys } from '@/desk/desk-keys';
+import { useViewer } from '@/desk/use-viewer';
+import { callRpc } from '@/lib/rpc';
+
+/** The desk of all cafés' customers; the one before stays on screen while another café is chosen. */
+export function useCustomersDesk(cafeId: string | null) {
+  const viewer = useViewer();
+  return useQuery({
+    queryKey: deskKeys.customers(viewer, cafeId),
+    queryFn: () => callRpc('admin_load_customers', cafeId === null ? {} : { cafe_id: cafeId }, 'rights'),
+    placeholderData: keepPreviousData,
+  });
+}

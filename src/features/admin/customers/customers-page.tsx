@@ -1,0 +1,56 @@
+import type { FoundCustomer } from '@functions/_shared/contracts/procedures/desk-customers';
+import { useState } from 'react';
+import { paths } from '@/config/paths';
+import { CafePicker } from '@/desk/cafe-picker';
+import { useUrlState } from '@/desk/table-state';
+import { isUuid } from '@/domain/uuid';
+import { useCustomersDesk } from '@/features/admin/customers/api/load-customers';
+import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import { CustomerSearch } from '@/features/team-customers/components/customer-search';
+import { CustomerSheet } from '@/features/team-customers/components/customer-sheet';
+
+/** `/admin/customers`, with the café in the address: customers of every café, found and helped as at its bar (rule T18). */
+export function CustomersPage() {
+  const { params, change } = useUrlState();
+  const cafe = params.get('cafe');
+  const desk = useCustomersDesk(cafe !== null && isUuid(cafe) ? cafe : null);
+  const [opened, setOpened] = useState<FoundCustomer | null>(null);
+  return (
+    <AdminScreen
+      title="Clientes"
+      lead="De todas las cafeterías o de una. Cada ficha que abres y cada cambio quedan anotados como administración."
+      back={{ to: paths.admin(), label: 'Administración' }}
+      query={desk}
+      failure="No se pudieron cargar los clientes"
+    >
+      {({ cafe: current, rights }) => (
+        <div className="grid max-w-3xl items-start gap-5">
+          <div hidden={opened !== null}>
+            <CafePicker
+              label="Cafetería"
+              none="Todas las cafeterías"
+              value={current}
+              onPick={(picked) => change({ cafe: picked?.id ?? null })}
+              className="max-w-md"
+            />
+          </div>
+          <CustomerSearch cafeSlug={current?.nombre ?? null} hidden={opened !== null} onOpen={setOpened} />
+          {opened && (
+            <div className="grid gap-2">
+              <p className="text-ink-soft">
+                Cliente de <strong className="text-ink">{opened.cafe.nombre}</strong>
+              </p>
+              <CustomerSheet
+                key={opened.record_id}
+                cafeSlug={opened.cafe.slug}
+                recordId={opened.record_id}
+                rights={rights}
+                onClose={() => setOpened(null)}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </AdminScreen>
+  );
+}

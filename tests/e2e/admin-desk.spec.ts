@@ -1,0 +1,69 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { adminAt, pickCafe, signUpAdmin } from './support/admin.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { standAt } from './support/database.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { signInAs, signUp } from './support/people.ts';
+
+test(
+  'an administrator looks at a bar and changes nothing there, and helps its customer from the administration',
+  ANY_SIZE,
+  async ({ page, context, cafe, customer, sql }) => {
+    const admin = await signUpAdmin(sql);
+    await signInAs(context, admin);
+    const recordId = await standAt(sql, 3, customer, cafe);
+    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${(await signUp()).id}, 'owner')`;
+    await sql`delete from public.visitas_clientes where user_id = ${customer.id} and fecha_visita = (now() at time zone 'Europe/Madrid')::date`;
+
+    await page.goto(adminAt.cafe(cafe));
+    await page.getByRole('link', { name: 'Ver la barra' }).click();
+    const banner = page.getByRole('note').filter({ hasText: `Estás mirando la barra de ${cafe.nombre}.` });
+    await expect(banner).toContainText('Solo lectura; para cambiar algo, usa la administración');
+    await expect(page.getByRole('heading', { name: /^Palabra de hoy/ })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(at.teamPeople(cafe));
+    await expect(page.getByRole('heading', { name: 'Personas' })).toBeVisible();
+    const dead = page.locator('main fieldset :is(button, input, select, textarea)');
+    await expect(dead.and(page.locator(':disabled')).first()).toBeVisible();
+    await expect(dead.and(page.locator(':enabled'))).toHaveCount(0);
+
+    await page.goto(at.teamCustomers(cafe));
+    await page.getByLabel('Buscar cliente').fill(customer.email);
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.getByRole('button', { name: /^Ana/ }).click();
+    await expect(page.getByRole('heading', { name: 'Lo que ha pasado' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /visita|Conectitos|canje/i })).toHaveCount(0);
+    await expectAccessible(page);
+
+    await banner.getByRole('link', { name: 'usa la administración' }).click();
+    await expect(page).toHaveURL(urlOf(adminAt.cafe(cafe)));
+    await page.getByRole('link', { name: 'Buscar clientes' }).click();
+    const field = page.getByRole('combobox', { name: 'Cafetería' });
+    await expect(field).toHaveValue(cafe.nombre);
+    await expectAccessible(page);
+
+    // of one café, then of all
+    await page.getByLabel('Buscar cliente').fill(customer.email);
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await expect(page.getByText('1 cliente', { exact: true })).toBeVisible();
+    await field.click();
+    await page.getByRole('option', { name: 'Todas las cafeterías' }).click();
+    await expect(page).toHaveURL(urlOf(adminAt.customers));
+    await expect(page.getByText('1 cliente', { exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.getByRole('button', { name: new RegExp(`^Ana.*${cafe.nombre}`) }).click();
+    await expect(page.getByText(`Cliente de ${cafe.nombre}`)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Añadir una visita' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Motivo').fill('Llamó por teléfono');
+    await dialog.getByRole('button', { name: 'Añadir una visita' }).click();
+    await expect(page.getByText(/^Visita añadida: /)).toBeVisible();
+    const [correction] = await sql`select role, actor from private.corrections where record_id = ${recordId}`;
+    expect(correction).toEqual({ role: 'administrator', actor: admin.id });
+    await page.getByRole('button', { name: 'Volver a buscar' }).click();
+    await pickCafe(page, 'Cafetería', cafe);
+    await expect(page).toHaveURL(urlOf(`${adminAt.customers}?cafe=${cafe.id}`));
+  },
+);
