@@ -138,6 +138,7 @@ export function pagesOf(productName: string) {
     teamCustomers: { path: '/team/:cafeSlug/customers', module: 'team-customers', access: 'member' },
     teamTickets: { path: '/team/:cafeSlug/tickets', module: 'team-tickets', access: 'member' },
     teamCodes: { path: '/team/:cafeSlug/codes', module: 'team-codes', access: 'member' },
+    teamPoster: { path: '/team/:cafeSlug/poster', module: 'team-poster', access: 'member' },
     teamPeople: { path: '/team/:cafeSlug/people', module: 'team-people', access: 'member' },
     joinTeam: { path: '/join-team', module: 'join-team', access: 'open' },
     testWheel: { path: '/test-wheel', module: 'test-wheel', access: 'open' },

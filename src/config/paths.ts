@@ -46,6 +46,7 @@ export const paths = {
   teamCustomers: (cafeSlug: string) => `/team/${segment(cafeSlug)}/customers`,
   teamTickets: (cafeSlug: string) => `/team/${segment(cafeSlug)}/tickets`,
   teamCodes: (cafeSlug: string) => `/team/${segment(cafeSlug)}/codes`,
+  teamPoster: (cafeSlug: string) => `/team/${segment(cafeSlug)}/poster`,
   teamPeople: (cafeSlug: string) => `/team/${segment(cafeSlug)}/people`,
   privacy: () => '/privacy-policy',
 };

@@ -11,6 +11,7 @@ export const deskKeys = {
   customers: (viewer: string, cafeId: string | null) => [root, viewer, 'customers', cafeId] as const,
   vipCodes: (viewer: string, list: object) => [root, viewer, 'vip-codes', list] as const,
   tickets: (viewer: string, list: object) => [root, viewer, 'tickets', list] as const,
+  poster: (viewer: string, cafeSlug: string) => [root, viewer, 'poster', cafeSlug] as const,
   today: (viewer: string, cafeSlug: string) => [root, viewer, 'today', cafeSlug] as const,
   customer: (viewer: string, cafeSlug: string, recordId: string) =>
     [root, viewer, 'customer', cafeSlug, recordId] as const,

@@ -10,6 +10,7 @@ export const teamTabs = {
   customers: { label: 'Clientes', to: paths.teamCustomers, act: 'customers_look_up' },
   tickets: { label: 'Tickets', to: paths.teamTickets, act: 'tickets' },
   codes: { label: 'Códigos VIP', to: paths.teamCodes, act: 'codes' },
+  poster: { label: 'Cartel', to: paths.teamPoster, act: 'posters' },
   people: { label: 'Equipo', to: paths.teamPeople, act: 'membership' },
 } as const;
 export type TeamTab = keyof typeof teamTabs;

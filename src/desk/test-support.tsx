@@ -38,6 +38,7 @@ export function foundCafes(names: string[], total = names.length): Answer<'admin
     nombre,
     created_at: '2026-01-01T10:00:00Z',
     paused_at: null,
+    promise: null,
     figures: null,
   }));
   return { rows, total };

@@ -10,6 +10,7 @@ create table public.cafeterias (
   secondary_color text not null default '#4fb796',
   review_url text,
   instagram_url text,
+  promise text,
   paused_at timestamptz,
   created_at timestamptz not null default now(),
   constraint cafeterias_pkey primary key (id),
@@ -24,6 +25,8 @@ create table public.cafeterias (
   constraint cafeterias_review_url_is_https check (length(review_url) <= 500 and review_url ~ '^https://[^\s]+$'),
   constraint cafeterias_instagram_url_is_https
     check (length(instagram_url) <= 500 and instagram_url ~ '^https://[^\s]+$'),
+  constraint cafeterias_promise_is_short
+    check (promise = btrim(promise) and length(promise) between 1 and 40 and promise !~ '[[:cntrl:]]'),
   constraint cafeterias_deleted_only_while_paused check (not (deleted and active)),
   constraint cafeterias_paused_since check (active = (paused_at is null))
 );
@@ -31,6 +34,7 @@ comment on table public.cafeterias is
   'Partner cafés. A pause stops customers'' acts (rule C7); a deletion is a flag (rule C9).';
 comment on column public.cafeterias.vip_id is
   'What the VIP tables call cafeteria_id: derived from the name, not random (rule C4).';
+comment on column public.cafeterias.promise is 'The headline of its poster; null for the product''s own (rule T22).';
 create index cafeterias_by_name on public.cafeterias (nombre collate "es-x-icu") where not deleted;
 create index cafeterias_by_created_at on public.cafeterias (created_at desc) where not deleted;
 
@@ -151,7 +155,8 @@ grant execute on function public.admin_home() to authenticated;
 create function private.admin_cafe_json(p_cafe public.cafeterias) returns jsonb
 language sql stable set search_path = '' as $$
   select private.cafe_json(p_cafe)
-    || jsonb_build_object('created_at', (p_cafe).created_at, 'paused_at', (p_cafe).paused_at)
+    || jsonb_build_object('created_at', (p_cafe).created_at, 'paused_at', (p_cafe).paused_at,
+      'promise', (p_cafe).promise)
 $$;
 comment on function private.admin_cafe_json is 'A café as an administrator gets it.';
 

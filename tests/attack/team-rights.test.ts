@@ -55,6 +55,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   load_team: 'staff',
   load_team_codes: 'manager',
   load_team_tickets: 'manager',
+  load_team_poster: 'manager',
   load_today: 'staff',
   look_up_customers: 'staff',
   open_customer: 'staff',
@@ -64,6 +65,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   review_ticket: 'manager',
   revoke_team_invitation: 'owner',
   revoke_vip_codes: 'manager',
+  set_cafe_promise: 'manager',
   set_member_role: 'owner',
   take_visit_away: 'manager',
 };

@@ -308,6 +308,7 @@ test('codes and poster say where they lead, on screen, as files and on paper', a
   // paper is wider than a phone
   await page.setViewportSize({ width: 1280, height: 1200 });
   for (const [paper, label, width, height] of [
+    ['a6', 'A6', 105, 148],
     ['a5', 'A5', 148, 210],
     ['a4', 'A4', 210, 297],
   ] as const) {
@@ -323,6 +324,10 @@ test('codes and poster say where they lead, on screen, as files and on paper', a
     await expect(page.getByRole('tablist')).toBeHidden();
     const sheet = page.locator('.poster-sheet');
     await expect(sheet.getByText(cafe.nombre)).toBeVisible();
+    await expect(sheet.getByText('Tu primer café, gratis', { exact: true })).toBeVisible();
+    await expect(
+      sheet.getByText(/\/c\/obrador-y-cafeteria-nuestra-senora-de-la-almudena-[a-z]+$/),
+    ).toBeVisible();
     for (const step of ['Escanea', 'Regístrate', 'Gana'])
       await expect(sheet.getByText(step, { exact: true })).toBeVisible();
     const code = sheet.getByRole('img', { name: /^Código QR/ });

@@ -20,15 +20,21 @@ export function cafeCode(cafeSlug: string): CafeLink {
   return link('codigo', 'Código de la cafetería', paths.here(cafeSlug));
 }
 
+/** In: a café's slug. Out: its address as it is typed (rule T22). */
+export const typedAddress = (cafeSlug: string) => cafeCode(typeable(cafeSlug)).readable;
+
 /** In: text of an address. Out: without accents, as it is typed on any keyboard; it leads to the same café (rule C2). */
 const typeable = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+
+/** In: a café's slug. Out: the address of its desk as it is typed. */
+export const typedDesk = (cafeSlug: string) => link('codigo', '', paths.team(typeable(cafeSlug))).readable;
 
 /**
  * In: a café's slug, a VIP code. Out: where the card's QR leads, the code in the fragment, which no server and no log sees;
  * and the café's address to be typed.
  */
 export function vipCardLink(cafeSlug: string, code: string) {
-  const { url, readable } = link('codigo', '', paths.here(typeable(cafeSlug)));
+  const { url, readable } = cafeCode(typeable(cafeSlug));
   return { url: `${url}#codigo=${code}`, typed: readable };
 }
 

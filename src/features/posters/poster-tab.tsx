@@ -1,9 +1,12 @@
-import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
-import { useState } from 'react';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { useEffect, useState } from 'react';
 import { Download, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { cafeCode, type CafeLink } from '@/data/cafe/cafe-links';
+import { Guide } from '@/features/posters/guide/guide';
 import { Poster } from '@/features/posters/poster';
+import { DEFAULT_PROMISE, promiseProblem } from '@/features/posters/promise';
+import { PromiseForm } from '@/features/posters/promise-form';
 import '@/features/posters/poster.css';
 import { qrPngFile, qrSvgFile } from '@/features/posters/qr';
 import { QrCode } from '@/ui/qr-code';
@@ -14,24 +17,41 @@ import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
 import { toast } from '@/ui/toast';
 
 const papers = [
+  { id: 'a6', label: 'A6', detail: 'Para la mesa' },
   { id: 'a5', label: 'A5', detail: 'Para la barra' },
   { id: 'a4', label: 'A4', detail: 'Para la pared' },
 ] as const;
 type Paper = (typeof papers)[number]['id'];
 
-/** The café's one code to download, and as a poster to print (rule C14). */
-export function PosterTab({ cafe }: { cafe: AdminCafe }) {
+interface PosterTabProps {
+  cafe: Cafe;
+  /** The headline that the café has saved; null for the product's own. */
+  promise: string | null;
+}
+
+/** The café's one code to download, and as a poster to print (rules C14 and T22). */
+export function PosterTab({ cafe, promise }: PosterTabProps) {
   const [paper, setPaper] = useState<Paper>('a5');
+  /** What goes to the printer: the poster, until somebody asks for the guide. */
+  const [sheet, setSheet] = useState<{ guide: boolean; asked: boolean }>({ guide: false, asked: false });
+  useEffect(() => {
+    if (sheet.asked) window.print();
+  }, [sheet]);
+  const [typed, setTyped] = useState(promise ?? '');
+  // what cannot be saved is not printed
+  const headline = (promiseProblem(typed) === null && typed.trim()) || DEFAULT_PROMISE;
+  const poster = <Poster cafe={cafe} promise={headline} brief={paper === 'a6'} />;
   return (
     <div className="grid grid-cols-1 items-start gap-5 @min-[52rem]/screen:grid-cols-[minmax(0,1fr)_22rem]">
       <QrCard link={cafeCode(cafe.slug)} cafeSlug={cafe.slug} />
-      <Card as="section">
+      <Card as="section" className="@min-[52rem]/screen:col-start-2 @min-[52rem]/screen:row-span-2">
         <h2 className="text-heading">Cartel para imprimir</h2>
         <div className="@container mt-4 aspect-[148/210] overflow-hidden rounded-md border border-line shadow-card">
           <div inert className="h-full text-[2.5cqw]">
-            <Poster cafe={cafe} />
+            {poster}
           </div>
         </div>
+        <PromiseForm cafeId={cafe.id} promise={promise} onType={setTyped} />
         <ChoiceGroup legend="Tamaño del papel" kind="single" columns={2} className="mt-5">
           {papers.map(({ id, label, detail }) => (
             <RadioCard
@@ -41,11 +61,14 @@ export function PosterTab({ cafe }: { cafe: AdminCafe }) {
               label={label}
               detail={detail}
               checked={paper === id}
-              onChange={() => setPaper(id)}
+              onChange={() => {
+                setPaper(id);
+                setSheet({ guide: false, asked: false });
+              }}
             />
           ))}
         </ChoiceGroup>
-        <Button className="mt-4 w-full" onClick={() => window.print()}>
+        <Button className="mt-4 w-full" onClick={() => setSheet({ guide: false, asked: true })}>
           <Printer aria-hidden="true" className="size-5" />
           Imprimir cartel
         </Button>
@@ -53,10 +76,30 @@ export function PosterTab({ cafe }: { cafe: AdminCafe }) {
           Al imprimir, elige el mismo papel, sin márgenes y con los gráficos de fondo.
         </p>
       </Card>
+      <Card as="section">
+        <h2 className="text-heading">Guía para el equipo</h2>
+        <p className="mt-2 text-ink-soft">
+          Una hoja A4 para dejar junto a la barra: qué mirar en un canje, dónde está la palabra de hoy, y qué
+          hacer un día sin internet.
+        </p>
+        <div className="@container mt-4 aspect-[210/297] overflow-hidden rounded-md border border-line shadow-card">
+          <div inert className="h-full text-[2.5cqw]">
+            <Guide cafe={cafe} />
+          </div>
+        </div>
+        <Button
+          variant="outline"
+          className="mt-4 w-full"
+          onClick={() => setSheet({ guide: true, asked: true })}
+        >
+          <Printer aria-hidden="true" className="size-5" />
+          Imprimir guía
+        </Button>
+      </Card>
       {/* Beside the app, not inside it: on paper there is nothing else. */}
       {createPortal(
-        <div className="poster-sheet" data-paper={paper}>
-          <Poster cafe={cafe} />
+        <div className="poster-sheet" data-paper={sheet.guide ? 'a4' : paper}>
+          {sheet.guide ? <Guide cafe={cafe} /> : poster}
         </div>,
         document.body,
       )}

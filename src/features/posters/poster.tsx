@@ -1,6 +1,6 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { env } from '@/config/env';
-import { cafeCode } from '@/data/cafe/cafe-links';
+import { cafeCode, typedAddress } from '@/data/cafe/cafe-links';
 import { QrCode } from '@/ui/qr-code';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { LogoMark } from '@/ui/logo';
@@ -11,15 +11,21 @@ const steps = [
   { title: 'Gana', text: 'Supera siete desafíos. El primer premio: un café gratis.' },
 ];
 
-/** Longer names are set smaller, so that they keep to two lines. */
-function nameSize(nombre: string): string {
-  if (nombre.length <= 18) return 'text-[3em]';
-  return nombre.length <= 32 ? 'text-[2.4em]' : 'text-[1.85em]';
+/** A longer headline is set smaller, so that it keeps to two lines. */
+const sizeOf = (promise: string) => (promise.length <= 24 ? 'text-[3em]' : 'text-[2.4em]');
+
+interface PosterProps {
+  cafe: Cafe;
+  /** The headline. */
+  promise: string;
+  /** For the smallest paper: the three steps in a word each. */
+  brief?: boolean;
 }
 
 /** A counter poster in the café's colours. It fills its box, whose font size must be a fortieth of its width. */
-export function Poster({ cafe }: { cafe: Cafe }) {
+export function Poster({ cafe, promise, brief = false }: PosterProps) {
   const code = cafeCode(cafe.slug);
+  const typed = typedAddress(cafe.slug);
   return (
     <CafeTheme
       primary={cafe.primary_color}
@@ -27,8 +33,12 @@ export function Poster({ cafe }: { cafe: Cafe }) {
       className="flex h-full flex-col bg-white leading-[1.25] text-ink [print-color-adjust:exact]"
     >
       <div className="bg-primary px-[2.2em] pt-[2.2em] pb-[2em] text-primary-on">
-        <p className={`${nameSize(cafe.nombre)} leading-[1.08] font-extrabold text-balance`}>{cafe.nombre}</p>
-        <p className="mt-[0.5em] text-[1.5em] font-semibold">Tus visitas tienen premio</p>
+        <p className="text-[1.5em] leading-[1.15] font-semibold text-balance break-words">{cafe.nombre}</p>
+        <p
+          className={`${sizeOf(promise)} mt-[0.25em] leading-[1.08] font-extrabold text-balance break-words`}
+        >
+          {promise}
+        </p>
       </div>
       <div className="h-[0.7em] bg-secondary" />
       <div className="flex flex-1 flex-col justify-between px-[2.2em] pt-[1.6em] pb-[1.5em]">
@@ -36,11 +46,13 @@ export function Poster({ cafe }: { cafe: Cafe }) {
           <QrCode
             text={code.url}
             label={`Código QR: ${code.label}`}
-            className="w-[23em] rounded-[1em] border-[0.35em] border-primary"
+            className={`${typed.length > 40 ? 'w-[20em]' : 'w-[23em]'} rounded-[1em] border-[0.35em] border-primary`}
           />
-          <p className="mt-[0.7em] text-[0.85em] break-all text-ink-soft">{code.readable}</p>
+          <p className="mt-[0.7em] text-center text-[1em] wrap-anywhere">
+            O escribe <strong>{typed}</strong>
+          </p>
         </div>
-        <Steps />
+        <Steps brief={brief} />
         <div className="flex items-center gap-[1.2em] rounded-[1em] bg-secondary-soft p-[1em]">
           <p className="min-w-0 flex-1">
             <strong className="block text-[1.25em] leading-tight">¿Ya participas?</strong>
@@ -59,7 +71,7 @@ export function Poster({ cafe }: { cafe: Cafe }) {
 }
 
 /** Three dots on a line, like the journey that they begin. */
-function Steps() {
+function Steps({ brief }: { brief: boolean }) {
   return (
     <ol className="relative grid grid-cols-3 gap-[1em] text-center before:absolute before:inset-x-[16%] before:top-[1.2em] before:h-[0.25em] before:bg-secondary">
       {steps.map(({ title, text }, index) => (
@@ -68,7 +80,7 @@ function Steps() {
             {index + 1}
           </span>
           <strong className="mt-[0.4em] text-[1.15em]">{title}</strong>
-          <span className="mt-[0.15em] text-[0.92em]">{text}</span>
+          {!brief && <span className="mt-[0.15em] text-[0.92em]">{text}</span>}
         </li>
       ))}
     </ol>

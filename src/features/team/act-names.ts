@@ -9,6 +9,7 @@ const names: Record<string, string> = {
   'vip-code.generate': 'Creó códigos VIP',
   'vip-code.activate': 'Activó un código VIP',
   'vip-code.revoke': 'Retiró un código VIP',
+  'poster.promise': 'Cambió la promesa del cartel',
   'customer.open': 'Abrió la ficha de un cliente',
   'correction.visit-added': 'Añadió una visita',
   'correction.visit-taken-away': 'Quitó una visita',

@@ -213,6 +213,12 @@ const VIP_CODE = [
   'used_at',
 ];
 
+/** A manager looks at a screen of their desk. */
+const managing: World = async (sql) => {
+  const cafe = await createCafe(sql);
+  return by((await createMember(sql, cafe, 'manager')).id, { cafe_slug: cafe.slug });
+};
+
 /** A manager with an inactive code of their café. */
 const withCode: World = async (sql) => {
   const cafe = await createCafe(sql);
@@ -592,11 +598,17 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
     tells: VIP_CODE.map((key) => `codes[].${key}`),
   },
-  load_team_codes: {
+  set_cafe_promise: {
     world: async (sql) => {
       const cafe = await createCafe(sql);
-      return by((await createMember(sql, cafe, 'manager')).id, { cafe_slug: cafe.slug });
+      const { id } = await createMember(sql, cafe, 'manager');
+      return by(id, { cafe_id: cafe.id, promise: 'Tu tostada, gratis' });
     },
+    tells: ['promise'],
+  },
+  load_team_poster: { world: managing },
+  load_team_codes: {
+    world: managing,
     alike: {
       'another café, and no café': [
         async (sql) => {

@@ -462,6 +462,7 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     before: unusedCodes,
     args: ({ cafe_id }, code_ids) => ({ cafe_id, code_ids: listed(code_ids) }),
   },
+  { name: 'load_team_poster', stages: ENROLLED, args: slug },
   { name: 'load_team', stages: ENROLLED, args: slug },
   {
     name: 'invite_to_team',

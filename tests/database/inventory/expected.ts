@@ -143,6 +143,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'load_team(text)': people,
   'load_team_codes(text, text, text, text, boolean, integer, integer)': people,
   'load_team_tickets(text, boolean, boolean, timestamp with time zone, uuid, boolean, integer)': people,
+  'load_team_poster(text)': people,
   'load_today(text, text)': people,
   'look_up_customers(text, text)': people,
   'open_customer(text, uuid)': people,
@@ -151,6 +152,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'review_ticket(uuid, text, text, text, text, text)': people,
   'revoke_team_invitation(uuid, uuid)': people,
   'revoke_vip_codes(uuid[], uuid)': people,
+  'set_cafe_promise(uuid, text)': people,
   'set_member_role(uuid, uuid, text)': people,
   'take_visit_away(text, uuid, text, uuid)': people,
 };

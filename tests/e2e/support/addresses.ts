@@ -18,6 +18,7 @@ export const at = {
   teamCustomers: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/customers`,
   teamTickets: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/tickets`,
   teamCodes: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/codes`,
+  teamPoster: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/poster`,
   teamPeople: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/people`,
   here: ({ slug }: { slug: string }) => `/c/${encodeURIComponent(slug)}`,
   visits: ({ slug }: { slug: string }) => `/visit-registration/${encodeURIComponent(slug)}`,

@@ -75,6 +75,7 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
     { ...team(at.teamCustomers(cafe)), again: role !== 'admin' },
     { ...team(at.teamTickets(cafe)), again: role !== 'admin' },
     { ...team(at.teamCodes(cafe)), again: role !== 'admin' },
+    { ...team(at.teamPoster(cafe)), again: role !== 'admin' },
     { ...team(at.teamPeople(cafe)), again: role !== 'admin' },
     forAdmin(adminAt.home, 'Administración'),
     forAdmin(adminAt.cafes, 'Gestionar Cafeterías'),

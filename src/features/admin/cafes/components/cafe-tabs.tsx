@@ -48,7 +48,7 @@ export function CafeTabs({ cafe, customers, invitations, team }: CafeTabsProps) 
         <GeneralTab cafe={cafe} customers={customers} />
       </TabsContent>
       <TabsContent value="cartel">
-        <PosterTab cafe={cafe} />
+        <PosterTab cafe={cafe} promise={cafe.promise} />
       </TabsContent>
       <TabsContent value="colores">
         <ColorsTab cafe={cafe} onUnsaved={setUnsaved} />

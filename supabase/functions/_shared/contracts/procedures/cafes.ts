@@ -3,7 +3,11 @@ import { boolean, day, instant, int, procedure, text, uuid } from './procedure.t
 import { cafe, madeTeamInvitation, teamPeople } from './shapes.ts';
 
 /** A café as an administrator gets it. */
-const adminCafe = z.extend(cafe, { created_at: instant, paused_at: z.nullable(instant) });
+const adminCafe = z.extend(cafe, {
+  created_at: instant,
+  paused_at: z.nullable(instant),
+  promise: z.nullable(text),
+});
 export type AdminCafe = z.output<typeof adminCafe>;
 
 /** The café behind a link, null when no café answers to the slug. Its slug may differ: a partial match. */

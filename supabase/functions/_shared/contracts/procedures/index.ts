@@ -7,6 +7,7 @@ import * as events from './events.ts';
 import * as journey from './journey.ts';
 import * as leads from './leads.ts';
 import * as mailboxes from './mailboxes.ts';
+import * as posters from './posters.ts';
 import * as rewards from './rewards.ts';
 import * as settings from './settings.ts';
 import * as team from './team.ts';
@@ -25,6 +26,7 @@ export const procedures = {
   ...journey,
   ...leads,
   ...mailboxes,
+  ...posters,
   ...rewards,
   ...settings,
   ...team,

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { procedure, text, uuid } from './procedure.ts';
+import { teamFrame } from './shapes.ts';
+
+/** The headline of a café's poster; null for the product's own. */
+const promise = z.nullable(text);
+
+/** The desk's tab of poster and guide. */
+export const load_team_poster = procedure(
+  { cafe_slug: text },
+  z.object({ ...teamFrame, promise }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+);
+
+export const set_cafe_promise = procedure(
+  { cafe_id: uuid, promise: text },
+  z.object({ promise }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'INVALID_INPUT',
+);

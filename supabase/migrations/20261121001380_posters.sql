@@ -1,0 +1,42 @@
+-- What a café prints for its counter: poster, and a guide for its team (rule T22).
+
+create function private.load_team_poster(p_cafe_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_role constant text := private.require_right((v_cafe).id, 'posters');
+begin
+  return private.team_frame((v_cafe).id, v_role) || jsonb_build_object('promise', (v_cafe).promise);
+end $$;
+grant execute on function private.load_team_poster(text) to authenticated;
+
+create function public.load_team_poster(cafe_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_team_poster(cafe_slug) $$;
+comment on function public.load_team_poster is
+  'The desk''s tab of poster and guide: the frame, and promise: the poster''s headline, null for the product''s own '
+  '(rule T22). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+grant execute on function public.load_team_poster(text) to authenticated;
+
+create function private.set_cafe_promise(p_cafe uuid, p_promise text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- too long to be looked at: refused as too long
+  v_promise constant text := case when private.fits(p_promise, 200)
+    then nullif(btrim(regexp_replace(p_promise, '\s+', ' ', 'g')), '') else p_promise end;
+begin
+  perform private.require_right(p_cafe, 'posters');
+  if length(v_promise) > 40 or v_promise ~ '[[:cntrl:]]' then
+    perform private.refuse(422, 'INVALID_INPUT', 'promise');
+  end if;
+  update public.cafeterias c set promise = v_promise where c.id = p_cafe;
+  perform private.audit('poster.promise', 'cafe:' || p_cafe, jsonb_build_object('promise', v_promise), p_cafe);
+  return jsonb_build_object('promise', v_promise);
+end $$;
+grant execute on function private.set_cafe_promise(uuid, text) to authenticated;
+
+create function public.set_cafe_promise(cafe_id uuid, promise text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.set_cafe_promise(cafe_id, promise) $$;
+comment on function public.set_cafe_promise is
+  'The headline of a café''s poster, at most 40 characters; nothing stands for the product''s own: { promise } (rule '
+  'T22). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
+grant execute on function public.set_cafe_promise(uuid, text) to authenticated;

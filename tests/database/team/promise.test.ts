@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { createAdmin, createCafe, createMember, rpc } from '../../support/factories.ts';
+import { trail } from '../admin/people.ts';
+import { expectRefused } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+test('a manager writes what the poster promises; nothing stands for the product’s own', async () => {
+  const cafe = await createCafe(sql());
+  const manager = await createMember(sql(), cafe, 'manager');
+  const save = (promise: string) => rpc(sql(), manager.id, 'set_cafe_promise', { cafe_id: cafe.id, promise });
+  const read = async () =>
+    (await rpc(sql(), manager.id, 'load_team_poster', { cafe_slug: cafe.slug })).promise;
+  expect(await read()).toBeNull();
+  expect(await save('  Tu primera   tostada,\tgratis ')).toEqual({ promise: 'Tu primera tostada, gratis' });
+  expect(await read()).toBe('Tu primera tostada, gratis');
+  expect(await trail(sql(), `cafe:${cafe.id}`)).toContainEqual({
+    actor: manager.id,
+    action: 'poster.promise',
+  });
+  const admin = await createAdmin(sql());
+  const { cafe: page } = await rpc(sql(), admin.id, 'admin_load_cafe', { cafe_id: cafe.id });
+  expect(page?.promise).toBe('Tu primera tostada, gratis');
+  expect(await save('ñ'.repeat(40))).toEqual({ promise: 'ñ'.repeat(40) });
+  for (const odd of ['x'.repeat(41), 'x'.repeat(100_000), 'Café \u0007'])
+    await unchanged(sql(), () => expectRefused(save(odd), 422, 'INVALID_INPUT', 'promise'));
+  expect(await save('   ')).toEqual({ promise: null });
+});

@@ -1,0 +1,93 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { at } from './support/addresses.ts';
+import { openCafe, standAt } from './support/database.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { enroll, signInAs, signUp } from './support/people.ts';
+import { redeem } from './support/redeeming.ts';
+import { rewardAt } from './support/rewards.ts';
+import { closeToast } from './support/toasts.ts';
+
+const FOLDER = 'src/features/posters/guide';
+/** `npm run guide:pictures`: the pictures are taken anew. Otherwise this test says when they have to be. */
+const isTaking = process.env.GUIDE_PICTURES === 'take';
+
+/** What of a screen the guide's reader has to find again: headings and buttons, without what another day changes. */
+async function wordsOf(page: Page, cafe: { nombre: string }): Promise<string[]> {
+  const words = await page.getByRole('heading').or(page.getByRole('button')).allInnerTexts();
+  const lasting = words.map((text) =>
+    text
+      .replaceAll(cafe.nombre, '{café}')
+      .replace(/Palabra de hoy[^]*/, 'Palabra de hoy')
+      .replace(/\d/g, '0')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  return lasting.filter((text) => text !== '');
+}
+
+/** A screen as it is, as WebP; without the picture of the day's word, for which the machine may have no letters. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { parentElement, nodeValue } = texts.currentNode;
+      if (parentElement && /^\p{Extended_Pictographic}/u.test(nodeValue?.trim() ?? ''))
+        parentElement.style.visibility = 'hidden';
+    }
+  });
+  const png = (await page.screenshot({ animations: 'disabled' })).toString('base64');
+  const webp = await page.evaluate(async (data) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${data}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.width;
+    canvas.height = image.height;
+    canvas.getContext('2d')?.drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.8).replace(/^.*,/, '');
+  }, png);
+  return Buffer.from(webp, 'base64');
+}
+
+test(
+  'the pictures of the team’s guide show the screens as they are',
+  ANY_SIZE,
+  async ({ page, context, person, sql, openBrowser }) => {
+    const cafe = isTaking ? await openCafe(sql, 'Cafetería del Sol') : await openCafe(sql);
+    await enroll(person, cafe);
+    const waiter = await signUp();
+    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${waiter.id}, 'staff')`;
+    const reward = await rewardAt(sql, await standAt(sql, 3, person, cafe), 1);
+    const words: Record<string, string[]> = {};
+    const show = async (name: string, on: Page) => {
+      words[name] = await wordsOf(on, cafe);
+      if (isTaking) await writeFile(`${FOLDER}/${name}.webp`, await pictureOf(on));
+    };
+
+    const phone = await openBrowser(person);
+    await phone.setViewportSize({ width: 390, height: 664 });
+    await phone.goto(at.redeem(cafe, reward));
+    await redeem(phone);
+    await expect(phone.getByText(/^Palabra de hoy/)).toBeVisible();
+    await closeToast(phone);
+    await show('redeemed', phone);
+
+    await signInAs(context, waiter);
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.goto(at.team(cafe));
+    await expect(page.getByText(/^Canje: /)).toBeVisible();
+    await show('today', page);
+
+    await page.goto(at.teamCustomers(cafe));
+    await page.getByLabel('Buscar cliente').fill('Ana');
+    await page.getByRole('button', { name: 'Buscar' }).click();
+    await page.getByRole('button', { name: /^Ana/ }).click();
+    await expect(page.getByRole('button', { name: 'Añadir una visita' })).toBeVisible();
+    await show('visit', page);
+
+    if (isTaking) await writeFile(`${FOLDER}/words.json`, `${JSON.stringify(words, null, 2)}\n`);
+    const pictured: unknown = JSON.parse(await readFile(`${FOLDER}/words.json`, 'utf8'));
+    expect(words, 'a screen has changed: npm run guide:pictures takes its picture anew').toEqual(pictured);
+  },
+);
