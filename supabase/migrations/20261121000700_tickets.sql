@@ -644,8 +644,7 @@ language sql immutable set search_path = '' as $$
   select $f$(t.created_at <= $6 - interval '1 day'
     or (t.cafe_id, t.user_id) in (select m.cafe_id, m.user_id from public.cafe_members m)
     or t.cafe_id not in (select m.cafe_id from public.cafe_members m
-      where private.role_rank(m.role) >= (select private.role_rank(r.least_role) from private.rights r
-        where r.act = 'tickets')))$f$
+      where m.role = any ((select private.roles_with('tickets'))::text[])))$f$
 $$;
 comment on function private.for_administrators is
   'Which pending tickets t are offered to administrators at the instant $6: those of a day ago, of members, and of '
