@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { activateVipCode } from '../../supabase/functions/activate-vip-code/handler.ts';
-import { allCodes, signUpAdmin } from './support/admin.ts';
+import { codesOf, signUpAdmin } from './support/admin.ts';
 import { badTokens } from './support/bad-tokens.ts';
 import { callFunction } from './support/call.ts';
 import { fakeBackend, jsonRequest } from './support/fake-backend.ts';
@@ -53,9 +53,9 @@ test('two administrators at once: one activates, the other is told', async () =>
 describe('refused, and nothing changes', () => {
   test('active, used and unknown codes', async () => {
     const ids = [await addCode('c11d11', 'active'), await addCode('c22d22', 'used'), crypto.randomUUID()];
-    const before = await allCodes();
+    const before = await codesOf(cafe.id);
     for (const id of ids) expect(await activate(id)).toMatchObject(refused(409, NOT_INACTIVE));
-    expect(await allCodes()).toEqual(before);
+    expect(await codesOf(cafe.id)).toEqual(before);
   });
 
   test.each<unknown>([undefined, null, 7, '', 'a34n75', ['x'], {}])('the id %j', async (codeId) => {
@@ -64,13 +64,13 @@ describe('refused, and nothing changes', () => {
 
   test('a customer, and nobody without a good token', async () => {
     const id = await addCode('d11e22');
-    const before = await allCodes();
+    const before = await codesOf(cafe.id);
     expect(await activate(id, (await customerOf(cafe)).token)).toMatchObject(
       refused(403, 'Solo puede hacerlo un administrador.'),
     );
     for (const [what, token] of Object.entries(badTokens(admin)))
       expect(await activate(id, token ?? ''), what).toMatchObject({ status: 401 });
-    expect(await allCodes()).toEqual(before);
+    expect(await codesOf(cafe.id)).toEqual(before);
   });
 });
 

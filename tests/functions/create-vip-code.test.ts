@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createVipCode } from '../../supabase/functions/create-vip-code/handler.ts';
-import { allCodes, signUpAdmin } from './support/admin.ts';
+import { codesOf, signUpAdmin } from './support/admin.ts';
 import { badTokens } from './support/bad-tokens.ts';
 import { callFunction } from './support/call.ts';
 import { fakeBackend, jsonRequest } from './support/fake-backend.ts';
@@ -74,9 +74,9 @@ describe('refused, and nothing changes', () => {
     ['a34n75\u0000', PATTERN],
     ['x'.repeat(200), PATTERN],
   ])('the code %j', async (code, error) => {
-    const before = await allCodes();
+    const before = await codesOf(cafe.id);
     expect(await create(code)).toMatchObject(refused(400, error));
-    expect(await allCodes()).toEqual(before);
+    expect(await codesOf(cafe.id)).toEqual(before);
   });
 
   test.each<[unknown, string]>([
@@ -100,22 +100,22 @@ describe('refused, and nothing changes', () => {
     const customer = await customerOf(cafe);
     await customer.client.auth.updateUser({ data: { role: 'admin', is_admin: true } });
     const { data } = await customer.client.auth.refreshSession();
-    const before = await allCodes();
+    const before = await codesOf(cafe.id);
     for (const token of [customer.token, data.session?.access_token])
       expect(await create('e11f22', cafe.nombre, token)).toMatchObject(
         refused(403, 'Solo puede hacerlo un administrador.'),
       );
-    expect(await allCodes()).toEqual(before);
+    expect(await codesOf(cafe.id)).toEqual(before);
   });
 
   test('nobody without a good token, nor the service role', async () => {
-    const before = await allCodes();
+    const before = await codesOf(cafe.id);
     const service = signToken({ role: 'service_role', exp: Math.floor(Date.now() / 1000) + 3600 });
     for (const [what, token] of Object.entries({ ...badTokens(admin), 'the service role': service }))
       expect(await create('e11f22', cafe.nombre, token ?? ''), what).toMatchObject(
         refused(401, 'Tu sesión no es válida. Inicia sesión de nuevo.'),
       );
-    expect(await allCodes()).toEqual(before);
+    expect(await codesOf(cafe.id)).toEqual(before);
   });
 });
 

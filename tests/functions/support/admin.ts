@@ -8,7 +8,7 @@ export async function signUpAdmin(): Promise<Person> {
   return person;
 }
 
-/** All VIP codes there are, to see that none changed. */
-export async function allCodes(): Promise<unknown[]> {
-  return [...(await sql`select * from public.vip_codes order by id`)];
+/** All VIP codes of a café, to see that none changed. */
+export async function codesOf(cafeId: string): Promise<unknown[]> {
+  return [...(await sql`select * from public.vip_codes where cafe_id = ${cafeId} order by id`)];
 }
