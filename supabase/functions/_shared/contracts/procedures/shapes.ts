@@ -75,7 +75,6 @@ export const madeTeamInvitation = z.object({
   expires_at: instant,
   mailed: boolean,
 });
-export type MadeTeamInvitation = z.output<typeof madeTeamInvitation>;
 
 /** A reward won at a café. */
 export const reward = z.object({
