@@ -140,6 +140,7 @@ export function pagesOf(productName: string) {
     teamCodes: { path: '/team/:cafeSlug/codes', module: 'team-codes', access: 'member' },
     teamPoster: { path: '/team/:cafeSlug/poster', module: 'team-poster', access: 'member' },
     teamPeople: { path: '/team/:cafeSlug/people', module: 'team-people', access: 'member' },
+    teamSettings: { path: '/team/:cafeSlug/settings', module: 'team-settings', access: 'member' },
     joinTeam: { path: '/join-team', module: 'join-team', access: 'open' },
     testWheel: { path: '/test-wheel', module: 'test-wheel', access: 'open' },
     notFound: { path: '*', module: 'not-found', access: 'plain' },

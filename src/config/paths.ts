@@ -48,6 +48,7 @@ export const paths = {
   teamCodes: (cafeSlug: string) => `/team/${segment(cafeSlug)}/codes`,
   teamPoster: (cafeSlug: string) => `/team/${segment(cafeSlug)}/poster`,
   teamPeople: (cafeSlug: string) => `/team/${segment(cafeSlug)}/people`,
+  teamSettings: (cafeSlug: string) => `/team/${segment(cafeSlug)}/settings`,
   privacy: () => '/privacy-policy',
 };
 

@@ -16,6 +16,7 @@ export const deskKeys = {
   customer: (viewer: string, cafeSlug: string, recordId: string) =>
     [root, viewer, 'customer', cafeSlug, recordId] as const,
   team: (viewer: string, cafeSlug: string) => [root, viewer, 'team', cafeSlug] as const,
+  settings: (viewer: string, cafeSlug: string) => [root, viewer, 'settings', cafeSlug] as const,
   /** Outside the root: a link to an image does not change with the data. */
   ticketImage: (viewer: string, path: string, version: string | null) =>
     ['desk-ticket-image', viewer, path, version] as const,

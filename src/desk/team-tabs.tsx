@@ -12,6 +12,7 @@ export const teamTabs = {
   codes: { label: 'Códigos VIP', to: paths.teamCodes, act: 'codes' },
   poster: { label: 'Cartel', to: paths.teamPoster, act: 'posters' },
   people: { label: 'Equipo', to: paths.teamPeople, act: 'membership' },
+  settings: { label: 'Ajustes', to: paths.teamSettings, act: 'appearance' },
 } as const;
 export type TeamTab = keyof typeof teamTabs;
 

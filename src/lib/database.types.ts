@@ -1,15 +1,21 @@
+type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
 export type Tables = {
   cafeterias: {
     Row: {
       active: boolean;
+      address: string | null;
       created_at: string;
       deleted: boolean;
       id: string;
       instagram_url: string | null;
+      logo_path: string | null;
       match_name: string;
       nombre: string;
+      opening_hours: Json | null;
       paused_at: string | null;
       primary_color: string;
+      promise: string | null;
       review_url: string | null;
       secondary_color: string;
       slug: string;
@@ -18,14 +24,18 @@ export type Tables = {
     ComputedFields: never;
     Insert: {
       active?: boolean;
+      address?: string | null;
       created_at?: string;
       deleted?: boolean;
       id?: string;
       instagram_url?: string | null;
+      logo_path?: string | null;
       match_name?: never;
       nombre: string;
+      opening_hours?: Json | null;
       paused_at?: string | null;
       primary_color?: string;
+      promise?: string | null;
       review_url?: string | null;
       secondary_color?: string;
       slug?: never;
@@ -33,14 +43,18 @@ export type Tables = {
     };
     Update: {
       active?: boolean;
+      address?: string | null;
       created_at?: string;
       deleted?: boolean;
       id?: string;
       instagram_url?: string | null;
+      logo_path?: string | null;
       match_name?: never;
       nombre?: string;
+      opening_hours?: Json | null;
       paused_at?: string | null;
       primary_color?: string;
+      promise?: string | null;
       review_url?: string | null;
       secondary_color?: string;
       slug?: never;

@@ -28,7 +28,8 @@ function pageTables(generated: string): string {
     if (type === undefined) throw new UserFacingError(`La base de datos no tiene la tabla ${table}.`);
     return `${table}: ${type};`;
   });
-  return `export type Tables = { ${tables.join('\n')} };`;
+  const json = /^export (type Json =[^]*?)\n\n/m.exec(generated)?.[1] ?? '';
+  return `${json}\n\nexport type Tables = { ${tables.join('\n')} };`;
 }
 
 /**

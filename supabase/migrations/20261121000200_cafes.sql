@@ -1,3 +1,32 @@
+create function private.is_week_of_hours(p_week jsonb) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  v_day jsonb;
+  v_interval jsonb;
+  v_last text;
+begin
+  if p_week is null then return true; end if;
+  if jsonb_typeof(p_week) <> 'array' or jsonb_array_length(p_week) <> 7 then return false; end if;
+  for v_day in select jsonb_array_elements(p_week) loop
+    if jsonb_typeof(v_day) <> 'array' or jsonb_array_length(v_day) > 2 then return false; end if;
+    v_last := '';
+    for v_interval in select jsonb_array_elements(v_day) loop
+      if jsonb_typeof(v_interval) <> 'array' or jsonb_array_length(v_interval) <> 2
+        or v_interval::text !~ '^\["([01][0-9]|2[0-3]):[0-5][0-9]", "([01][0-9]|2[0-3]):[0-5][0-9]"\]$'
+        -- one that began before it ended was not the last: only that one may go on after midnight
+        or v_interval ->> 0 <= v_last or v_interval ->> 0 = v_interval ->> 1
+      then
+        return false;
+      end if;
+      v_last := case when v_interval ->> 1 < v_interval ->> 0 then '24:00' else v_interval ->> 1 end;
+    end loop;
+  end loop;
+  return true;
+end $$;
+comment on function private.is_week_of_hours is
+  'Whether these are opening hours: seven days from Monday, each with up to two intervals [from, to], one after the '
+  'other; the last may end after midnight. Nobody has to say any.';
+
 create table public.cafeterias (
   id uuid not null default gen_random_uuid(),
   nombre text not null,
@@ -11,6 +40,9 @@ create table public.cafeterias (
   review_url text,
   instagram_url text,
   promise text,
+  address text,
+  opening_hours jsonb,
+  logo_path text,
   paused_at timestamptz,
   created_at timestamptz not null default now(),
   constraint cafeterias_pkey primary key (id),
@@ -27,6 +59,11 @@ create table public.cafeterias (
     check (length(instagram_url) <= 500 and instagram_url ~ '^https://[^\s]+$'),
   constraint cafeterias_promise_is_short
     check (promise = btrim(promise) and length(promise) between 1 and 40 and promise !~ '[[:cntrl:]]'),
+  constraint cafeterias_address_is_one_line
+    check (address = btrim(address) and length(address) between 3 and 200 and address !~ '[[:cntrl:]]'),
+  constraint cafeterias_opening_hours_are_a_week check (private.is_week_of_hours(opening_hours)),
+  constraint cafeterias_logo_in_own_folder
+    check (logo_path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(jpg|png|webp)$' and split_part(logo_path, '/', 1) = id::text),
   constraint cafeterias_deleted_only_while_paused check (not (deleted and active)),
   constraint cafeterias_paused_since check (active = (paused_at is null))
 );
@@ -57,7 +94,8 @@ grant update (active, deleted, primary_color, secondary_color, review_url, insta
   to authenticated;
 
 -- generated columns and checks run with the rights of the administrator who writes the row
-grant execute on function private.match_form(text), private.vip_id(text) to authenticated;
+grant execute on function private.match_form(text), private.vip_id(text), private.is_week_of_hours(jsonb)
+  to authenticated;
 
 create function private.cafe_json(p_cafe public.cafeterias) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -66,7 +104,7 @@ begin
     'id', (p_cafe).id, 'nombre', (p_cafe).nombre, 'slug', (p_cafe).slug, 'vip_id', (p_cafe).vip_id,
     'state', case when (p_cafe).deleted then 'deleted' when (p_cafe).active then 'active' else 'paused' end,
     'primary_color', (p_cafe).primary_color, 'secondary_color', (p_cafe).secondary_color,
-    'review_url', (p_cafe).review_url, 'instagram_url', (p_cafe).instagram_url,
+    'review_url', (p_cafe).review_url, 'instagram_url', (p_cafe).instagram_url, 'logo_path', (p_cafe).logo_path,
     'team_member', private.is_member(auth.uid(), (p_cafe).id));
 end $$;
 comment on function private.cafe_json is

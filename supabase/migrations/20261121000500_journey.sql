@@ -263,6 +263,9 @@ begin
       when v_record.id is not null and ((v_cafe).active or not private.is_admin()) then 'customer'
       when private.is_admin() then 'preview'
       else 'not_enrolled' end,
+    'place', case when (v_cafe).address is not null or (v_cafe).opening_hours is not null then jsonb_build_object(
+      'address', (v_cafe).address,
+      'today', (v_cafe).opening_hours -> (extract(isodow from private.madrid_day(p_now))::int - 1)) end,
     'email', (select u.email from auth.users u where u.id = v_user),
     'now', p_now,
     'today', private.madrid_day(p_now),

@@ -47,9 +47,12 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   add_customer_visit: 'staff',
   adjust_conectitos: 'manager',
   generate_vip_codes: 'manager',
+  begin_cafe_logo: 'manager',
+  change_cafe_settings: 'manager',
   give_back_redemption: 'staff',
   hand_over_team: 'owner',
   invite_to_team: 'owner',
+  load_cafe_settings: 'manager',
   load_customer: 'staff',
   load_look_up: 'staff',
   load_team: 'staff',
@@ -59,6 +62,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   load_today: 'staff',
   look_up_customers: 'staff',
   open_customer: 'staff',
+  pause_cafe: 'owner',
   // one's own place; anybody else's asks for more, as the matrix does
   remove_member: 'owner',
   reopen_ticket: 'manager',
@@ -66,6 +70,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   revoke_team_invitation: 'owner',
   revoke_vip_codes: 'manager',
   set_cafe_promise: 'manager',
+  set_cafe_logo: 'manager',
   set_member_role: 'owner',
   take_visit_away: 'manager',
 };

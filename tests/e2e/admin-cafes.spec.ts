@@ -236,7 +236,8 @@ test('review and Instagram links are checked, saved and emptied', ANY_SIZE, asyn
 
 test('every failed change says its sentence', ANY_SIZE, async ({ page, cafe, sql, allowConsole }) => {
   allowConsole(refusedWith(500));
-  await breakCall(page, 'cafeterias');
+  for (const call of ['cafeterias', 'pause_cafe', 'change_cafe_settings'] as const)
+    await breakCall(page, call);
   await breakCall(page, 'create_cafe');
   await page.goto(`${adminAt.cafes}?tab=alta`);
   await createCafe(page, uniqueCafeName());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { isPhoto } from '../../supabase/functions/submit-ticket/photo-bytes.ts';
+import { isPhoto } from '../../supabase/functions/_shared/photo-bytes.ts';
 import { SEED_FILES_DIR } from '../../supabase/local/project.ts';
 import { jpeg, png, webp } from './support/photos.ts';
 

@@ -11,6 +11,7 @@ export const exampleCafe: Cafe = {
   secondary_color: '#4fb796',
   review_url: null,
   instagram_url: null,
+  logo_path: null,
   team_member: false,
   vip_id: exampleId('vip-1'),
 };

@@ -58,6 +58,7 @@ export function makeJourney(
   return {
     viewer: record ? 'customer' : 'visitor',
     email: record ? 'ana@conecta.test' : null,
+    place: null,
     now: '2026-11-21T10:00:00Z',
     today: '2026-11-21',
     record: record && makeRecord(record),

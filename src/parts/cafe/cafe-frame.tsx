@@ -2,6 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { env } from '@/config/env';
+import { logoUrl } from '@/data/cafe/logo-url';
 import { AppHeader } from '@/ui/app-header';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button-link';
@@ -40,6 +41,15 @@ export function CafeFrame({ cafe, back, title, width, wideHeader = false, childr
         {title ??
           (cafe && (
             <Badge tone="primary">
+              {cafe.logo_path && (
+                <img
+                  src={logoUrl(cafe.logo_path)}
+                  alt=""
+                  width={24}
+                  height={24}
+                  className="-ml-1.5 size-6 rounded-full object-cover"
+                />
+              )}
               <span className="min-w-0">{cafe.nombre}</span>
             </Badge>
           ))}

@@ -35,6 +35,8 @@ export interface Backend {
   createAccount(credentials: NewAccount): Promise<NewAccountOutcome>;
   /** The bytes of a file of a bucket, null when there is none. */
   readFile(bucket: string, path: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Puts a file into a bucket, where there is none yet. */
+  writeFile(bucket: string, path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
   /** Removes files of a bucket, with their contents. Those that are not there do not matter. */
   removeFiles(bucket: string, paths: string[]): Promise<void>;
 }
@@ -64,6 +66,7 @@ export function createBackend(project: { url: string; publishableKey: string; se
     asService: callWith(service),
     createAccount: (account) => createAccount(service, project, account),
     readFile: (bucket, path) => readFile(service, bucket, path),
+    writeFile: (bucket, path, bytes, type) => writeFile(service, bucket, path, bytes, type),
     removeFiles: (bucket, paths) => removeFiles(service, bucket, paths),
   };
 }
@@ -105,6 +108,20 @@ async function readFile(
   const { status } = error as { status?: number };
   if (status === 400 || status === 404) return null;
   throw error;
+}
+
+async function writeFile(
+  client: SupabaseClient,
+  bucket: string,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<void> {
+  // a name is never used twice
+  const { error } = await client.storage
+    .from(bucket)
+    .upload(path, bytes, { contentType: type, cacheControl: '31536000' });
+  if (error) throw error;
 }
 
 async function removeFiles(client: SupabaseClient, bucket: string, paths: string[]): Promise<void> {

@@ -74,23 +74,25 @@ export function endpoint<Answer extends { success: boolean }>(options: EndpointO
 
 /**
  * The body of a request as its contract has it.
+ * In: also how long it may be, where it holds more than words.
  * @throws Refusal 400 with the first fault's sentence, 413 when the body is too long, 415 when it does not say that it is JSON
  */
 export async function readBody<Schema extends z.core.$ZodType>(
   request: Request,
   schema: Schema,
+  maxBytes = MAX_BODY_BYTES,
 ): Promise<z.output<Schema>> {
-  const parsed = z.safeParse(schema, await readJson(request));
+  const parsed = z.safeParse(schema, await readJson(request, maxBytes));
   if (parsed.success) return parsed.data;
   const fault = parsed.error.issues[0];
   // The sentence of a fault that is no field's own would be zod's, in English.
   throw new Refusal(400, fault && fault.path.length > 0 ? fault.message : MALFORMED);
 }
 
-async function readJson(request: Request): Promise<unknown> {
+async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   // A page elsewhere can send a form or plain text from somebody's browser without asking first, JSON it cannot.
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) throw new Refusal(415, NOT_JSON);
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, maxBytes);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
@@ -99,12 +101,12 @@ async function readJson(request: Request): Promise<unknown> {
 }
 
 /** Stops reading at the limit: nobody fills our memory. */
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
-    if (length > MAX_BODY_BYTES) throw new Refusal(413, 'La petición es demasiado grande.');
+    if (length > maxBytes) throw new Refusal(413, 'La petición es demasiado grande.');
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(length);

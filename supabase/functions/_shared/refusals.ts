@@ -1,4 +1,4 @@
-import { Refusal } from './http.ts';
+import { Refusal, tryLater } from './http.ts';
 
 /** For a missing, foreign, forged or expired token. */
 export const unauthenticated = () => new Refusal(401, 'Tu sesión no es válida. Inicia sesión de nuevo.');
@@ -22,6 +22,11 @@ export const teamMember = () =>
 const notEnrolled = () => new Refusal(404, 'Todavía no participas en esta cafetería.', {}, 'NOT_ENROLLED');
 
 const notVip = () => new Refusal(403, 'Para esto tienes que ser VIP en esta cafetería.', {}, 'NOT_VIP');
+
+const notAllowed = () => new Refusal(403, 'No puedes hacer esto en esta cafetería.');
+
+export const logoUnreadable = () =>
+  new Refusal(422, 'Este logo no se puede usar. Prueba con una imagen cuadrada en PNG, JPG o WebP.');
 
 const adminOnly = () => new Refusal(403, 'Solo puede hacerlo un administrador.');
 
@@ -62,6 +67,8 @@ const byCode = new Map([
   ['CAFE_NOT_FOUND', cafeNotFound],
   ['CAFE_PAUSED', cafePaused],
   ['TEAM_MEMBER', teamMember],
+  ['NOT_ALLOWED', notAllowed],
+  ['TOO_MANY_REQUESTS', () => tryLater(3600)],
   ['NOT_ENROLLED', notEnrolled],
   ['NOT_VIP', notVip],
   ['TOO_MANY_PENDING_TICKETS', tooManyPendingTickets],

@@ -3,7 +3,7 @@ import { contract } from '../_shared/contracts/submit-ticket.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { endpoint, readBody } from '../_shared/http.ts';
 import { ticketImageNoPhoto, ticketImageNotFound } from '../_shared/refusals.ts';
-import { isPhoto } from './photo-bytes.ts';
+import { isPhoto } from '../_shared/photo-bytes.ts';
 
 const BUCKET = 'purchase-tickets';
 

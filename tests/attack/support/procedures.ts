@@ -684,6 +684,44 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
 
+  load_cafe_settings: {
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 3);
+      return by((await createMember(sql, cafe, 'manager')).id, { cafe_slug: cafe.slug });
+    },
+  },
+  change_cafe_settings: {
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 3);
+      const settings = { address: 'Calle Mayor 1, Madrid', primary_color: '#112233' };
+      return by((await createMember(sql, cafe, 'manager')).id, { cafe_id: cafe.id, settings });
+    },
+    tells: [],
+  },
+  pause_cafe: {
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 3);
+      return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, paused: true });
+    },
+    tells: [],
+  },
+  begin_cafe_logo: {
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 3);
+      return by((await createMember(sql, cafe, 'manager')).id, { cafe_id: cafe.id });
+    },
+    tells: ['name'],
+  },
+  set_cafe_logo: {
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 3);
+      const path = `${cafe.id}/${crypto.randomUUID()}.webp`;
+      await sql`insert into storage.objects (bucket_id, name) values ('cafe-logos', ${path})`;
+      return by((await createMember(sql, cafe, 'manager')).id, { cafe_id: cafe.id, logo_path: path });
+    },
+    tells: ['before'],
+  },
+
   // ── Accounts and the landing page ──
   // a code without its row finds nobody
   load_account: { world: visiting(null, 3), tells: 'what they may read anyway' },

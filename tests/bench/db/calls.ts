@@ -464,6 +464,14 @@ const DESK: Omit<TimedCall, 'group'>[] = [
   },
   { name: 'load_team_poster', stages: ENROLLED, args: slug },
   { name: 'load_team', stages: ENROLLED, args: slug },
+  { name: 'load_cafe_settings', stages: ENROLLED, args: slug },
+  {
+    name: 'change_cafe_settings',
+    stages: ENROLLED,
+    args: ({ cafe_id }) => ({ cafe_id, settings: { address: 'Calle Mayor 1' } }),
+  },
+  { name: 'begin_cafe_logo', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id }) },
+  { name: 'set_cafe_logo', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, logo_path: null }) },
   {
     name: 'invite_to_team',
     stages: ENROLLED,

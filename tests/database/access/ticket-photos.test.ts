@@ -29,10 +29,16 @@ const seenBy = async (who: Account | null) =>
     ({ name }) => name,
   );
 
-test('the bucket is private, of 5 MB, for JPEG, PNG and WebP', async () => {
+test('the bucket is private, of 5 MB, for JPEG, PNG and WebP; that of logos is public, of half a megabyte', async () => {
   const buckets =
-    await sql()`select id, public, file_size_limit::int, allowed_mime_types from storage.buckets`;
+    await sql()`select id, public, file_size_limit::int, allowed_mime_types from storage.buckets order by id`;
   expect([...buckets]).toEqual([
+    {
+      id: 'cafe-logos',
+      public: true,
+      file_size_limit: 512 * 1024,
+      allowed_mime_types: ['image/jpeg', 'image/png', 'image/webp'],
+    },
     {
       id: 'purchase-tickets',
       public: false,

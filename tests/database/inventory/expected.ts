@@ -135,9 +135,12 @@ export const TEAM_FUNCTIONS: Functions = {
   'add_customer_visit(text, uuid, date, text, uuid)': people,
   'adjust_conectitos(text, uuid, integer, text, uuid)': people,
   'generate_vip_codes(uuid, integer)': people,
+  'begin_cafe_logo(uuid)': people,
+  'change_cafe_settings(uuid, jsonb)': people,
   'give_back_redemption(text, uuid, text, uuid)': people,
   'hand_over_team(uuid, uuid)': people,
   'invite_to_team(uuid, text, text)': people,
+  'load_cafe_settings(text)': people,
   'load_customer(text, uuid)': people,
   'load_look_up(uuid)': people,
   'load_team(text)': people,
@@ -147,12 +150,14 @@ export const TEAM_FUNCTIONS: Functions = {
   'load_today(text, text)': people,
   'look_up_customers(text, text)': people,
   'open_customer(text, uuid)': people,
+  'pause_cafe(uuid, boolean)': people,
   'remove_member(uuid, uuid)': people,
   'reopen_ticket(uuid, integer, text)': people,
   'review_ticket(uuid, text, text, text, text, text)': people,
   'revoke_team_invitation(uuid, uuid)': people,
   'revoke_vip_codes(uuid[], uuid)': people,
   'set_cafe_promise(uuid, text)': people,
+  'set_cafe_logo(uuid, text)': people,
   'set_member_role(uuid, uuid, text)': people,
   'take_visit_away(text, uuid, text, uuid)': people,
 };
@@ -244,6 +249,7 @@ export const OTHER_DEFINERS: Functions = {
 
 /** Helpers that run with the rights of the caller: in a column, a check or a function of public. */
 export const PRIVATE_INVOKERS_GRANTED: Functions = {
+  'is_week_of_hours(jsonb)': people,
   'match_form(text)': people,
   'request_address()': visitors,
   'vip_id(text)': people,

@@ -20,6 +20,7 @@ export const at = {
   teamCodes: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/codes`,
   teamPoster: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/poster`,
   teamPeople: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/people`,
+  teamSettings: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/settings`,
   here: ({ slug }: { slug: string }) => `/c/${encodeURIComponent(slug)}`,
   visits: ({ slug }: { slug: string }) => `/visit-registration/${encodeURIComponent(slug)}`,
 };

@@ -18,6 +18,7 @@ export function fakeBackend(procedures: Procedures): Backend {
     asService: call,
     createAccount: () => Promise.resolve({ status: 'exists' }),
     readFile: () => Promise.resolve(null),
+    writeFile: () => Promise.resolve(),
     removeFiles: () => Promise.resolve(),
   };
 }

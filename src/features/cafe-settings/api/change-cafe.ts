@@ -1,34 +1,43 @@
-import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { refreshDesk } from '@/desk/desk-keys';
 import { AppError, fromRest } from '@/lib/errors';
+import { callVoidRpc } from '@/lib/rpc';
 import { rest } from '@/lib/supabase';
 
-/** What may be changed at a desk; a deletion is a flag and needs a paused café. */
+/** What may be changed at a desk; a deletion is a flag, needs a paused café, and is the administrator's. */
 export type CafeChange =
-  | Pick<AdminCafe, 'primary_color' | 'secondary_color'>
-  | Pick<AdminCafe, 'review_url' | 'instagram_url'>
+  | Pick<Cafe, 'primary_color' | 'secondary_color'>
+  | Pick<Cafe, 'review_url' | 'instagram_url'>
+  | Pick<CafeSettings, 'address' | 'opening_hours'>
   | { active: boolean }
   | { deleted: true };
 
+async function remove(cafeId: string): Promise<void> {
+  if (!navigator.onLine) throw new AppError('NETWORK');
+  const { data, error, status } = await rest
+    .from('cafeterias')
+    .update({ deleted: true })
+    .eq('id', cafeId)
+    .eq('deleted', false)
+    .select('id');
+  if (error) throw fromRest({ status, error });
+  if (data.length === 0) throw new AppError('CAFE_NOT_FOUND', 404);
+}
+
 /**
- * Changes a café (policies and checks of the table decide) and reloads what shows it.
- * Fails with an AppError, CAFE_NOT_FOUND when nothing was changed.
+ * Changes a café, as its rights and the table's checks allow, and reloads what shows it.
+ * Fails with an AppError: NOT_ALLOWED, INVALID_INPUT, CAFE_NOT_FOUND when there was nothing to delete.
  */
 export function useChangeCafe(cafeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (change: CafeChange) => {
-      if (!navigator.onLine) throw new AppError('NETWORK');
-      const { data, error, status } = await rest
-        .from('cafeterias')
-        .update(change)
-        .eq('id', cafeId)
-        .eq('deleted', false)
-        .select('id');
-      if (error) throw fromRest({ status, error });
-      if (data.length === 0) throw new AppError('CAFE_NOT_FOUND', 404);
+    mutationFn: (change: CafeChange) => {
+      if ('deleted' in change) return remove(cafeId);
+      if ('active' in change) return callVoidRpc('pause_cafe', { cafe_id: cafeId, paused: !change.active });
+      return callVoidRpc('change_cafe_settings', { cafe_id: cafeId, settings: { ...change } });
     },
     onSuccess: async (_, change) => {
       // A deleted café's page is left for the list: reloading it would flash "not found".

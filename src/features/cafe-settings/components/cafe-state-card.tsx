@@ -1,4 +1,4 @@
-import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { env } from '@/config/env';
@@ -12,9 +12,9 @@ import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
 
 interface CafeStateCardProps {
-  cafe: AdminCafe;
-  /** Leads away: the café's own screen would find nothing any more. */
-  onDeleted: () => void | Promise<void>;
+  cafe: Cafe;
+  /** Leads away: the café's own screen would find nothing any more. Only who may delete a café has it. */
+  onDeleted?: () => void | Promise<void>;
 }
 
 /** Pauses, reactivates and, only while paused, deletes a café (rules C7 and C9). */
@@ -54,7 +54,7 @@ export function CafeStateCard({ cafe, onDeleted }: CafeStateCardProps) {
         <Button variant={active ? 'warning' : 'success'} onClick={switchState}>
           {active ? 'Desactivar cafetería' : 'Activar cafetería'}
         </Button>
-        {!active && <DeleteCafe cafe={cafe} onDeleted={onDeleted} />}
+        {!active && onDeleted && <DeleteCafe cafe={cafe} onDeleted={onDeleted} />}
       </div>
       <div className="mt-3 empty:hidden">
         <FormProblem thrown={change.error} text="Error al cambiar el estado de la cafetería" />
@@ -63,7 +63,7 @@ export function CafeStateCard({ cafe, onDeleted }: CafeStateCardProps) {
   );
 }
 
-function DeleteCafe({ cafe, onDeleted }: CafeStateCardProps) {
+function DeleteCafe({ cafe, onDeleted }: Required<CafeStateCardProps>) {
   const [asking, setAsking] = useState(false);
   const no = useRef<HTMLButtonElement>(null);
   const remove = useChangeCafe(cafe.id);

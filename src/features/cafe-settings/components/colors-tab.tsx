@@ -1,4 +1,4 @@
-import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect } from 'react';
 import { TriangleAlert } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -16,7 +16,7 @@ import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 
 interface ColorsTabProps {
-  cafe: AdminCafe;
+  cafe: Cafe;
   /** Whether there are colours that would be lost by leaving. */
   onUnsaved: (unsaved: boolean) => void;
 }

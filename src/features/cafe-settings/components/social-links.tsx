@@ -1,4 +1,4 @@
-import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useForm } from 'react-hook-form';
 import { useChangeCafe } from '@/features/cafe-settings/api/change-cafe';
 import { linkProblem } from '@/features/cafe-settings/link-problem';
@@ -24,7 +24,7 @@ const links = [
 ] as const;
 
 /** Where challenges 1 and 3 lead (rule C12). */
-export function SocialLinks({ cafe }: { cafe: AdminCafe }) {
+export function SocialLinks({ cafe }: { cafe: Cafe }) {
   const change = useChangeCafe(cafe.id);
   const form = useForm({
     defaultValues: { review_url: cafe.review_url ?? '', instagram_url: cafe.instagram_url ?? '' },

@@ -95,7 +95,27 @@ function Here({ journey }: { journey: OpenJourney }) {
           <OpenActsList acts={acts} />
         </section>
       )}
+      {journey.place && <Place {...journey.place} />}
       <Welcome journey={journey} />
     </>
+  );
+}
+
+function Place({ address, today }: NonNullable<OpenJourney['place']>) {
+  return (
+    <p className="mt-6 text-sm text-ink-soft">
+      {today && `Hoy: ${today.map(([from, to]) => `${from}–${to}`).join(' y ') || 'cerrado'}`}
+      {today && address && ' · '}
+      {address && (
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="underline underline-offset-4"
+        >
+          {address}
+        </a>
+      )}
+    </p>
   );
 }

@@ -7,6 +7,7 @@ import { contract as createVipCode } from './create-vip-code.ts';
 import { contract as deleteAccount } from './delete-account.ts';
 import { contract as deliverEvents } from './deliver-events.ts';
 import { contract as processVisitRegistration } from './process-visit-registration.ts';
+import { contract as setCafeLogo } from './set-cafe-logo.ts';
 import { contract as submitTicket } from './submit-ticket.ts';
 import { contract as validateInviterEmail } from './validate-inviter-email.ts';
 import { contract as validateVipCode } from './validate-vip-code.ts';
@@ -20,6 +21,7 @@ export const functions = {
   'delete-account': deleteAccount,
   'deliver-events': deliverEvents,
   'process-visit-registration': processVisitRegistration,
+  'set-cafe-logo': setCafeLogo,
   'submit-ticket': submitTicket,
   'validate-inviter-email': validateInviterEmail,
   'validate-vip-code': validateVipCode,

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import * as accounts from './accounts.ts';
+import * as cafeSettings from './cafe-settings.ts';
 import * as cafes from './cafes.ts';
 import * as customers from './customers.ts';
 import * as deskCustomers from './desk-customers.ts';
@@ -20,6 +21,7 @@ import * as vip from './vip.ts';
 export const procedures = {
   ...accounts,
   ...cafes,
+  ...cafeSettings,
   ...customers,
   ...deskCustomers,
   ...events,

@@ -35,6 +35,10 @@ const journey = z.object({
   cafe: z.nullable(cafe),
   /** `preview`: an administrator looks on, read-only. */
   viewer: z.enum(['visitor', 'customer', 'not_enrolled', 'preview']),
+  /** Where the café is and when it is open today, each null where nobody said it; null where neither is. */
+  place: z.nullable(
+    z.object({ address: z.nullable(text), today: z.nullable(z.array(z.tuple([text, text]))) }),
+  ),
   email: z.nullable(text),
   /** The server's clock, and its day. */
   now: instant,

@@ -15,6 +15,8 @@ export const cafe = z.object({
   secondary_color: text,
   review_url: z.nullable(text),
   instagram_url: z.nullable(text),
+  /** Its place in the public bucket of logos. */
+  logo_path: z.nullable(text),
   /** The reader is on its team: no customer there. */
   team_member: boolean,
 });

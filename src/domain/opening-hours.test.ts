@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { hoursProblem, type Week } from '@/domain/opening-hours';
+
+test.each<[string, Week[number], string | null]>([
+  ['closed', [], null],
+  ['a morning', [['08:00', '14:00']], null],
+  [
+    'a morning and an evening after midnight',
+    [
+      ['08:00', '14:00'],
+      ['20:00', '02:00'],
+    ],
+    null,
+  ],
+  ['an hour missing', [['08:00', '']], 'Falta una hora.'],
+  ['no time at all', [['08:00', '08:00']], 'Abre y cierra a la misma hora.'],
+  [
+    'an evening that begins too soon',
+    [
+      ['08:00', '14:00'],
+      ['13:59', '20:00'],
+    ],
+    'El segundo turno empieza cuando ha acabado el primero.',
+  ],
+  [
+    'a first that goes on after midnight',
+    [
+      ['20:00', '02:00'],
+      ['21:00', '23:00'],
+    ],
+    'El segundo turno empieza cuando ha acabado el primero.',
+  ],
+])('the hours of a day: %s', (_, day, problem) => expect(hoursProblem(day)).toBe(problem));

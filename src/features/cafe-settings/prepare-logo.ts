@@ -1,0 +1,43 @@
+/** How wide and high a logo is sent: sharp in print, small on the way. */
+const SIDE = 512;
+/** What the server takes. */
+const MAX_BYTES = 512 * 1024;
+
+/** Why a chosen file cannot be a logo; the message is for the person. */
+export class LogoProblem extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'LogoProblem';
+  }
+}
+
+const UNREADABLE = 'No hemos podido abrir esta imagen. Prueba con otra en PNG, JPG o WebP.';
+
+/**
+ * In: the file that was chosen. Out: the logo as it is sent, in base64: square, scaled down, what is not square in the
+ * middle with nothing around it, without metadata.
+ * @throws LogoProblem when it is no picture that this browser can open
+ */
+export async function prepareLogo(file: File): Promise<string> {
+  if (!['image/png', 'image/jpeg', 'image/webp'].includes(file.type)) throw new LogoProblem(UNREADABLE);
+  const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new LogoProblem(UNREADABLE);
+  });
+  const side = Math.min(SIDE, Math.max(image.width, image.height));
+  const scale = side / Math.max(image.width, image.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!context) throw new LogoProblem(UNREADABLE);
+  const [width, height] = [image.width * scale, image.height * scale];
+  context.drawImage(image, (side - width) / 2, (side - height) / 2, width, height);
+  image.close();
+  // Where a browser writes no WebP it answers with PNG, which keeps what is transparent as well.
+  const logo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
+  if (!logo || logo.size > MAX_BYTES) throw new LogoProblem(UNREADABLE);
+  const bytes = new Uint8Array(await logo.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}

@@ -1,0 +1,59 @@
+import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
+import { useState } from 'react';
+import { TeamScreen } from '@/desk/team-screen';
+import { useCafeSettings } from '@/features/cafe-settings/api/load-settings';
+import { CafeStateCard } from '@/features/cafe-settings/components/cafe-state-card';
+import { ColorsTab } from '@/features/cafe-settings/components/colors-tab';
+import { DiscardDialog } from '@/features/cafe-settings/components/discard-dialog';
+import { LogoCard } from '@/features/cafe-settings/components/logo-card';
+import { PlaceForm } from '@/features/cafe-settings/components/place-form';
+import { SocialLinks } from '@/features/cafe-settings/components/social-links';
+import { useLeaveGuard } from '@/features/cafe-settings/use-leave-guard';
+import { Card } from '@/ui/card';
+
+/** `/team/:cafeSlug/settings`: what a café's own people set of it (rules T24 to T26). */
+export function SettingsPage({ cafeSlug }: { cafeSlug: string }) {
+  const settings = useCafeSettings(cafeSlug);
+  return (
+    <TeamScreen tab="settings" query={settings} failure="No hemos podido cargar los ajustes">
+      {(data) => <Settings settings={data} />}
+    </TeamScreen>
+  );
+}
+
+function Settings({ settings }: { settings: CafeSettings }) {
+  const { cafe, rights, address, opening_hours: hours } = settings;
+  const [unsaved, setUnsaved] = useState(false);
+  const { asking, leave, stay } = useLeaveGuard(unsaved);
+  return (
+    <div className="@container/screen">
+      <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:grid-cols-2">
+        <SocialLinks key={`${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
+        <LogoCard cafe={cafe} />
+        {rights.includes('presence') && (
+          <Card as="section">
+            <h2 className="text-heading">Forma de trabajar</h2>
+            <p className="mt-2 text-ink-soft">
+              <strong className="text-ink">Como siempre:</strong> una visita se registra con un toque y el
+              premio se canjea en el móvil, delante de quien lo entrega.
+            </p>
+          </Card>
+        )}
+        <PlaceForm key={`${address} ${JSON.stringify(hours)}`} settings={settings} />
+        <div className="@3xl/screen:col-span-2">
+          <ColorsTab cafe={cafe} onUnsaved={setUnsaved} />
+        </div>
+        {rights.includes('pause') && <CafeStateCard cafe={cafe} />}
+      </div>
+      {asking && (
+        <DiscardDialog
+          onStay={stay}
+          onDiscard={() => {
+            setUnsaved(false);
+            leave();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { boolean, json, nothing, procedure, text, uuid } from './procedure.ts';
+import { teamFrame } from './shapes.ts';
+
+const refusals = ['UNAUTHENTICATED', 'NOT_ALLOWED'] as const;
+
+/** Seven days from Monday, each with up to two intervals `[from, to]` of `hh:mm`. */
+const openingHours = z.array(z.array(z.tuple([text, text])));
+
+/** The desk's tab of settings. */
+const cafeSettings = z.object({
+  ...teamFrame,
+  address: z.nullable(text),
+  opening_hours: z.nullable(openingHours),
+});
+export type CafeSettings = z.output<typeof cafeSettings>;
+
+export const load_cafe_settings = procedure({ cafe_slug: text }, cafeSettings, ...refusals);
+
+/** Only what is given is changed. */
+export const change_cafe_settings = procedure(
+  { cafe_id: uuid, settings: json },
+  nothing,
+  ...refusals,
+  'INVALID_INPUT',
+);
+
+export const pause_cafe = procedure(
+  { cafe_id: uuid, paused: boolean },
+  nothing,
+  ...refusals,
+  'INVALID_INPUT',
+);
+
+/** Where a new logo will be, without its extension. */
+export const begin_cafe_logo = procedure(
+  { cafe_id: uuid },
+  z.object({ name: text }),
+  ...refusals,
+  'TOO_MANY_REQUESTS',
+);
+
+/** Null takes the logo away; answers the path that it had. */
+export const set_cafe_logo = procedure(
+  { cafe_id: uuid, logo_path: z.nullable(text) },
+  z.object({ before: z.nullable(text) }),
+  ...refusals,
+  'INVALID_INPUT',
+);

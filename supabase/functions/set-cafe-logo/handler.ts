@@ -1,0 +1,57 @@
+import type { Backend, Caller } from '../_shared/backend.ts';
+import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
+import { contract, LOGO_MAX_BYTES } from '../_shared/contracts/set-cafe-logo.ts';
+import { endpoint, readBody } from '../_shared/http.ts';
+import { isPhoto } from '../_shared/photo-bytes.ts';
+import { logoUnreadable } from '../_shared/refusals.ts';
+import { pictureOf } from './picture.ts';
+
+const BUCKET = 'cafe-logos';
+/** What a logo may measure: screens show it at a fraction of it. */
+const MAX_SIDE = 1024;
+/** Base64 and the braces around it. */
+const MAX_BODY_BYTES = LOGO_MAX_BYTES * 1.4;
+
+/**
+ * `set-cafe-logo`: a picture becomes a café's logo (rule T26). Nobody writes into the public bucket but this, and only
+ * after the bytes were read: one whole, square, small JPEG, PNG or WebP. The caller's rights are the procedures' to judge.
+ */
+export function setCafeLogo(backend: Backend) {
+  return endpoint<AnswerOf<typeof contract>>({
+    failure: (error) => ({ success: false, error }),
+    faultText: 'No se pudo guardar el logo',
+    async handle(request) {
+      const caller = await backend.requireUser(request);
+      const { cafeId, image } = await readBody(request, contract.request, MAX_BODY_BYTES);
+      const logoPath = image === null ? null : await store(backend, caller, cafeId, image);
+      const before = await setOrTakeBack(backend, caller, cafeId, logoPath);
+      if (before !== null && before !== logoPath) await removeQuietly(backend, before);
+      return { success: true, logoPath };
+    },
+  });
+}
+
+async function store(backend: Backend, caller: Caller, cafeId: string, image: string): Promise<string> {
+  const { name } = await backend.as(caller)('begin_cafe_logo', { cafe_id: cafeId });
+  const bytes = Uint8Array.from(atob(image), (sign) => sign.charCodeAt(0));
+  const picture = bytes.length <= LOGO_MAX_BYTES && isPhoto(bytes) ? pictureOf(bytes) : null;
+  if (!picture || picture.width !== picture.height || picture.width > MAX_SIDE) throw logoUnreadable();
+  const path = `${name}.${picture.extension}`;
+  await backend.writeFile(BUCKET, path, bytes, picture.type);
+  return path;
+}
+
+/** Sets the logo; a file that did not become one goes. Out: the path that the café had. */
+async function setOrTakeBack(backend: Backend, caller: Caller, cafeId: string, path: string | null) {
+  try {
+    return (await backend.as(caller)('set_cafe_logo', { cafe_id: cafeId, logo_path: path })).before;
+  } catch (thrown) {
+    if (path !== null) await removeQuietly(backend, path);
+    throw thrown;
+  }
+}
+
+/** What cannot be removed now does no harm: no café names it any more. */
+async function removeQuietly(backend: Backend, path: string): Promise<void> {
+  await backend.removeFiles(BUCKET, [path]).catch((thrown: unknown) => console.error(thrown));
+}

@@ -1,0 +1,132 @@
+-- What a café's own people set of it (rules T24 to T26).
+
+-- ── Settings ─────────────────────────────────────────────────────────────────────────────────────
+
+create function private.load_cafe_settings(p_cafe_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_role constant text := private.require_right((v_cafe).id, 'appearance');
+begin
+  return private.team_frame((v_cafe).id, v_role)
+    || jsonb_build_object('address', (v_cafe).address, 'opening_hours', (v_cafe).opening_hours);
+end $$;
+grant execute on function private.load_cafe_settings(text) to authenticated;
+
+create function public.load_cafe_settings(cafe_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_cafe_settings(cafe_slug) $$;
+comment on function public.load_cafe_settings is
+  'The desk''s tab of settings in one call: { cafe, role, rights, teams, address, opening_hours: seven days from '
+  'Monday, or null } (rule T24). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+grant execute on function public.load_cafe_settings(text) to authenticated;
+
+create function private.change_cafe_settings(p_cafe uuid, p_settings jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_constraint text;
+begin
+  perform private.require_right(p_cafe, 'appearance');
+  if jsonb_typeof(p_settings) is distinct from 'object' or not private.fits(p_settings::text, 4000)
+    or exists (select from jsonb_object_keys(p_settings) as key where key not in ('primary_color', 'secondary_color',
+      'review_url', 'instagram_url', 'address', 'opening_hours'))
+  then
+    perform private.refuse(422, 'INVALID_INPUT', 'settings');
+  end if;
+  update public.cafeterias c set
+    primary_color = case when p_settings ? 'primary_color' then p_settings ->> 'primary_color' else c.primary_color end,
+    secondary_color = case when p_settings ? 'secondary_color' then p_settings ->> 'secondary_color'
+      else c.secondary_color end,
+    review_url = case when p_settings ? 'review_url' then p_settings ->> 'review_url' else c.review_url end,
+    instagram_url = case when p_settings ? 'instagram_url' then p_settings ->> 'instagram_url' else c.instagram_url end,
+    address = case when p_settings ? 'address' then p_settings ->> 'address' else c.address end,
+    opening_hours = case when p_settings ? 'opening_hours' then nullif(p_settings -> 'opening_hours', 'null')
+      else c.opening_hours end
+  where c.id = p_cafe;
+  perform private.audit('cafe.settings', 'cafe:' || p_cafe, p_settings, p_cafe);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics v_constraint = constraint_name;
+    perform private.refuse(422, 'INVALID_INPUT', case
+      when v_constraint like '%address%' then 'address'
+      when v_constraint like '%hours%' then 'opening_hours'
+      when v_constraint like '%url%' then 'link'
+      else 'color' end);
+end $$;
+grant execute on function private.change_cafe_settings(uuid, jsonb) to authenticated;
+
+create function public.change_cafe_settings(cafe_id uuid, settings jsonb) returns void
+language sql security invoker set search_path = '' as $$ select private.change_cafe_settings(cafe_id, settings) $$;
+comment on function public.change_cafe_settings is
+  'Changes what is given of a café''s links, colours, address and opening hours, and leaves an audit row (rule T24). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422 with what it is about.';
+grant execute on function public.change_cafe_settings(uuid, jsonb) to authenticated;
+
+create function private.pause_cafe(p_cafe uuid, p_paused boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_right(p_cafe, 'pause');
+  if p_paused is null then perform private.refuse(422, 'INVALID_INPUT', 'paused'); end if;
+  update public.cafeterias c set active = not p_paused where c.id = p_cafe and c.active = p_paused;
+  if found then
+    perform private.audit(case when p_paused then 'cafe.pause' else 'cafe.reactivate' end, 'cafe:' || p_cafe,
+      p_cafe => p_cafe);
+  end if;
+end $$;
+grant execute on function private.pause_cafe(uuid, boolean) to authenticated;
+
+create function public.pause_cafe(cafe_id uuid, paused boolean) returns void
+language sql security invoker set search_path = '' as $$ select private.pause_cafe(cafe_id, paused) $$;
+comment on function public.pause_cafe is
+  'Pauses a café or takes it out of its pause; open windows are longer by it (rules C7 and T25). Refuses: '
+  'UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
+grant execute on function public.pause_cafe(uuid, boolean) to authenticated;
+
+-- ── The logo ─────────────────────────────────────────────────────────────────────────────────────
+
+-- No policy lets anybody write here: the function set-cafe-logo puts files in with the secret key, after reading them.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('cafe-logos', 'cafe-logos', true, 524288, array['image/jpeg', 'image/png', 'image/webp']);
+
+create function private.begin_cafe_logo(p_cafe uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_user constant uuid := private.require_user();
+begin
+  perform private.require_right(p_cafe, 'appearance');
+  if private.count_hit('cafe-logo', p_now, p_user => v_user) > 20 then
+    perform private.refuse(429, 'TOO_MANY_REQUESTS');
+  end if;
+  return jsonb_build_object('name', p_cafe || '/' || gen_random_uuid());
+end $$;
+grant execute on function private.begin_cafe_logo(uuid, timestamptz) to authenticated;
+
+create function public.begin_cafe_logo(cafe_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.begin_cafe_logo(cafe_id, now()) $$;
+comment on function public.begin_cafe_logo is
+  'Asks for a new logo''s place, without its extension: { name } (rule T26). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED '
+  '403, TOO_MANY_REQUESTS 429 after 20 of a person in an hour.';
+grant execute on function public.begin_cafe_logo(uuid) to authenticated;
+
+create function private.set_cafe_logo(p_cafe uuid, p_path text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_before text;
+begin
+  perform private.require_right(p_cafe, 'appearance');
+  -- only the function that reads the bytes puts files there: what is there was read
+  if p_path is not null and (not private.fits(p_path, 100) or split_part(p_path, '/', 1) <> p_cafe::text
+    or not exists (select from storage.objects o where o.bucket_id = 'cafe-logos' and o.name = p_path))
+  then
+    perform private.refuse(422, 'INVALID_INPUT', 'logo_path');
+  end if;
+  select c.logo_path into v_before from public.cafeterias c where c.id = p_cafe for no key update;
+  update public.cafeterias c set logo_path = p_path where c.id = p_cafe and c.logo_path is distinct from p_path;
+  if found then perform private.audit('cafe.logo', 'cafe:' || p_cafe, p_cafe => p_cafe); end if;
+  return jsonb_build_object('before', v_before);
+end $$;
+grant execute on function private.set_cafe_logo(uuid, text) to authenticated;
+
+create function public.set_cafe_logo(cafe_id uuid, logo_path text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.set_cafe_logo(cafe_id, logo_path) $$;
+comment on function public.set_cafe_logo is
+  'Makes a file of the café''s own folder its logo, or takes the logo away: { before: the path that it had } (rule '
+  'T26). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
+grant execute on function public.set_cafe_logo(uuid, text) to authenticated;

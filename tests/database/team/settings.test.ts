@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createCafe,
+  createMember,
+  customerAt,
+  daysAfter,
+  madrid,
+  procedure,
+  recordOf,
+  rpc,
+  setCafe,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { expectRefused } from '../refusals.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+let cafe: Cafe;
+let manager: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  manager = await createMember(sql(), cafe, 'manager');
+});
+
+const change = (settings: Record<string, unknown>, who = manager) =>
+  rpc(sql(), who.id, 'change_cafe_settings', { cafe_id: cafe.id, settings });
+const settingsOf = () => rpc(sql(), manager.id, 'load_cafe_settings', { cafe_slug: cafe.slug });
+
+const split = [
+  ['08:00', '14:00'],
+  ['17:00', '01:30'],
+];
+const week = [split, split, [], split, split, [['09:00', '23:59']], []];
+
+describe('the settings of a café', () => {
+  test('are changed one by one, by its managers, and read back; each leaves its audit row at the café', async () => {
+    await change({ address: 'Calle Mayor 1', opening_hours: week });
+    await change({ primary_color: '#112233', secondary_color: '#445566' });
+    await change({ review_url: 'https://g.example/r', instagram_url: null });
+    expect(await settingsOf()).toMatchObject({
+      role: 'manager',
+      address: 'Calle Mayor 1',
+      opening_hours: week,
+      cafe: { primary_color: '#112233', review_url: 'https://g.example/r', instagram_url: null },
+    });
+    await change({ address: null, opening_hours: null });
+    expect(await settingsOf()).toMatchObject({ address: null, opening_hours: null });
+    const acts = await sql()`select action from private.audit_log
+      where cafe_id = ${cafe.id} and actor = ${manager.id}`;
+    expect(acts.map(({ action }) => action as string)).toEqual(Array(4).fill('cafe.settings'));
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['a name', { nombre: 'Otro nombre' }, 'settings'],
+    ['a pause', { active: false }, 'settings'],
+    ['a logo that nobody looked at', { logo_path: 'x' }, 'settings'],
+    ['a novel', { address: 'x'.repeat(5000) }, 'settings'],
+    ['an address of two lines', { address: 'Calle\nMayor' }, 'address'],
+    ['a long address', { address: 'x'.repeat(201) }, 'address'],
+    ['a link without https', { review_url: 'http://a.es' }, 'link'],
+    ['a script for a link', { instagram_url: 'javascript:alert(1)' }, 'link'],
+    ['a colour that is none', { primary_color: 'red' }, 'color'],
+    ['no colour', { secondary_color: null }, 'color'],
+    ['six days', { opening_hours: week.slice(1) }, 'opening_hours'],
+    ['hours that are text', { opening_hours: 'siempre' }, 'opening_hours'],
+    ['days that are text', { opening_hours: Array(7).fill('siempre') }, 'opening_hours'],
+    [
+      'three intervals',
+      { opening_hours: [[...split, ['22:00', '23:00']], ...week.slice(1)] },
+      'opening_hours',
+    ],
+    ['an hour that is none', { opening_hours: [[['8:00', '25:00']], ...week.slice(1)] }, 'opening_hours'],
+    ['no time at all', { opening_hours: [[['08:00', '08:00']], ...week.slice(1)] }, 'opening_hours'],
+    [
+      'a second before the first ends',
+      {
+        opening_hours: [
+          [
+            ['08:00', '14:00'],
+            ['13:00', '20:00'],
+          ],
+          ...week.slice(1),
+        ],
+      },
+      'opening_hours',
+    ],
+    [
+      'a first over midnight',
+      {
+        opening_hours: [
+          [
+            ['20:00', '02:00'],
+            ['21:00', '23:00'],
+          ],
+          ...week.slice(1),
+        ],
+      },
+      'opening_hours',
+    ],
+  ])('take no %s', async (_, settings, detail) => {
+    await unchanged(sql(), () => expectRefused(change(settings), 422, 'INVALID_INPUT', detail));
+  });
+
+  test('are not staff’s to change, nor the pause a manager’s', async () => {
+    const waiter = await createMember(sql(), cafe, 'staff');
+    await unchanged(sql(), async () => {
+      await expectRefused(change({ address: 'Calle Mayor 1' }, waiter), 403, 'NOT_ALLOWED');
+      await expectRefused(
+        rpc(sql(), manager.id, 'pause_cafe', { cafe_id: cafe.id, paused: true }),
+        403,
+        'NOT_ALLOWED',
+      );
+    });
+  });
+
+  test('its owner pauses it, once, and takes it out of the pause: windows are longer by it', async () => {
+    const owner = await createMember(sql(), cafe, 'owner');
+    const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(new Date(), -3) });
+    const pause = (paused: boolean) => rpc(sql(), owner.id, 'pause_cafe', { cafe_id: cafe.id, paused });
+    await pause(true);
+    await sql()`update public.cafeterias set paused_at = now() - interval '2 days' where id = ${cafe.id}`;
+    await pause(true);
+    expect(await settingsOf()).toMatchObject({ cafe: { state: 'paused' } });
+    await pause(false);
+    expect(await recordOf(sql(), ana)).toMatchObject({ hito_2_extra_days: 2 });
+    await pause(true);
+    await setCafe(sql(), cafe, 'deleted');
+    await expectRefused(pause(false), 403, 'NOT_ALLOWED');
+  });
+
+  test('tell a customer where the café is and when it is open today, in Madrid', async () => {
+    const ana = await customerAt(sql(), 2, { cafe });
+    const placeAt = async (at: Date) =>
+      (await procedure(sql(), ana.account.id, 'load_journey', cafe.slug, at)).place;
+    // a Sunday
+    expect(await placeAt(madrid('2026-11-22 12:00'))).toBeNull();
+    await change({ address: 'Calle Mayor 1' });
+    expect(await placeAt(madrid('2026-11-22 12:00'))).toEqual({ address: 'Calle Mayor 1', today: null });
+    await change({ address: null, opening_hours: week });
+    expect(await placeAt(madrid('2026-11-22 23:59'))).toEqual({ address: null, today: [] });
+    expect(await placeAt(madrid('2026-11-23 00:01'))).toEqual({ address: null, today: split });
+  });
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { PNG } from 'pngjs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { callFunction } from './support/call.ts';
+import { customerOf, openCafe, signUp, type Cafe, type Person } from './support/people.ts';
+import { askStorage, jpeg, png, webp } from './support/photos.ts';
+import { sql, stack } from './support/stack.ts';
+
+let cafe: Cafe;
+let manager: Person;
+beforeAll(async () => {
+  cafe = await openCafe();
+  manager = await memberOf(cafe, 'manager');
+});
+
+async function memberOf({ id }: Cafe, role: string): Promise<Person> {
+  const person = await signUp();
+  await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${id}, ${person.id}, ${role})`;
+  return person;
+}
+
+const send = (who: Person | null, image: Buffer | null, cafeId: unknown = cafe.id) =>
+  callFunction('set-cafe-logo', {
+    token: who?.token,
+    body: { cafeId, image: image && image.toString('base64') },
+  });
+const logoOf = async ({ id }: Cafe) => {
+  const [row] = await sql<{ logo_path: string | null }[]>`
+    select logo_path from public.cafeterias where id = ${id}`;
+  return row!.logo_path;
+};
+const filesOf = async ({ id }: Cafe) => {
+  const rows = await sql<{ name: string }[]>`
+    select name from storage.objects where bucket_id = 'cafe-logos' and name like ${`${id}/%`}`;
+  return rows.map(({ name }) => name);
+};
+const square = (side: number) => PNG.sync.write(new PNG({ width: side, height: side }));
+const shown = (path: string) => fetch(`${stack.apiUrl}/storage/v1/object/public/cafe-logos/${path}`);
+
+/** A PNG's header with another size; its sum is not looked at before decoding. */
+function claiming(width: number, height: number): Buffer {
+  const bytes = Buffer.from(square(8));
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+test('a square picture becomes the logo, for everybody to see; the one before goes, and none can be asked for', async () => {
+  const bytes = square(64);
+  const first = await send(manager, bytes);
+  const path = String(first.body.logoPath);
+  expect(first).toMatchObject({ status: 200, body: { success: true } });
+  expect(path).toMatch(new RegExp(`^${cafe.id}/[0-9a-f-]{36}\\.png$`));
+  expect(await logoOf(cafe)).toBe(path);
+  const answer = await shown(path);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
+
+  const second = String((await send(manager, square(32))).body.logoPath);
+  expect(second).not.toBe(path);
+  expect(await filesOf(cafe)).toEqual([second]);
+  expect((await shown(path)).status).toBe(400);
+
+  expect((await send(manager, null)).body).toEqual({ success: true, logoPath: null });
+  expect(await logoOf(cafe)).toBeNull();
+  expect(await filesOf(cafe)).toEqual([]);
+});
+
+describe('what is no logo', () => {
+  test.each<[string, Buffer]>([
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a page', Buffer.from('<!DOCTYPE html><script>alert(1)</script>')],
+    ['a page that begins like a picture', Buffer.from('\xff\xd8\xff<html><body>', 'latin1')],
+    ['a picture with a page inside', png('<script>alert(1)</script>')],
+    ['a picture with an archive behind it', Buffer.concat([square(8), Buffer.from('PK\x03\x04')])],
+    [
+      'a JPEG with something between its end and another end',
+      Buffer.concat([jpeg(), Buffer.from('PK\xff\xd9', 'latin1')]),
+    ],
+    ['a WebP whose parts do not add up', odd(webp())],
+    ['a hundred megapixels', claiming(10_000, 10_000)],
+    ['one that is not square', claiming(64, 32)],
+    ['more than half a megabyte', Buffer.concat([square(8), Buffer.alloc(520 * 1024)])],
+    ['nothing', Buffer.alloc(0)],
+  ])('%s is refused and leaves no file', async (_, bytes) => {
+    const before = [await logoOf(cafe), await filesOf(cafe)];
+    const { status, body } = await send(await memberOf(cafe, 'manager'), bytes);
+    expect([status, body]).toEqual([
+      422,
+      {
+        success: false,
+        error: 'Este logo no se puede usar. Prueba con una imagen cuadrada en PNG, JPG o WebP.',
+      },
+    ]);
+    expect([await logoOf(cafe), await filesOf(cafe)]).toEqual(before);
+  });
+});
+
+/** A WebP whose first part says that it is longer than the file. */
+function odd(bytes: Buffer): Buffer {
+  const copy = Buffer.from(bytes);
+  copy.writeUInt32LE(0x7fff, 16);
+  return copy;
+}
+
+test('who may not change the café’s looks sets no logo, nor anybody that of another café', async () => {
+  const other = await openCafe();
+  const people = [await memberOf(cafe, 'staff'), await customerOf(cafe), await memberOf(other, 'owner')];
+  for (const person of people) {
+    const { status, body } = await send(person, square(16));
+    expect([status, body.error]).toEqual([403, 'No puedes hacer esto en esta cafetería.']);
+  }
+  expect((await send(manager, square(16), other.id)).status).toBe(403);
+  expect((await send(null, square(16))).status).toBe(401);
+  expect(await filesOf(other)).toEqual([]);
+  expect(await logoOf(cafe)).toBeNull();
+});
+
+test('nobody writes into the bucket past the function, nor removes from it', async () => {
+  const path = String((await send(manager, square(24))).body.logoPath);
+  const owner = await memberOf(cafe, 'owner');
+  for (const who of [manager, owner, null]) {
+    const name = `object/cafe-logos/${cafe.id}/${randomUUID()}.png`;
+    const body = square(8);
+    const headers = { 'content-type': 'image/png' };
+    expect((await askStorage(who, name, { method: 'POST', body, headers })).ok).toBe(false);
+    const there = `object/cafe-logos/${path}`;
+    expect((await askStorage(who, there, { method: 'PUT', body, headers })).ok).toBe(false);
+    await askStorage(who, there, { method: 'DELETE' });
+  }
+  expect(await filesOf(cafe)).toEqual([path]);
+  expect(Buffer.from(await (await shown(path)).arrayBuffer())).toEqual(square(24));
+});
+
+test('a path that no file is at becomes no logo, nor one of another café', async () => {
+  const other = await openCafe();
+  const theirs = await memberOf(other, 'manager');
+  const path = String((await send(theirs, square(24), other.id)).body.logoPath);
+  for (const logo_path of [`${cafe.id}/${randomUUID()}.png`, path, '../../x.png']) {
+    const { error } = await manager.client.rpc('set_cafe_logo', { cafe_id: cafe.id, logo_path });
+    expect(error?.message).toBe('INVALID_INPUT');
+  }
+});
