@@ -70,7 +70,8 @@ language sql stable set search_path = '' as $$
   select array_agg(m.role) from unnest(array['staff', 'manager', 'owner', 'administrator']) as m (role)
   join private.rights r on private.role_rank(m.role) >= private.role_rank(r.least_role) where r.act = p_act
 $$;
-comment on function private.roles_with is 'The roles that may do an act, worked out once for a question about many members.';
+comment on function private.roles_with is
+  'The roles that may do an act, worked out once for a question about many members.';
 
 create function private.is_member(p_user uuid, p_cafe uuid) returns boolean
 language sql stable set search_path = '' as $$

@@ -28,8 +28,10 @@ begin
   if length(v_promise) > 40 or v_promise ~ '[[:cntrl:]]' then
     perform private.refuse(422, 'INVALID_INPUT', 'promise');
   end if;
-  update public.cafeterias c set promise = v_promise where c.id = p_cafe;
-  perform private.audit('poster.promise', 'cafe:' || p_cafe, jsonb_build_object('promise', v_promise), p_cafe);
+  update public.cafeterias c set promise = v_promise where c.id = p_cafe and c.promise is distinct from v_promise;
+  if found then
+    perform private.audit('poster.promise', 'cafe:' || p_cafe, jsonb_build_object('promise', v_promise), p_cafe);
+  end if;
   return jsonb_build_object('promise', v_promise);
 end $$;
 grant execute on function private.set_cafe_promise(uuid, text) to authenticated;

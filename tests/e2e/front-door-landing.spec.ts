@@ -59,9 +59,9 @@ test('a button pressed before the page is alive is not forgotten', async ({ page
     await held;
     await route.continue();
   });
-  const early = page.waitForResponse(/assets\/early-/);
   await page.goto(at.home, { waitUntil: 'commit' });
-  await page.evaluate((url) => import(url), (await early).url());
+  const early = await page.locator('script[type="module"][async]').getAttribute('src');
+  await page.evaluate((url) => import(url), early!);
   const button = page.getByRole('button', { name: 'Solicitar demo gratis' });
   await button.click();
   release();
