@@ -1,5 +1,10 @@
 import type { Backend } from '../_shared/backend.ts';
-import { contract, VIP_CODE, VIP_CODE_INVALID, VIP_CODE_REVOKED } from '../_shared/contracts/validate-vip-code.ts';
+import {
+  contract,
+  VIP_CODE,
+  VIP_CODE_INVALID,
+  VIP_CODE_REVOKED,
+} from '../_shared/contracts/validate-vip-code.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
 import { notYourAccount } from '../_shared/refusals.ts';
