@@ -5,6 +5,7 @@ import { at, urlOf } from './support/addresses.ts';
 import { openCafe, setCafe, standAt, type Cafe } from './support/database.ts';
 import { dateOf, daysAgo, momentOf } from './support/dates.ts';
 import { breakCall, cutCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { earlyScript } from './support/early-script.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { signInAs, signUp } from './support/people.ts';
@@ -598,9 +599,10 @@ test(
     page.on('response', (response) => {
       if (response.url().includes('/rpc/load_reward')) answered = true;
     });
+    const early = await earlyScript(page);
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       // What asks early goes through; what draws the screen is held back until the answer has waited for it.
-      if (!/early/.test(route.request().url())) {
+      if (!route.request().url().endsWith(early)) {
         await expect.poll(() => answered).toBe(true);
         await new Promise((resolve) => setTimeout(resolve, 6000));
       }

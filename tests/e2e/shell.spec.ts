@@ -87,7 +87,8 @@ test(
   async ({ page, allowConsole }) => {
     allowConsole(networkLost, /dynamically imported module/);
     await page.goto(at.home);
-    const files = /\/assets\/login-.*\.js$/;
+    // whatever the start page has not loaded yet
+    const files = /\/assets\/.*\.js$/;
     await page.route(files, (route) => route.abort('connectionreset'));
     await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click();
     await expect(page.getByRole('heading', { name: 'No hemos podido cargar esta página' })).toBeVisible();
