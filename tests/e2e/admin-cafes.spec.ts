@@ -73,6 +73,9 @@ test('finds, sorts and pages cafés on the server, and the address keeps it', as
   await page.reload();
   await expect(names.first()).toHaveText(`Bar ${mark} c`);
   await expect(page.getByText('1–3 de 3')).toBeVisible();
+  // with an owner, so that it waits for them and not in the queue that other tests look at
+  await sql`insert into public.cafe_members (cafe_id, user_id, role)
+    select id, ${(await signUp()).id}, 'owner' from public.cafeterias where nombre = ${`Bar ${mark} b`}`;
   await sql`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, status)
     select ${(await signUp()).id}, id, vip_id, ${`orden/${mark}.jpg`}, 'pending' from public.cafeterias
     where nombre = ${`Bar ${mark} b`}`;
