@@ -60,7 +60,7 @@ test('a button pressed before the page is alive is not forgotten', async ({ page
     await held;
     await route.continue();
   });
-  const early = await earlyScript(page);
+  const [early] = await earlyScript(page);
   await page.goto(at.home, { waitUntil: 'commit' });
   await page.evaluate((url) => import(url), early);
   const button = page.getByRole('button', { name: 'Solicitar demo gratis' });
