@@ -50,8 +50,8 @@ test('each ticket starts with its photo, and none is decided without having seen
   await expect(photo).not.toBeInViewport({ ratio: 0.2 });
   await expect(page.getByText('Podrás decidir cuando hayas visto la foto.')).toBeAttached();
   await expect(reject).toBeDisabled();
-  await photo.scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollTo(0, 0));
+  // others' tickets may stand above: the photo itself is what must be gone to
+  await photo.evaluate((image) => image.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await expect(reject).toBeEnabled();
   expect((await ticketsIn(sql, ids)).map(({ status }) => status)).toEqual(['rejected', 'pending', 'pending']);
 });

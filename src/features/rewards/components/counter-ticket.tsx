@@ -47,8 +47,8 @@ export function CounterTicket({ state, name, band, children, stub }: CounterTick
         )}
       >
         {band}
-        <div className="flex flex-1 flex-col items-center justify-center px-[min(1rem,4vw)] pt-3 pb-4 text-center">
-          <div className="relative max-h-48 min-h-11 w-full flex-[1_1_0px]">
+        <div className="flex flex-1 flex-col items-center justify-center px-[min(1rem,4vw)] pt-2 pb-3 text-center">
+          <div className="relative max-h-48 min-h-8 w-full flex-[1_1_0px]">
             <div
               className={cx(
                 'absolute inset-y-0 left-1/2 grid aspect-square -translate-x-1/2 place-items-center rounded-full',
