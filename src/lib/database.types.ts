@@ -20,6 +20,7 @@ export type Tables = {
       secondary_color: string;
       slug: string;
       vip_id: string;
+      way_of_working: string;
     };
     ComputedFields: never;
     Insert: {
@@ -40,6 +41,7 @@ export type Tables = {
       secondary_color?: string;
       slug?: never;
       vip_id?: never;
+      way_of_working?: string;
     };
     Update: {
       active?: boolean;
@@ -59,6 +61,7 @@ export type Tables = {
       secondary_color?: string;
       slug?: never;
       vip_id?: never;
+      way_of_working?: string;
     };
     Relationships: [];
   };

@@ -43,6 +43,7 @@ create table public.cafeterias (
   address text,
   opening_hours jsonb,
   logo_path text,
+  way_of_working text not null default 'as_always',
   paused_at timestamptz,
   created_at timestamptz not null default now(),
   constraint cafeterias_pkey primary key (id),
@@ -64,6 +65,7 @@ create table public.cafeterias (
   constraint cafeterias_opening_hours_are_a_week check (private.is_week_of_hours(opening_hours)),
   constraint cafeterias_logo_in_own_folder
     check (logo_path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(jpg|png|webp)$' and split_part(logo_path, '/', 1) = id::text),
+  constraint cafeterias_way_of_working_known check (way_of_working in ('as_always', 'proof', 'proof_and_handover')),
   constraint cafeterias_deleted_only_while_paused check (not (deleted and active)),
   constraint cafeterias_paused_since check (active = (paused_at is null))
 );
@@ -72,6 +74,8 @@ comment on table public.cafeterias is
 comment on column public.cafeterias.vip_id is
   'What the VIP tables call cafeteria_id: derived from the name, not random (rule C4).';
 comment on column public.cafeterias.promise is 'The headline of its poster; null for the product''s own (rule T22).';
+comment on column public.cafeterias.way_of_working is
+  'What the café asks of a visit, a wheel and a redemption (rule P1); a change judges only what comes after it.';
 create index cafeterias_by_name on public.cafeterias (nombre collate "es-x-icu") where not deleted;
 create index cafeterias_by_created_at on public.cafeterias (created_at desc) where not deleted;
 
@@ -105,6 +109,7 @@ begin
     'state', case when (p_cafe).deleted then 'deleted' when (p_cafe).active then 'active' else 'paused' end,
     'primary_color', (p_cafe).primary_color, 'secondary_color', (p_cafe).secondary_color,
     'review_url', (p_cafe).review_url, 'instagram_url', (p_cafe).instagram_url, 'logo_path', (p_cafe).logo_path,
+    'way_of_working', (p_cafe).way_of_working,
     'team_member', private.is_member(auth.uid(), (p_cafe).id));
 end $$;
 comment on function private.cafe_json is

@@ -81,6 +81,27 @@ comment on function public.pause_cafe is
   'UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
 grant execute on function public.pause_cafe(uuid, boolean) to authenticated;
 
+create function private.set_way_of_working(p_cafe uuid, p_way text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_right(p_cafe, 'presence');
+  if p_way is null or p_way not in ('as_always', 'proof', 'proof_and_handover') then
+    perform private.refuse(422, 'INVALID_INPUT', 'way');
+  end if;
+  update public.cafeterias c set way_of_working = p_way where c.id = p_cafe and c.way_of_working <> p_way;
+  if found then
+    perform private.audit('cafe.way-of-working', 'cafe:' || p_cafe, jsonb_build_object('way', p_way), p_cafe);
+  end if;
+end $$;
+grant execute on function private.set_way_of_working(uuid, text) to authenticated;
+
+create function public.set_way_of_working(cafe_id uuid, way text) returns void
+language sql security invoker set search_path = '' as $$ select private.set_way_of_working(cafe_id, way) $$;
+comment on function public.set_way_of_working is
+  'Says how a café works from now on: way as_always|proof|proof_and_handover (rule P1). Refuses: UNAUTHENTICATED 401, '
+  'NOT_ALLOWED 403, INVALID_INPUT 422.';
+grant execute on function public.set_way_of_working(uuid, text) to authenticated;
+
 -- ── The logo ─────────────────────────────────────────────────────────────────────────────────────
 
 -- No policy lets anybody write here: the function set-cafe-logo puts files in with the secret key, after reading them.

@@ -72,6 +72,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   set_cafe_promise: 'manager',
   set_cafe_logo: 'manager',
   set_member_role: 'owner',
+  set_way_of_working: 'owner',
   take_visit_away: 'manager',
 };
 

@@ -12,6 +12,7 @@ export const exampleCafe: Cafe = {
   review_url: null,
   instagram_url: null,
   logo_path: null,
+  way_of_working: 'as_always',
   team_member: false,
   vip_id: exampleId('vip-1'),
 };

@@ -14,6 +14,7 @@ const names: Record<string, string> = {
   'cafe.logo': 'Cambió el logo',
   'cafe.pause': 'Puso la cafetería en pausa',
   'cafe.reactivate': 'Activó la cafetería',
+  'cafe.way-of-working': 'Cambió la forma de trabajar',
   'customer.open': 'Abrió la ficha de un cliente',
   'correction.visit-added': 'Añadió una visita',
   'correction.visit-taken-away': 'Quitó una visita',

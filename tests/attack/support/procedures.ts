@@ -705,6 +705,13 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
     tells: [],
   },
+  set_way_of_working: {
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 3);
+      return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, way: 'proof' });
+    },
+    tells: [],
+  },
   begin_cafe_logo: {
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 3);

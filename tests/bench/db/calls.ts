@@ -473,6 +473,11 @@ const DESK: Omit<TimedCall, 'group'>[] = [
   { name: 'begin_cafe_logo', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id }) },
   { name: 'set_cafe_logo', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, logo_path: null }) },
   {
+    name: 'set_way_of_working',
+    stages: ENROLLED,
+    args: ({ cafe_id }) => ({ cafe_id, way: 'as_always' }),
+  },
+  {
     name: 'invite_to_team',
     stages: ENROLLED,
     args: ({ cafe_id, email }) => ({ cafe_id, email, role: 'staff' }),

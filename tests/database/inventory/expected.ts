@@ -159,6 +159,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'set_cafe_promise(uuid, text)': people,
   'set_cafe_logo(uuid, text)': people,
   'set_member_role(uuid, uuid, text)': people,
+  'set_way_of_working(uuid, text)': people,
   'take_visit_away(text, uuid, text, uuid)': people,
 };
 

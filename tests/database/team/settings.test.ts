@@ -131,6 +131,24 @@ describe('the settings of a café', () => {
     await expectRefused(pause(false), 403, 'NOT_ALLOWED');
   });
 
+  test('its owner says how it works, from three ways, and customers’ screens read it', async () => {
+    const owner = await createMember(sql(), cafe, 'owner');
+    const choose = (way: string, who = owner) =>
+      rpc(sql(), who.id, 'set_way_of_working', { cafe_id: cafe.id, way });
+    const wayOf = async () =>
+      (await rpc(sql(), null, 'get_cafe', { cafe_slug: cafe.slug })).cafe?.way_of_working;
+    expect(await wayOf()).toBe('as_always');
+    await choose('proof_and_handover');
+    await choose('proof_and_handover');
+    expect(await wayOf()).toBe('proof_and_handover');
+    await unchanged(sql(), async () => {
+      await expectRefused(choose('trust'), 422, 'INVALID_INPUT', 'way');
+      await expectRefused(choose('as_always', manager), 403, 'NOT_ALLOWED');
+    });
+    const acts = await sql()`select details from private.audit_log where action = 'cafe.way-of-working'`;
+    expect(acts).toEqual([{ details: { way: 'proof_and_handover' } }]);
+  });
+
   test('tell a customer where the café is and when it is open today, in Madrid', async () => {
     const ana = await customerAt(sql(), 2, { cafe });
     const placeAt = async (at: Date) =>

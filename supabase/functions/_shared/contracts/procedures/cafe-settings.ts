@@ -32,6 +32,13 @@ export const pause_cafe = procedure(
   'INVALID_INPUT',
 );
 
+export const set_way_of_working = procedure(
+  { cafe_id: uuid, way: text },
+  nothing,
+  ...refusals,
+  'INVALID_INPUT',
+);
+
 /** Where a new logo will be, without its extension. */
 export const begin_cafe_logo = procedure(
   { cafe_id: uuid },

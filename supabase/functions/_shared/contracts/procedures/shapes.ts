@@ -3,6 +3,10 @@ import { boolean, day, instant, int, text, uuid } from './procedure.ts';
 
 // What the answers of several domains hold.
 
+/** What a café asks before something counts: nothing, proof of being there, or that and its team's confirmation. */
+export const wayOfWorking = z.enum(['as_always', 'proof', 'proof_and_handover']);
+export type WayOfWorking = z.output<typeof wayOfWorking>;
+
 /** A café as every screen needs it: name, address, state, colours and links. */
 export const cafe = z.object({
   id: uuid,
@@ -17,6 +21,7 @@ export const cafe = z.object({
   instagram_url: z.nullable(text),
   /** Its place in the public bucket of logos. */
   logo_path: z.nullable(text),
+  way_of_working: wayOfWorking,
   /** The reader is on its team: no customer there. */
   team_member: boolean,
 });
