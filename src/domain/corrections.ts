@@ -1,7 +1,13 @@
 import { formatDay } from '@/domain/madrid';
 
 type CorrectionKind =
-  'visit-added' | 'visit-taken-away' | 'redemption-given-back' | 'conectitos-adjusted' | 'ticket-reopened';
+  | 'visit-added'
+  | 'visit-taken-away'
+  | 'redemption-given-back'
+  | 'conectitos-adjusted'
+  | 'ticket-reopened'
+  | 'blocked'
+  | 'unblocked';
 
 /** In: what kind of correction it was and what was corrected. Out: a sentence for whoever reads the history. */
 export function correctionText(kind: CorrectionKind, what: string): string {
@@ -16,5 +22,9 @@ export function correctionText(kind: CorrectionKind, what: string): string {
       return `Ajuste de Conectitos: ${Number(what) > 0 ? '+' : ''}${what}`;
     case 'ticket-reopened':
       return `Ticket del ${formatDay(what)}: se vuelve a revisar`;
+    case 'blocked':
+      return 'Participación bloqueada';
+    case 'unblocked':
+      return 'Bloqueo retirado';
   }
 }

@@ -72,6 +72,10 @@ const messages: Record<string, ErrorMessage> = {
     title: 'Formas parte del equipo',
     description: 'Aquí no sumas visitas ni premios mientras tanto. Lo que tenías te espera.',
   },
+  BLOCKED: {
+    title: 'Esta cafetería te ha bloqueado',
+    description: 'Si crees que es un error, habla allí con su titular. El motivo está en tu cuenta.',
+  },
   NOT_ENROLLED: {
     title: 'Acceso restringido',
     description: 'Todavía no participas en esta cafetería. Recarga la página para empezar.',

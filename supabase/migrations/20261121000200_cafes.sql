@@ -110,10 +110,12 @@ begin
     'primary_color', (p_cafe).primary_color, 'secondary_color', (p_cafe).secondary_color,
     'review_url', (p_cafe).review_url, 'instagram_url', (p_cafe).instagram_url, 'logo_path', (p_cafe).logo_path,
     'way_of_working', (p_cafe).way_of_working,
-    'team_member', private.is_member(auth.uid(), (p_cafe).id));
+    'team_member', private.is_member(auth.uid(), (p_cafe).id),
+    'blocked', private.block_reason(auth.uid(), (p_cafe).id));
 end $$;
 comment on function private.cafe_json is
-  'A café as every screen gets it, with whether the caller is on its team: no customer there (rule T4).';
+  'A café as every screen gets it, with whether the caller is on its team: no customer there (rule T4), and why they '
+  'may not act there, if so (rule P27).';
 
 create function private.find_cafe(p_cafe_slug text) returns public.cafeterias
 language plpgsql stable set search_path = '' as $$
@@ -140,16 +142,18 @@ comment on function private.find_cafe is
 
 create function private.require_open_cafe(p_cafe public.cafeterias, p_customer uuid default null) returns void
 language plpgsql stable set search_path = '' as $$
+declare v_blocked constant text := private.block_reason(p_customer, (p_cafe).id);
 begin
   if (p_cafe).id is null or (p_cafe).deleted then perform private.refuse(404, 'CAFE_NOT_FOUND'); end if;
   if not (p_cafe).active then perform private.refuse(403, 'CAFE_PAUSED', (p_cafe).nombre); end if;
   if private.is_member(p_customer, (p_cafe).id) then
     perform private.refuse(403, 'TEAM_MEMBER', (p_cafe).nombre);
   end if;
+  if v_blocked is not null then perform private.refuse(403, 'BLOCKED', v_blocked); end if;
 end $$;
 comment on function private.require_open_cafe is
   'Refuses with CAFE_NOT_FOUND or CAFE_PAUSED: customers'' acts stop there (rule C7); and with TEAM_MEMBER where the '
-  'customer is on the café''s own team (rule T4).';
+  'customer is on the café''s own team (rule T4), BLOCKED with the reason where it has shut them out (rule P27).';
 
 create function private.audit_cafe_change() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -345,7 +345,7 @@ comment on function public.enroll is
   'sign-up''s metadata, names its owner as inviter (rule A28). Answers { status: '
   'enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, record_id, invited: by that link }. Without a '
   'café it takes the hint of the sign-up. Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, '
-  'TEAM_MEMBER 403.';
+  'TEAM_MEMBER 403, BLOCKED 403.';
 grant execute on function public.enroll(text, text) to authenticated;
 
 -- ── Friends' links ───────────────────────────────────────────────────────────────────────────────
@@ -373,8 +373,8 @@ create function public.invite_friend(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.invite_friend(cafe_id, now()) $$;
 comment on function public.invite_friend is
   'The caller''s one live link for friends at a café, made where there is none: { token }, 128 random bits (rule '
-  'A28). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, CAFE_NOT_FOUND 404, '
-  'TOO_MANY_REQUESTS 429 after 20 new ones of a person in an hour.';
+  'A28). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, '
+  'CAFE_NOT_FOUND 404, TOO_MANY_REQUESTS 429 after 20 new ones of a person in an hour.';
 grant execute on function public.invite_friend(uuid) to authenticated;
 
 create function private.revoke_friend_link(p_cafe uuid) returns void
@@ -511,7 +511,11 @@ begin
     -- who works here is told to nobody but themselves (rule T4)
     if found and private.is_member(v_record.user_id, (v_cafe).id) and v_own then
       v_status := 'team_member';
-    elsif v_record.id is null or private.is_member(v_record.user_id, (v_cafe).id) then
+    elsif v_own and private.block_reason(v_record.user_id, (v_cafe).id) is not null then
+      v_status := 'blocked';
+    elsif v_record.id is null or private.is_member(v_record.user_id, (v_cafe).id)
+      or private.block_reason(v_record.user_id, (v_cafe).id) is not null
+    then
       -- the count decides, not the look before it: many at once must not learn more
       v_status := case when private.count_hit('visit-miss', p_now, p_address => p_address) > 20
         then 'try_later' else 'unknown_customer' end;
@@ -544,8 +548,9 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.register_visit_by_email is
   'Registers today''s visit of a customer by e-mail, for the function process-visit-registration, which has checked '
-  'the caller''s session if there is one: { status: registered|duplicate|team_member (told to themselves alone)'
-  '|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, reopened, retry_after_seconds } '
+  'the caller''s session if there is one: { status: registered|duplicate|team_member, blocked (told to themselves '
+  'alone)|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, reopened, '
+  'retry_after_seconds } '
   '(rules J4, S9 and T4).';
 
 create function private.insert_visit(p_user_id uuid, p_correo text, p_cafeteria text, p_fecha_visita date,
@@ -574,8 +579,8 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.insert_visit is
   'Registers today''s visit (the date is only checked for plausibility), for the service role: { registered, '
-  'milestone, reopened } (rules J2 and J3). Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, '
-  'NOT_ENROLLED 404, INVALID_INPUT 422.';
+  'milestone, reopened } (rules J2 and J3). Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED '
+  '403, NOT_ENROLLED 404, INVALID_INPUT 422.';
 grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, uuid),
   public.insert_visit(uuid, text, text, date)
   to service_role;
@@ -686,6 +691,6 @@ $$;
 comment on function public.confirm_inviter is
   'Completes, after sign-up, the inviter of a person who has not done challenge 1 yet: their record, the inviter''s '
   'challenge 4, the registration event; repeated harmlessly: { status: ok|refused|try_later, reason }; misses are '
-  'limited to 10 an hour per person and 20 per address (rules A6 and S10). Service role only. Refuses: CAFE_NOT_FOUND '
-  '404, CAFE_PAUSED 403, TEAM_MEMBER 403, NOT_ENROLLED 404.';
+  'limited to 10 an hour per person and 20 per address (rules A6 and S10). Service role only. Refuses: '
+  'CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, NOT_ENROLLED 404.';
 grant execute on function public.confirm_inviter(uuid, text, text, jsonb) to service_role;

@@ -238,9 +238,9 @@ grant execute on function private.claim_vip_welcome(uuid, timestamptz) to authen
 create function public.claim_vip_welcome(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.claim_vip_welcome(cafe_id, now()) $$;
 comment on function public.claim_vip_welcome is
-  'Grants a VIP the 150 Conectitos of their café, once, and once per proven mailbox: { granted, given_before, balance '
-  '} (rule V2). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, NOT_VIP 403, '
-  'CAFE_NOT_FOUND 404.';
+  'Grants a VIP the 150 Conectitos of their café, once, and once per proven mailbox: { granted, given_before, '
+  'balance } (rule V2). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED '
+  '403, NOT_VIP 403, CAFE_NOT_FOUND 404.';
 grant execute on function public.claim_vip_welcome(uuid) to authenticated;
 
 create function private.vip_prize_title(p_prize text) returns text
@@ -295,9 +295,9 @@ language sql security invoker set search_path = '' as $$ select private.spin_vip
 comment on function public.spin_vip_wheel is
   'One spin of the VIP wheel, all in one transaction: day, cost 100, draw, spin row, prize valid to the end of the '
   'next day, its hito-0 reward, ledger: { spin_id }; what came out is answered by load_spin alone, after the commit '
-  '(rules V7 and R4). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, NOT_VIP 403, '
-  'PRIZE_PENDING 409 (until when), ALREADY_SPUN_TODAY 409 (next chance), INSUFFICIENT_CONECTITOS 409 (balance), '
-  'CAFE_NOT_FOUND 404, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
+  '(rules V7 and R4). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, '
+  'NOT_VIP 403, PRIZE_PENDING 409 (until when), ALREADY_SPUN_TODAY 409 (next chance), INSUFFICIENT_CONECTITOS 409 '
+  '(balance), CAFE_NOT_FOUND 404, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
 grant execute on function public.spin_vip_wheel(uuid, uuid) to authenticated;
 
 create function private.load_spin(p_spin uuid, p_now timestamptz) returns jsonb

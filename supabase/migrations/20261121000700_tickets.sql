@@ -345,7 +345,7 @@ comment on function public.submit_ticket is
   'Sends an uploaded photo to review, for the function submit-ticket, which looks at the bytes: { ticket|null, '
   'version|null }, the ticket also when it was sent before. Without a hash it only says whether it may, and which '
   'version of the photo is there; the ticket is made of that version only (rule V13). Refuses: NOT_ENROLLED 404, '
-  'CAFE_PAUSED 403, TEAM_MEMBER 403, NOT_VIP 403, TICKET_IMAGE_NOT_FOUND 404, TICKET_IMAGE_USED 409, '
+  'CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, NOT_VIP 403, TICKET_IMAGE_NOT_FOUND 404, TICKET_IMAGE_USED 409, '
   'TOO_MANY_PENDING_TICKETS 409, TOO_MANY_UNSENT_PHOTOS 409, CAFE_NOT_FOUND 404, INVALID_INPUT 422. Service role '
   'only.';
 grant execute on function public.submit_ticket(uuid, uuid, text, text, text) to service_role;

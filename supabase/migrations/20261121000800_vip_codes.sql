@@ -136,10 +136,10 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.validate_vip_code is
   'Assigns an active VIP code of the café to a person and validates challenge 7, for the function validate-vip-code: '
-  '{ status: ok|invalid|revoked|try_later|not_current, code, retry_after_seconds } (rules V23, V24 and V30). Unknown, '
-  'used, inactive and foreign codes answer alike; ten wrong ones an hour end a person''s guessing, three while the '
-  'café is being guessed at. Service role only. Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, '
-  'NOT_ENROLLED 404.';
+  '{ status: ok|invalid|revoked|try_later|not_current, code, retry_after_seconds } (rules V23, V24 and V30). '
+  'Unknown, used, inactive and foreign codes answer alike; ten wrong ones an hour end a person''s guessing, three '
+  'while the café is being guessed at. Service role only. Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER '
+  '403, BLOCKED 403, NOT_ENROLLED 404.';
 grant execute on function public.validate_vip_code(uuid, text, text) to service_role;
 
 create function private.vip_code_json(p_code public.vip_codes) returns jsonb

@@ -210,7 +210,7 @@ $$;
 comment on function public.redeem_reward is
   'Redeems a reward of the caller, once: { status: redeemed|already_redeemed (of a VIP prize also expired), '
   'redeemed_at, code } (rule R10). Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER '
-  '403, CAFE_NOT_FOUND 404, NOT_VIP 403, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
+  '403, BLOCKED 403, CAFE_NOT_FOUND 404, NOT_VIP 403, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
 
 create function public.redeem_vip_reward(reward_id uuid, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
@@ -219,5 +219,5 @@ $$;
 comment on function public.redeem_vip_reward is
   'Redeems a VIP prize, both of its rows together, once: { status: redeemed|already_redeemed|expired, redeemed_at, '
   'code } (rules R10 and V9). Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, '
-  'NOT_VIP 403, CAFE_NOT_FOUND 404, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
+  'BLOCKED 403, NOT_VIP 403, CAFE_NOT_FOUND 404, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
 grant execute on function public.redeem_reward(uuid, uuid), public.redeem_vip_reward(uuid, uuid) to authenticated;

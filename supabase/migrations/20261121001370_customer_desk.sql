@@ -50,7 +50,7 @@ create table private.corrections (
   constraint corrections_role_known check (role in ('staff', 'manager', 'owner', 'administrator')),
   constraint corrections_kind_known
     check (kind in ('visit-added', 'visit-taken-away', 'redemption-given-back', 'conectitos-adjusted',
-      'ticket-reopened')),
+      'ticket-reopened', 'blocked', 'unblocked')),
   constraint corrections_reason_given check (reason = btrim(reason) and length(reason) between 3 and 200)
 );
 comment on table private.corrections is
@@ -58,7 +58,7 @@ comment on table private.corrections is
   'and café; who it was stays in here.';
 comment on column private.corrections.subject is 'The visit, reward or ticket that was corrected.';
 comment on column private.corrections.what is
-  'The day of a visit or ticket, the name of a reward, an amount of Conectitos.';
+  'The day of a visit or ticket, the name of a reward, an amount of Conectitos; nothing of a block.';
 create unique index corrections_give_a_reward_back_once on private.corrections (subject)
   where kind = 'redemption-given-back';
 create index corrections_by_cafe_and_actor on private.corrections (cafe_id, actor, at);
@@ -296,6 +296,7 @@ begin
   end if;
   return private.desk_customer_json(v_record) || jsonb_build_object(
     'own', private.is_own_record(v_record),
+    'blocked', private.block_reason(v_record.user_id, v_cafe),
     'today', private.madrid_day(p_now),
     'balance', (select b.conectitos from public.user_conectitos b
       where b.user_id = v_record.user_id and b.cafe_id = v_cafe),

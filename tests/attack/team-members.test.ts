@@ -67,6 +67,47 @@ async function actOf(db: Sql, name: ProcedureName): Promise<Act> {
   return { caller, args, person, cafe: at!.id };
 }
 
+describe('who is blocked', () => {
+  test('is refused whatever the team is refused', () => {
+    expect(refusing('BLOCKED')).toEqual(NAMES);
+  });
+
+  test.each(NAMES)('is refused %s with the reason, which changes nothing', async (name) => {
+    const db = sql();
+    const { caller, args, person, cafe } = await actOf(db, name);
+    // the act that makes somebody a customer: one who is one already
+    if (name === 'enroll') await rpc(db, person, name, args);
+    await db`insert into private.blocks (cafe_id, user_id, reason, blocked_at)
+      values (${cafe}, ${person}, 'Fotos del código', now())`;
+    const before = await contents(db);
+    await expect(rpc(db, caller, name, args)).rejects.toMatchObject({
+      code: 'PT403',
+      message: 'BLOCKED',
+      detail: 'Fotos del código',
+    });
+    expect(await contents(db)).toEqual(before);
+  });
+
+  test('registers no visit by e-mail, and nobody but themselves is told why', async () => {
+    const { account, cafe } = await customerAt(sql(), 3);
+    await sql()`insert into private.blocks (cafe_id, user_id, reason, blocked_at)
+      values (${cafe.id}, ${account.id}, 'Fotos del código', now())`;
+    const visit = (caller_id: string | null) =>
+      rpc(sql(), SERVICE, 'register_visit_by_email', {
+        cafe_slug: cafe.slug,
+        email: account.email,
+        visit_date: new Date().toISOString(),
+        client_address: {},
+        caller_id,
+      });
+    expect(await visit(account.id)).toMatchObject({ status: 'blocked' });
+    expect(await visit(null)).toMatchObject({ status: 'unknown_customer' });
+    const rows = await sql()`select from public.visitas_clientes
+      where user_id = ${account.id} and fecha_visita = private.madrid_day(now())`;
+    expect(rows).toHaveLength(0);
+  });
+});
+
 describe('who is on the team', () => {
   test('is refused whatever is refused at a closed café', () => {
     expect(NAMES).toEqual(refusing('CAFE_PAUSED').filter((name) => name !== 'create_invitation'));

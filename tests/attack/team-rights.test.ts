@@ -48,6 +48,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   adjust_conectitos: 'manager',
   generate_vip_codes: 'manager',
   begin_cafe_logo: 'manager',
+  block_customer: 'owner',
   change_cafe_settings: 'manager',
   give_back_redemption: 'staff',
   hand_over_team: 'owner',
@@ -74,6 +75,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   set_member_role: 'owner',
   set_way_of_working: 'owner',
   take_visit_away: 'manager',
+  unblock_customer: 'owner',
 };
 
 /** What tells only who has asked before: the arguments of a caller's own, instead of the world's. */

@@ -5,7 +5,7 @@ export function closedReason(cafe: Cafe | null): 'CAFE_NOT_FOUND' | 'CAFE_PAUSED
   return cafe.state === 'paused' ? 'CAFE_PAUSED' : null;
 }
 
-/** Whether the reader may act there as a customer: not at a paused café, nor as one of its team (rules C7 and T4). */
-export function takesActs({ state, team_member }: Cafe): boolean {
-  return state === 'active' && !team_member;
+/** Whether the reader may act there as a customer: not at a paused café, as one of its team, or blocked (rules C7, T4 and P27). */
+export function takesActs({ state, team_member, blocked }: Cafe): boolean {
+  return state === 'active' && !team_member && blocked === null;
 }

@@ -14,5 +14,6 @@ export const exampleCafe: Cafe = {
   logo_path: null,
   way_of_working: 'as_always',
   team_member: false,
+  blocked: null,
   vip_id: exampleId('vip-1'),
 };

@@ -49,7 +49,7 @@ export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
     <CafeFrame cafe={cafe} back={back} width="steps" wideHeader>
       {data && cafe ? (
         <>
-          {cafe.team_member && <PausedNotice cafe={cafe} />}
+          {(cafe.team_member || cafe.blocked !== null) && <PausedNotice cafe={cafe} />}
           <JourneyScreen key={cafe.id} journey={{ ...data, cafe }} />
         </>
       ) : journey.isError ? (

@@ -21,6 +21,8 @@ const names: Record<string, string> = {
   'correction.redemption-given-back': 'Devolvió un canje',
   'correction.conectitos-adjusted': 'Ajustó Conectitos',
   'correction.ticket-reopened': 'Reabrió un ticket',
+  'correction.blocked': 'Bloqueó a un cliente',
+  'correction.unblocked': 'Quitó un bloqueo',
   'ticket.approve': 'Aprobó un ticket',
   'ticket.reject': 'Rechazó un ticket',
   'ticket.reopen': 'Deshizo su decisión sobre un ticket',

@@ -3,14 +3,26 @@ import { PauseCircle } from 'lucide-react';
 import { messageOf } from '@/lib/error-messages';
 import { cx } from '@/ui/cx';
 
-/** At a paused café, and at one on whose team one is, one can look but not act; nothing for any other (rules C7 and T4). */
+/** In: a café. Out: why its reader can look there but not act, in three parts; null where they can (rules C7, T4, P27). */
+function standstill({ nombre, state, team_member, blocked }: Cafe) {
+  if (team_member) {
+    const { title, description } = messageOf('TEAM_MEMBER');
+    return { what: `${title} de ${nombre}`, why: description, then: 'Los plazos se alargan lo que dure.' };
+  }
+  if (blocked !== null) {
+    const then = 'Si crees que es un error, habla allí con su titular. Lo que ganaste sigue en tu cuenta.';
+    return { what: messageOf('BLOCKED').title, why: `El motivo: «${blocked}».`, then };
+  }
+  if (state !== 'paused') return null;
+  const { title, description } = messageOf('CAFE_PAUSED');
+  const then = 'Lo que tienes te espera, y los plazos se alargan lo que dure la pausa.';
+  return { what: title, why: description, then };
+}
+
+/** Why one can look at a café but not act; nothing at any other. */
 export function PausedNotice({ cafe, className = 'mb-5' }: { cafe: Cafe; className?: string }) {
-  if (cafe.state !== 'paused' && !cafe.team_member) return null;
-  const { title, description } = messageOf(cafe.team_member ? 'TEAM_MEMBER' : 'CAFE_PAUSED');
-  const what = cafe.team_member ? `${title} de ${cafe.nombre}` : title;
-  const meanwhile = cafe.team_member
-    ? 'Los plazos se alargan lo que dure.'
-    : 'Lo que tienes te espera, y los plazos se alargan lo que dure la pausa.';
+  const still = standstill(cafe);
+  if (!still) return null;
   return (
     <p
       role="status"
@@ -20,9 +32,9 @@ export function PausedNotice({ cafe, className = 'mb-5' }: { cafe: Cafe; classNa
       )}
     >
       <PauseCircle aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <span>
-        <strong className="block">{what}</strong>
-        {description} {meanwhile}
+      <span className="min-w-0 break-words">
+        <strong className="block">{still.what}</strong>
+        {still.why} {still.then}
       </span>
     </p>
   );

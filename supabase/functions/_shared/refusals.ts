@@ -19,6 +19,14 @@ export const teamMember = () =>
     'TEAM_MEMBER',
   );
 
+export const blocked = () =>
+  new Refusal(
+    403,
+    'Esta cafetería ha bloqueado tu participación. Pregunta allí a su titular; el motivo está en tu cuenta.',
+    {},
+    'BLOCKED',
+  );
+
 const notEnrolled = () => new Refusal(404, 'Todavía no participas en esta cafetería.', {}, 'NOT_ENROLLED');
 
 const notVip = () => new Refusal(403, 'Para esto tienes que ser VIP en esta cafetería.', {}, 'NOT_VIP');
@@ -67,6 +75,7 @@ const byCode = new Map([
   ['CAFE_NOT_FOUND', cafeNotFound],
   ['CAFE_PAUSED', cafePaused],
   ['TEAM_MEMBER', teamMember],
+  ['BLOCKED', blocked],
   ['NOT_ALLOWED', notAllowed],
   ['TOO_MANY_REQUESTS', () => tryLater(3600)],
   ['NOT_ENROLLED', notEnrolled],

@@ -4,7 +4,7 @@ import { contract } from '../_shared/contracts/process-visit-registration.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import type { Answer } from '../_shared/contracts/procedures/index.ts';
 import { endpoint, readBody, Refusal, tryLater } from '../_shared/http.ts';
-import { cafeNotFound, cafePaused, teamMember } from '../_shared/refusals.ts';
+import { blocked, cafeNotFound, cafePaused, teamMember } from '../_shared/refusals.ts';
 
 /**
  * `process-visit-registration`: today's visit of a customer, by e-mail and without login (rules J4 and S9). Who is
@@ -79,5 +79,7 @@ function refusal(status: RefusedStatus): Refusal {
       return cafePaused();
     case 'team_member':
       return teamMember();
+    case 'blocked':
+      return blocked();
   }
 }

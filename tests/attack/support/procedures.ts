@@ -181,6 +181,13 @@ const atDesk =
     return by(id, { cafe_slug: cafe.slug, record_id: recordId, ...more() });
   };
 
+/** The owner of a café, a customer of it, and a reason. */
+const owningAtDesk: World = async (sql) => {
+  const { cafe, recordId } = await customerAt(sql, 3);
+  const { id } = await createMember(sql, cafe, 'owner');
+  return by(id, { cafe_slug: cafe.slug, record_id: recordId, reason: 'Fotos del código' });
+};
+
 const lookingFor =
   (search: string): World =>
   async (sql) => {
@@ -588,6 +595,15 @@ export const PROCEDURES: Record<string, Procedure> = {
       return by(id, { ...args, ...withRequest() });
     },
     tells: ['balance'],
+  },
+  block_customer: { world: owningAtDesk, tells: ['blocked'] },
+  unblock_customer: {
+    world: async (sql) => {
+      const call = await owningAtDesk(sql);
+      await rpc(sql, call.caller as string, 'block_customer', call.args);
+      return call;
+    },
+    tells: ['blocked'],
   },
   activate_vip_codes: { world: withCode, tells: ['activated[]', 'requested'] },
   revoke_vip_codes: { world: withCode, tells: ['requested', 'revoked[]'] },

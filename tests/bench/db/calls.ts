@@ -436,6 +436,16 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     stages: VIPS,
     args: (person) => ({ ...slug(person), record_id: person.record_id, amount: 25, ...reason() }),
   },
+  {
+    name: 'block_customer',
+    stages: ENROLLED,
+    args: (person) => ({ ...slug(person), record_id: person.record_id, reason: 'Medida' }),
+  },
+  {
+    name: 'unblock_customer',
+    stages: ENROLLED,
+    args: (person) => ({ ...slug(person), record_id: person.record_id, reason: 'Medida' }),
+  },
   { name: 'load_team_tickets', stages: ENROLLED, args: slug },
   {
     name: 'load_team_tickets',

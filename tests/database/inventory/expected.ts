@@ -136,6 +136,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'adjust_conectitos(text, uuid, integer, text, uuid)': people,
   'generate_vip_codes(uuid, integer)': people,
   'begin_cafe_logo(uuid)': people,
+  'block_customer(text, uuid, text)': people,
   'change_cafe_settings(uuid, jsonb)': people,
   'give_back_redemption(text, uuid, text, uuid)': people,
   'hand_over_team(uuid, uuid)': people,
@@ -161,6 +162,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'set_member_role(uuid, uuid, text)': people,
   'set_way_of_working(uuid, text)': people,
   'take_visit_away(text, uuid, text, uuid)': people,
+  'unblock_customer(text, uuid, text)': people,
 };
 
 const accountsAndLanding: Functions = {

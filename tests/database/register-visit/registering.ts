@@ -7,6 +7,7 @@ export interface VisitAnswer {
     | 'registered'
     | 'duplicate'
     | 'team_member'
+    | 'blocked'
     | 'unknown_customer'
     | 'cafe_not_found'
     | 'cafe_paused'

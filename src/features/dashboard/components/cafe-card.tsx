@@ -2,6 +2,7 @@ import type { DashboardCafe } from '@functions/_shared/contracts/procedures/cust
 import { Gift, PauseCircle } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
+import { takesActs } from '@/data/cafe/cafe';
 import { HITO_COUNT, hitoTitle, isJourneyComplete, progressCount } from '@/domain/hitos';
 import { liveThing } from '@/domain/live-thing';
 import { formatDate } from '@/domain/madrid';
@@ -30,7 +31,7 @@ export function CafeCard({ entry, today }: CafeCardProps) {
   const complete = isJourneyComplete(state);
   const count = progressCount(state);
   const paused = cafe.state !== 'active';
-  const live = paused || cafe.team_member ? null : liveThing(entry, today);
+  const live = takesActs(cafe) ? liveThing(entry, today) : null;
   return (
     <CafeTheme primary={cafe.primary_color} secondary={cafe.secondary_color} className="flex">
       <Card as="article" className="relative flex w-full flex-col overflow-hidden">
@@ -69,6 +70,9 @@ export function CafeCard({ entry, today }: CafeCardProps) {
           )}
           {cafe.team_member && (
             <p className="mt-2 text-sm">Formas parte del equipo: lo que tienes aquí te espera.</p>
+          )}
+          {cafe.blocked !== null && (
+            <p className="mt-2 text-sm break-words">Esta cafetería te ha bloqueado: «{cafe.blocked}».</p>
           )}
           <div className="mt-auto flex flex-col gap-2.5 pt-5">
             {live && <LiveButton thing={live} entry={entry} />}

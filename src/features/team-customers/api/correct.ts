@@ -10,7 +10,10 @@ export type Correction =
   | { act: 'give-back'; rewardId: string }
   | { act: 'conectitos'; recordId: string; amount: number }
   /** By the number of its decision: repeating it changes nothing. */
-  | { act: 'reopen'; ticketId: string; decision: number };
+  | { act: 'reopen'; ticketId: string; decision: number }
+  /** What is so already stays so: repeating these changes nothing either. */
+  | { act: 'block'; recordId: string }
+  | { act: 'unblock'; recordId: string };
 
 function send(cafe_slug: string, correction: Correction, reason: string, request_id: string) {
   switch (correction.act) {
@@ -30,6 +33,12 @@ function send(cafe_slug: string, correction: Correction, reason: string, request
     case 'reopen': {
       const args = { ticket_id: correction.ticketId, decision: correction.decision, reason };
       return callRpc('reopen_ticket', args, 'ticket').then(() => true);
+    }
+    case 'block':
+    case 'unblock': {
+      const args = { cafe_slug, record_id: correction.recordId, reason };
+      const procedure = correction.act === 'block' ? 'block_customer' : 'unblock_customer';
+      return callRpc(procedure, args, 'blocked').then(() => true);
     }
     case 'conectitos': {
       const { recordId: record_id, amount } = correction;

@@ -36,6 +36,8 @@ const titles: Record<Correction['act'], string> = {
   'give-back': 'Devolver el canje',
   conectitos: 'Ajustar Conectitos',
   reopen: 'Reabrir el ticket',
+  block: 'Bloquear aquí',
+  unblock: 'Quitar el bloqueo',
 };
 const done: Record<Correction['act'], string> = {
   visit: 'Visita añadida',
@@ -43,6 +45,8 @@ const done: Record<Correction['act'], string> = {
   'give-back': 'Canje devuelto: se puede volver a canjear',
   conectitos: 'Conectitos ajustados',
   reopen: 'Ticket reabierto: vuelve a la cola',
+  block: 'Bloqueo puesto',
+  unblock: 'Bloqueo quitado',
 };
 const failed: Record<Correction['act'], string> = {
   visit: 'No se pudo añadir la visita',
@@ -50,6 +54,8 @@ const failed: Record<Correction['act'], string> = {
   'give-back': 'No se pudo devolver el canje',
   conectitos: 'No se pudieron ajustar los Conectitos',
   reopen: 'No se pudo reabrir el ticket',
+  block: 'No se pudo bloquear',
+  unblock: 'No se pudo quitar el bloqueo',
 };
 
 /** Asks for the reason of a correction and makes it (rule T13). */
@@ -74,6 +80,8 @@ export function CorrectionDialog({
       'give-back': { act: 'give-back', rewardId: subject?.id ?? '' },
       conectitos: { act: 'conectitos', recordId, amount: Number(amount) },
       reopen: { act: 'reopen', ticketId: subject?.id ?? '', decision: subject?.decision ?? 0 },
+      block: { act: 'block', recordId },
+      unblock: { act: 'unblock', recordId },
     };
     try {
       const changed = await correct.mutateAsync({ correction: corrections[act], reason: reason.trim() });
@@ -92,12 +100,14 @@ export function CorrectionDialog({
       }}
       title={titles[act]}
       description={
-        subject &&
-        (act === 'give-back'
-          ? `«${subject.name}» vuelve a estar disponible.`
-          : act === 'take-away'
-            ? `La del ${formatDay(subject.name)} dejará de contar.`
-            : act === 'reopen' && 'Vuelve a la cola, y los Conectitos que dio se retiran.')
+        act === 'block'
+          ? 'No podrá registrar visitas, girar ruletas ni canjear en esta cafetería. Lo que ganó no se borra.'
+          : subject &&
+            (act === 'give-back'
+              ? `«${subject.name}» vuelve a estar disponible.`
+              : act === 'take-away'
+                ? `La del ${formatDay(subject.name)} dejará de contar.`
+                : act === 'reopen' && 'Vuelve a la cola, y los Conectitos que dio se retiran.')
       }
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-4">

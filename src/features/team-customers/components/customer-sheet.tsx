@@ -67,6 +67,14 @@ export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerS
                   Ajustar Conectitos
                 </Button>
               )}
+              {rights.includes('block') && (
+                <Button
+                  variant="outline"
+                  onClick={() => setCorrecting(data.blocked === null ? 'block' : 'unblock')}
+                >
+                  {data.blocked === null ? 'Bloquear aquí' : 'Quitar el bloqueo'}
+                </Button>
+              )}
             </div>
           )}
           <Card as="section" aria-labelledby="timeline">
@@ -110,7 +118,7 @@ export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerS
 }
 
 function Head({
-  customer: { name, email, hito_actual, vip, since, balance, own },
+  customer: { name, email, hito_actual, vip, since, balance, own, blocked },
 }: {
   customer: DeskCustomerDetail;
 }) {
@@ -123,6 +131,11 @@ function Head({
         {balance !== null && <Badge>{balance} Conectitos</Badge>}
         <Badge>Desde el {formatDate(since)}</Badge>
       </p>
+      {blocked !== null && (
+        <p className="mt-3 rounded-control bg-danger-soft px-4 py-2.5 text-sm break-words text-danger">
+          Bloqueada en esta cafetería: «{blocked}». Lo lee así en su cuenta.
+        </p>
+      )}
       {own && (
         <p className="mt-3 rounded-control bg-apricot-soft px-4 py-2.5 text-sm text-apricot-ink">
           Es tu propia ficha: si falta algo, lo corrige administración.

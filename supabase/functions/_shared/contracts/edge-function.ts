@@ -7,6 +7,7 @@ export const answeredCode = z.enum([
   'NOT_ENROLLED',
   'NOT_VIP',
   'TEAM_MEMBER',
+  'BLOCKED',
   'TICKET_IMAGE_NOT_FOUND',
   'TICKET_IMAGE_NO_PHOTO',
   'TICKET_IMAGE_USED',

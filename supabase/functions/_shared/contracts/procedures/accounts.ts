@@ -79,6 +79,8 @@ const change = z.object({
     'redemption-given-back',
     'conectitos-adjusted',
     'ticket-reopened',
+    'blocked',
+    'unblocked',
   ]),
   /** The day of a visit or ticket, the name of a reward, an amount. */
   what: text,

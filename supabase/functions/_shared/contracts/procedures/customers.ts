@@ -16,6 +16,7 @@ export const enroll = procedure(
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'TEAM_MEMBER',
+  'BLOCKED',
 );
 
 /** The caller's live link for friends at a café. */
@@ -27,6 +28,7 @@ export const invite_friend = procedure(
   'NOT_ENROLLED',
   'CAFE_PAUSED',
   'TEAM_MEMBER',
+  'BLOCKED',
   'TOO_MANY_REQUESTS',
 );
 
@@ -106,6 +108,7 @@ export const register_visit_by_email = procedure(
       status: z.enum([
         'duplicate',
         'team_member',
+        'blocked',
         'unknown_customer',
         'cafe_not_found',
         'cafe_paused',
@@ -124,6 +127,7 @@ export const insert_visit = procedure(
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'TEAM_MEMBER',
+  'BLOCKED',
   'NOT_ENROLLED',
   'INVALID_INPUT',
 );
@@ -160,5 +164,6 @@ export const confirm_inviter = procedure(
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'TEAM_MEMBER',
+  'BLOCKED',
   'NOT_ENROLLED',
 );

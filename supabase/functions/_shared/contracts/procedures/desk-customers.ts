@@ -33,6 +33,8 @@ const event = z.object({
     'redemption-given-back',
     'conectitos-adjusted',
     'ticket-reopened',
+    'blocked',
+    'unblocked',
   ]),
   at: instant,
   /** Day of a visit, name of a reward, state of a ticket, reason of a movement, what was corrected. */
@@ -51,6 +53,8 @@ export type DeskEvent = z.output<typeof event>;
 const customerDetail = z.extend(deskCustomer, {
   /** The reader's, also by another account. */
   own: boolean,
+  /** Why they may not act here; null for who may. */
+  blocked: z.nullable(text),
   today: day,
   /** Conectitos; null where there never were any. */
   balance: z.nullable(int),
@@ -104,14 +108,27 @@ export const load_customer = procedure(
   'CUSTOMER_NOT_FOUND',
 );
 
-const correctionRefusals = [
+const reasonRefusals = [
   ...deskRefusals,
   'OWN_RECORD',
   'TEAM_MEMBER',
   'INVALID_INPUT',
-  'REQUEST_ID_REUSED',
   'TOO_MANY_REQUESTS',
 ] as const;
+const blockRefusals = [...reasonRefusals, 'CUSTOMER_NOT_FOUND'] as const;
+const correctionRefusals = [...reasonRefusals, 'REQUEST_ID_REUSED'] as const;
+
+export const block_customer = procedure(
+  { cafe_slug: text, record_id: uuid, reason: text },
+  z.object({ blocked: boolean }),
+  ...blockRefusals,
+);
+
+export const unblock_customer = procedure(
+  { cafe_slug: text, record_id: uuid, reason: text },
+  z.object({ blocked: boolean }),
+  ...blockRefusals,
+);
 
 export const add_customer_visit = procedure(
   { cafe_slug: text, record_id: uuid, visit_day: day, reason: text, request_id: uuid },

@@ -65,6 +65,7 @@ const recordRefusals = [
   'NOT_ENROLLED',
   'CAFE_PAUSED',
   'TEAM_MEMBER',
+  'BLOCKED',
 ] as const;
 
 const completion = z.object({

@@ -62,6 +62,7 @@ const redeeming = procedure(
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'TEAM_MEMBER',
+  'BLOCKED',
   'NOT_VIP',
   'INVALID_INPUT',
   'REQUEST_ID_REUSED',

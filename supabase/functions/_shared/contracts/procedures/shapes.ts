@@ -24,6 +24,8 @@ export const cafe = z.object({
   way_of_working: wayOfWorking,
   /** The reader is on its team: no customer there. */
   team_member: boolean,
+  /** Why its people let the reader do nothing there; null for everybody who may. */
+  blocked: z.nullable(text),
 });
 export type Cafe = z.output<typeof cafe>;
 

@@ -16,6 +16,7 @@ export const submit_ticket = procedure(
   'NOT_ENROLLED',
   'CAFE_PAUSED',
   'TEAM_MEMBER',
+  'BLOCKED',
   'NOT_VIP',
   'TICKET_IMAGE_NOT_FOUND',
   'TICKET_IMAGE_USED',

@@ -17,6 +17,7 @@ export const validate_vip_code = procedure(
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'TEAM_MEMBER',
+  'BLOCKED',
   'NOT_ENROLLED',
 );
 

@@ -26,6 +26,7 @@ export const claim_vip_welcome = procedure(
   'NOT_ENROLLED',
   'CAFE_PAUSED',
   'TEAM_MEMBER',
+  'BLOCKED',
   'NOT_VIP',
 );
 
@@ -38,6 +39,7 @@ export const spin_vip_wheel = procedure(
   'NOT_ENROLLED',
   'CAFE_PAUSED',
   'TEAM_MEMBER',
+  'BLOCKED',
   'NOT_VIP',
   'PRIZE_PENDING',
   'ALREADY_SPUN_TODAY',
