@@ -176,7 +176,7 @@ comment on table private.secrets is
   'What only this deployment knows, drawn when it is made, never rotated. A restore brings the old rows back first: '
   'without them no mailbox is recognised (rule S11).';
 alter table private.secrets enable row level security;
-insert into private.secrets (name) values ('mailbox'), ('day-word');
+insert into private.secrets (name) values ('mailbox'), ('day-word'), ('presence');
 
 create function private.secret(p_name text) returns bytea
 language sql stable set search_path = '' as $$ select s.value from private.secrets s where s.name = p_name $$;

@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createAccount, createCafe, createMember, type Cafe } from '../../support/factories.ts';
+import { createScreen, screenToken } from '../../support/screens.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+/** The beginning of a step. */
+const NOON = new Date('2026-11-22T12:00:00Z');
+const later = (seconds: number, from = NOON) => new Date(from.getTime() + seconds * 1000);
+let cafe: Cafe;
+let screen: string;
+beforeAll(async () => {
+  cafe = await createCafe(sql());
+  screen = await createScreen(sql(), cafe, { at: NOON });
+});
+
+const find = async (token: string | null, at = NOON, where = cafe) => [
+  ...(await sql()`select * from private.find_screen_token(${where.id}, ${token}, ${at})`),
+];
+const show = (at = NOON, device = screen, where = cafe) => screenToken(sql(), where, device, at);
+const step = (at = NOON) => String(Math.floor(at.getTime() / 10_000));
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+test('a token is the first 80 bits of an HMAC over café, device and step', async () => {
+  const [row] = await sql()<{ secret: Buffer }[]>`select private.secret('presence') as secret`;
+  const hash = createHmac('sha256', row!.secret).update(`${cafe.id}:${screen}:${step()}`).digest();
+  const bits = [...hash.subarray(0, 10)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const signs = bits.match(/.{5}/g)!.map((five) => ALPHABET[parseInt(five, 2)]);
+  expect(await show()).toBe(signs.join(''));
+});
+
+test('is found in its own step and the two that follow, with device and step, and no longer', async () => {
+  const token = await show();
+  for (const seconds of [0, 9.999, 10, 29.999])
+    expect(await find(token, later(seconds)), String(seconds)).toEqual([{ device_id: screen, step: step() }]);
+  for (const seconds of [-0.001, -10, 30, 31, 3600, 86_400])
+    expect(await find(token, later(seconds)), String(seconds)).toEqual([]);
+});
+
+test('200 screenshots older than 30 seconds are worth nothing', async () => {
+  const tokens = await sql()<{ token: string }[]>`
+    select private.screen_token(private.secret('presence'), ${cafe.id}, ${screen},
+      private.screen_step(${NOON}) - 2 - age) as token from generate_series(1, 200) as age`;
+  expect(new Set(tokens.map(({ token }) => token)).size).toBe(200);
+  const found = await sql()`
+    select f.* from unnest(${tokens.map(({ token }) => token)}::text[]) as given (token),
+      private.find_screen_token(${cafe.id}, given.token, ${NOON}) as f`;
+  expect([...found]).toEqual([]);
+});
+
+test('of another café, of its device there or with this one’s name, is worth nothing here', async () => {
+  const other = await createCafe(sql());
+  const theirs = await createScreen(sql(), other, { at: NOON });
+  expect(await find(await show(NOON, theirs, other))).toEqual([]);
+  expect(await find(await show(NOON, screen, other))).toEqual([]);
+  expect(await find(await show(NOON, theirs, cafe))).toEqual([]);
+  expect(await find(await show(NOON, screen, other), NOON, other)).toEqual([]);
+  expect(await find(await show(), NOON, other)).toEqual([]);
+});
+
+test('of a device that was revoked, or never paired, is worth nothing from that moment', async () => {
+  const device = await createScreen(sql(), cafe, { at: NOON });
+  const token = await show(NOON, device);
+  expect(await find(token)).toHaveLength(1);
+  await sql()`update private.counter_devices set revoked_at = ${NOON} where id = ${device}`;
+  expect(await find(token)).toEqual([]);
+  expect(await find(await show(NOON, crypto.randomUUID()))).toEqual([]);
+});
+
+test('forged, truncated, or otherwise written is worth nothing', async () => {
+  const token = await show();
+  const wrong = [
+    ...[...token].map((sign, at) => token.slice(0, at) + (sign === '0' ? '1' : '0') + token.slice(at + 1)),
+    ...Array.from(token, (_, length) => token.slice(0, length)),
+    ...Array.from({ length: 200 }, () =>
+      Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => ALPHABET[byte & 31]).join(''),
+    ),
+    `${token}0`,
+    ` ${token.slice(1)}`,
+    'ñ'.repeat(8),
+    'x'.repeat(100_000),
+  ];
+  for (const given of wrong) expect(await find(given), given.slice(0, 20)).toEqual([]);
+  expect(await find(null)).toEqual([]);
+});
+
+test('two devices show different ones, and each is found as its own', async () => {
+  const second = await createScreen(sql(), cafe, { at: NOON });
+  expect(await find(await show(NOON, second))).toEqual([{ device_id: second, step: step() }]);
+  expect(await find(await show())).toEqual([{ device_id: screen, step: step() }]);
+});
+
+describe('of a phone of the team', () => {
+  test('count while it is open as a screen, and not after its person left the team', async () => {
+    const member = await createMember(sql(), cafe, 'staff');
+    const phone = await createScreen(sql(), cafe, { member, at: NOON });
+    const end = later(600);
+    expect(await find(await show(NOON, phone))).toHaveLength(1);
+    expect(await find(await show(later(-1, end), phone), later(-1, end))).toHaveLength(1);
+    expect(await find(await show(end, phone), end)).toEqual([]);
+    await sql()`delete from public.cafe_members where user_id = ${member.id}`;
+    expect(await find(await show(NOON, phone))).toEqual([]);
+  });
+
+  test('of somebody who never was on it, or whose account is gone, count for nothing', async () => {
+    const member = await createAccount(sql());
+    const phone = await createScreen(sql(), cafe, { member, at: NOON });
+    expect(await find(await show(NOON, phone))).toEqual([]);
+    await sql()`delete from auth.users where id = ${member.id}`;
+    expect(await find(await show(NOON, phone))).toEqual([]);
+  });
+});
+
+test('the ten minutes that are signed ahead are the tokens of their instants', async () => {
+  const [row] = await sql()<{ signed: { now: string; first_step: number; tokens: string[] } }[]>`
+    select private.sign_screen_tokens(d, ${later(7)}) as signed from private.counter_devices d where d.id = ${screen}`;
+  const { now, first_step, tokens } = row!.signed;
+  expect(new Date(now)).toEqual(later(7));
+  expect(String(first_step)).toBe(step());
+  expect(tokens).toHaveLength(60);
+  for (const [place, token] of tokens.entries()) expect(token).toBe(await show(later(place * 10)));
+});

@@ -1,0 +1,29 @@
+import type { Sql } from 'postgres';
+import type { Account, Cafe } from './factories.ts';
+
+/** A paired screen of a café, or a phone of its team that is open as one for ten minutes. Out: its id. */
+export async function createScreen(
+  sql: Sql,
+  cafe: Pick<Cafe, 'id'>,
+  { member, at = new Date() }: { member?: Account; at?: Date } = {},
+): Promise<string> {
+  const values = member
+    ? { kind: 'phone', member_id: member.id, open_until: new Date(at.getTime() + 600_000) }
+    : { kind: 'screen', secret_hash: crypto.getRandomValues(new Uint8Array(32)) };
+  const [row] = await sql<{ id: string }[]>`
+    insert into private.counter_devices ${sql({ cafe_id: cafe.id, name: 'Barra', paired_at: at, ...values })}
+    returning id`;
+  return row!.id;
+}
+
+/** What a device of a café shows at an instant. */
+export async function screenToken(
+  sql: Sql,
+  cafe: Pick<Cafe, 'id'>,
+  device: string,
+  at = new Date(),
+): Promise<string> {
+  const [row] = await sql<{ token: string }[]>`
+    select private.screen_token(private.secret('presence'), ${cafe.id}, ${device}, private.screen_step(${at})) as token`;
+  return row!.token;
+}
