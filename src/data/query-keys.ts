@@ -15,6 +15,8 @@ export const queryKeys = {
   gallery: (cafeSlug: string, viewer: string) => ['rewards', 'gallery', cafeSlug, viewer] as const,
   reward: (cafeSlug: string, rewardId: string, viewer: string) =>
     ['rewards', 'one', cafeSlug, rewardId, viewer] as const,
+  /** Outside the rewards: asked for every second, and not with them. */
+  ask: (askId: string, viewer: string) => ['ask', askId, viewer] as const,
   vipAreas: ['vip-area'] as const,
   vipArea: (cafeSlug: string, viewer: string | null) => ['vip-area', cafeSlug, viewer] as const,
 };

@@ -58,6 +58,10 @@ const ownWords: Record<string, ErrorMessage> = {
     title: 'Es del equipo',
     description: 'Quien trabaja en la cafetería no suma en ella mientras sea del equipo.',
   },
+  BLOCKED: {
+    title: 'Está bloqueado en esta cafetería',
+    description: 'Mientras lo esté, aquí no canjea nada. Lo decide la persona titular.',
+  },
   VISIT_NOT_FOUND: { title: 'Esa visita ya no está', description: 'Alguien la ha quitado mientras tanto.' },
   NOT_REDEEMED: { title: 'No está canjeado', description: 'Este premio ya se puede canjear.' },
   GIVE_BACK_TOO_LATE: {

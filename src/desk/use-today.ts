@@ -39,7 +39,7 @@ export function useToday(cafeSlug: string) {
       // Who is not on the team any more asks no further.
       state.error && toAppError(state.error).code === 'NOT_ALLOWED'
         ? false
-        : nextLook(state.data?.quiet ?? 0),
+        : nextLook(state.data?.quiet ?? 0, state.data?.cafe.way_of_working === 'proof_and_handover'),
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   });

@@ -13,8 +13,11 @@ interface IntendedPress {
   isIntended: (timeStamp: number) => boolean;
 }
 
-/** What comes on screen under a finger takes no press in its first moment: that was meant for what stood there before. */
-export function useIntendedPress(shown = true): IntendedPress {
+/**
+ * What comes on screen under a finger takes no press in its first moment: that was meant for what stood there before.
+ * `what` says what that is, where it changes without going.
+ */
+export function useIntendedPress(shown = true, what = ''): IntendedPress {
   const paintedAt = useRef<number | null>(null);
   const [ready, setReady] = useState(false);
   useEffect(() => {
@@ -33,7 +36,7 @@ export function useIntendedPress(shown = true): IntendedPress {
       paintedAt.current = null;
       setReady(false);
     };
-  }, [shown]);
+  }, [shown, what]);
   const isIntended = useCallback(
     (timeStamp: number) => paintedAt.current !== null && timeStamp - paintedAt.current >= FIRST_MOMENT_MS,
     [],

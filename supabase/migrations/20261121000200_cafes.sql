@@ -140,6 +140,10 @@ comment on function private.find_cafe is
   'The café that a slug or name points at: exact match first (also paused or deleted), else the only not deleted one '
   'that contains it; null otherwise (rule C3).';
 
+create function private.asks_handover(p_cafe public.cafeterias) returns boolean
+language sql immutable set search_path = '' as $$ select (p_cafe).way_of_working = 'proof_and_handover' $$;
+comment on function private.asks_handover is 'Whether a redemption at a café needs the bar''s confirmation (rule P1).';
+
 create function private.require_open_cafe(p_cafe public.cafeterias, p_customer uuid default null) returns void
 language plpgsql stable set search_path = '' as $$
 declare v_blocked constant text := private.block_reason(p_customer, (p_cafe).id);

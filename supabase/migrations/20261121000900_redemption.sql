@@ -103,6 +103,8 @@ begin
       || jsonb_build_object('code', private.redemption_code(v_reward.id),
         'vip_prize_id', v_reward.vip_pending_reward_id) end,
     'vip_prize', case when v_prize.id is not null then private.vip_prize_json(v_prize, p_now) end,
+    'ask', private.latest_ask(coalesce(v_reward.id,
+      (select r.id from public.user_rewards r where r.vip_pending_reward_id = v_prize.id)), p_now),
     -- a redemption that this call can see is committed
     'day_word', case when coalesce(v_reward.redeemed_at, v_prize.redeemed_at) > p_now - interval '5 minutes'
       then private.day_word((v_cafe).id, p_now) end);
@@ -115,9 +117,50 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.load_reward is
   'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code and vip_prize_id, vip_prize|null, '
-  'day_word|null: within five minutes after it was redeemed }. A reward of another person or café is null (rules R10, '
-  'R11 and R19). Refuses: UNAUTHENTICATED 401.';
+  'day_word|null: within five minutes after it was redeemed, ask|null: the last handover that was asked for and may '
+  'matter still }. A reward of another person or café is null (rules R10, R11, R19 and P22). Refuses: UNAUTHENTICATED '
+  '401.';
 grant execute on function public.load_reward(text, uuid) to authenticated;
+
+create function private.hand_out_prize(p_prize uuid, p_now timestamptz, p_day date) returns boolean
+language plpgsql set search_path = '' as $$
+declare v_reward uuid;
+begin
+  update public.vip_pending_rewards p set redeemed_at = p_now
+  where p.id = p_prize and p.redeemed_at is null and p.expires_at >= p_day;
+  if not found then return false; end if;
+  update public.user_rewards r set redeemed_at = p_now where r.vip_pending_reward_id = p_prize
+  returning r.id into v_reward;
+  perform private.end_asks(v_reward, p_now);
+  return true;
+end $$;
+comment on function private.hand_out_prize is
+  'Redeems a VIP prize by one conditional update, both rows together (rule V9); p_day is the day that it must be valid '
+  'on. False where it was redeemed before or has expired.';
+
+create function private.hand_out_reward(p_reward uuid, p_now timestamptz) returns boolean
+language plpgsql set search_path = '' as $$
+declare v_reward public.user_rewards;
+begin
+  update public.user_rewards r set redeemed_at = p_now
+  where r.id = p_reward and r.redeemed_at is null
+  returning * into v_reward;
+  if not found then return false; end if;
+  update public."Clientes proto" c set
+    hito1_canjeado = case v_reward.hito_number when 1 then v_reward.reward_name else c.hito1_canjeado end,
+    hito2_canjeado = case v_reward.hito_number when 2 then v_reward.reward_name else c.hito2_canjeado end,
+    hito3_canjeado = case v_reward.hito_number when 3 then v_reward.reward_name else c.hito3_canjeado end,
+    hito4_canjeado = case v_reward.hito_number when 4 then v_reward.reward_name else c.hito4_canjeado end,
+    hito5_canjeado = case v_reward.hito_number when 5 then v_reward.reward_name else c.hito5_canjeado end,
+    hito6_canjeado = case v_reward.hito_number when 6 then v_reward.reward_name else c.hito6_canjeado end,
+    hito7_canjeado = case v_reward.hito_number when 7 then v_reward.reward_name else c.hito7_canjeado end
+  where c.id = v_reward.cliente_id;
+  perform private.end_asks(p_reward, p_now);
+  return true;
+end $$;
+comment on function private.hand_out_reward is
+  'Redeems a reward of a challenge by one conditional update and names it on the record (rule R10). False where it was '
+  'redeemed before.';
 
 create function private.redeem_vip_reward(p_prize uuid, p_now timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -135,20 +178,22 @@ begin
     perform private.refuse(403, 'NOT_VIP');
   end if;
 
-  update public.vip_pending_rewards p set redeemed_at = p_now
-  where p.id = p_prize and p.redeemed_at is null and p.expires_at >= private.madrid_day(p_now)
-  returning * into v_prize;
-  if found then
-    update public.user_rewards r set redeemed_at = p_now where r.vip_pending_reward_id = p_prize;
-  else
+  if private.asks_handover(v_cafe) and v_prize.redeemed_at is null
+    and v_prize.expires_at >= private.madrid_day(p_now)
+  then
+    return private.ask_handover((select r.id from public.user_rewards r where r.vip_pending_reward_id = p_prize),
+      p_now);
+  end if;
+  if not private.hand_out_prize(p_prize, p_now, private.madrid_day(p_now)) then
     select * into v_prize from public.vip_pending_rewards p where p.id = p_prize;
     v_status := case when v_prize.redeemed_at is not null then 'already_redeemed' else 'expired' end;
   end if;
-  return jsonb_build_object('status', v_status, 'redeemed_at', v_prize.redeemed_at,
+  return jsonb_build_object('status', v_status,
+    'redeemed_at', case when v_status = 'redeemed' then p_now else v_prize.redeemed_at end,
     'code', private.redemption_code(v_prize.id));
 end $$;
 comment on function private.redeem_vip_reward is
-  'Redeems a VIP prize of the caller by one conditional update, both rows together (rule V9).';
+  'Redeems a VIP prize of the caller, or asks the bar to (rules V9 and P20).';
 
 create function private.redeem_reward(p_reward uuid, p_now timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -164,28 +209,16 @@ begin
   select * into v_cafe from public.cafeterias c where c.id = v_reward.cafe_id;
   perform private.require_open_cafe(v_cafe, v_user);
 
-  update public.user_rewards r set redeemed_at = p_now
-  where r.id = p_reward and r.redeemed_at is null
-  returning * into v_reward;
-  if found then
-    update public."Clientes proto" c set
-      hito1_canjeado = case v_reward.hito_number when 1 then v_reward.reward_name else c.hito1_canjeado end,
-      hito2_canjeado = case v_reward.hito_number when 2 then v_reward.reward_name else c.hito2_canjeado end,
-      hito3_canjeado = case v_reward.hito_number when 3 then v_reward.reward_name else c.hito3_canjeado end,
-      hito4_canjeado = case v_reward.hito_number when 4 then v_reward.reward_name else c.hito4_canjeado end,
-      hito5_canjeado = case v_reward.hito_number when 5 then v_reward.reward_name else c.hito5_canjeado end,
-      hito6_canjeado = case v_reward.hito_number when 6 then v_reward.reward_name else c.hito6_canjeado end,
-      hito7_canjeado = case v_reward.hito_number when 7 then v_reward.reward_name else c.hito7_canjeado end
-    where c.id = v_reward.cliente_id;
-  else
-    select * into v_reward from public.user_rewards r where r.id = p_reward;
-    v_status := 'already_redeemed';
+  if private.asks_handover(v_cafe) and v_reward.redeemed_at is null then
+    return private.ask_handover(p_reward, p_now);
   end if;
-  return jsonb_build_object('status', v_status, 'redeemed_at', v_reward.redeemed_at,
-    'code', private.redemption_code(v_reward.id));
+  if not private.hand_out_reward(p_reward, p_now) then v_status := 'already_redeemed'; end if;
+  return jsonb_build_object('status', v_status,
+    'redeemed_at', (select r.redeemed_at from public.user_rewards r where r.id = p_reward),
+    'code', private.redemption_code(p_reward));
 end $$;
 comment on function private.redeem_reward is
-  'Redeems a reward of the caller by one conditional update; a hito-0 reward is its VIP prize (rules R10 and V9).';
+  'Redeems a reward of the caller, or asks the bar to; a hito-0 reward is its VIP prize (rules R10, V9 and P20).';
 
 create function private.redeem_once(p_operation text, p_reward uuid, p_request uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -208,16 +241,18 @@ language sql security invoker set search_path = '' as $$
   select private.redeem_once('redeem_reward', reward_id, request_id, now())
 $$;
 comment on function public.redeem_reward is
-  'Redeems a reward of the caller, once: { status: redeemed|already_redeemed (of a VIP prize also expired), '
-  'redeemed_at, code } (rule R10). Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER '
-  '403, BLOCKED 403, CAFE_NOT_FOUND 404, NOT_VIP 403, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
+  'Redeems a reward of the caller, once: { status: redeemed|already_redeemed|asked, where the bar confirms (of a VIP '
+  'prize also expired), redeemed_at, code, and of an ask: ask, first: this request made it } (rules R10 and P20). '
+  'Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, CAFE_NOT_FOUND '
+  '404, NOT_VIP 403, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
 
 create function public.redeem_vip_reward(reward_id uuid, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
   select private.redeem_once('redeem_vip_reward', reward_id, request_id, now())
 $$;
 comment on function public.redeem_vip_reward is
-  'Redeems a VIP prize, both of its rows together, once: { status: redeemed|already_redeemed|expired, redeemed_at, '
-  'code } (rules R10 and V9). Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, '
-  'BLOCKED 403, NOT_VIP 403, CAFE_NOT_FOUND 404, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
+  'Redeems a VIP prize, both of its rows together, once: { status: redeemed|already_redeemed|expired|asked, '
+  'redeemed_at, code, and of an ask: ask, first } (rules R10, V9 and P20). Refuses: UNAUTHENTICATED 401, '
+  'REWARD_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, NOT_VIP 403, CAFE_NOT_FOUND 404, '
+  'INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
 grant execute on function public.redeem_reward(uuid, uuid), public.redeem_vip_reward(uuid, uuid) to authenticated;

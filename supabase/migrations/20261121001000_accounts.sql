@@ -277,6 +277,9 @@ begin
     'visits', private.rows_of(v_user, 'public.visitas_clientes'),
     'surveys', private.rows_of(v_user, 'public."Encuesta_5"'),
     'rewards', private.rows_of(v_user, 'public.user_rewards'),
+    'handovers', coalesce((select jsonb_agg(private.ask_json(a, p_now)
+        || jsonb_build_object('reward_id', a.reward_id, 'asked_at', a.asked_at) order by a.asked_at, a.id)
+      from private.handover_asks a where a.user_id = v_user), '[]'),
     'conectitos', private.rows_of(v_user, 'public.user_conectitos'),
     'conectitos_movements', private.rows_of(v_user, 'public.conectitos_ledger'),
     'vip_spins', private.rows_of(v_user, 'public.vip_wheel_spins'),

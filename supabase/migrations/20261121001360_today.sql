@@ -6,7 +6,8 @@ create function private.madrid_day_start(p_day date) returns timestamptz
 language sql immutable parallel safe set search_path = '' as $$ select p_day::timestamp at time zone 'Europe/Madrid' $$;
 comment on function private.madrid_day_start is 'The instant at which a day in Europe/Madrid begins.';
 
-create function private.today_version(p_cafe public.cafeterias, p_role text, p_day date) returns text
+create function private.today_version(p_cafe public.cafeterias, p_role text, p_day date,
+  p_now timestamptz) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   v_visits record;
@@ -18,10 +19,12 @@ begin
   select count(*) as n, max(r.redeemed_at) as last into v_redemptions from public.user_rewards r
   where r.cafe_id = (p_cafe).id and r.redeemed_at >= private.madrid_day_start(p_day);
   return md5(concat_ws('|', p_day, p_role, (p_cafe).nombre, (p_cafe).active, (p_cafe).primary_color,
-    (p_cafe).secondary_color, v_visits.n, v_visits.last, v_redemptions.n, v_redemptions.last));
+    (p_cafe).secondary_color, v_visits.n, v_visits.last, v_redemptions.n, v_redemptions.last,
+    (p_cafe).way_of_working, private.open_asks((p_cafe).id, p_now)));
 end $$;
 comment on function private.today_version is
-  'What changes whenever the tab of today does: its reader''s role, the café''s looks, visits and redemptions.';
+  'What changes whenever the tab of today does: its reader''s role, the café''s looks and way of working, visits, '
+  'redemptions and who waits for a handover.';
 
 create function private.load_today(p_cafe_slug text, p_known_version text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -29,13 +32,18 @@ declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_role constant text := private.require_right((v_cafe).id, 'today');
   v_day constant date := private.madrid_day(p_now);
-  v_version constant text := private.today_version(v_cafe, v_role, v_day);
+  v_version constant text := private.today_version(v_cafe, v_role, v_day, p_now);
 begin
   if v_version = p_known_version then return jsonb_build_object('version', v_version, 'today', null); end if;
   return jsonb_build_object('version', v_version, 'today', private.team_frame((v_cafe).id, v_role)
     || jsonb_build_object(
       'day', v_day,
       'day_word', private.day_word((v_cafe).id, p_now),
+      'now', p_now,
+      'waiting', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.first_name, 'email', w.email,
+          'reward', w.prize, 'code', w.code, 'asked_at', w.asked_at, 'ends_at', w.ends_at)
+          order by w.asked_at, w.id)
+        from private.waiting_asks((v_cafe).id, p_now) as w), '[]'),
       'visits', (select count(*) from public.visitas_clientes v
         where v.cafe_id = (v_cafe).id and v.fecha_visita = v_day and v.taken_away_at is null),
       'redemptions', (select count(*) from public.user_rewards r
@@ -73,6 +81,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.load_today is
   'The desk''s tab of today: { version, today: null where known_version is still the one, else the frame, day, '
-  'day_word, visits, redemptions, handed_out, latest: the last 30 with first names and masked addresses } (rule T10). '
+  'day_word, now, waiting: handovers that are asked for, visits, redemptions, handed_out, latest: the last 30 with '
+  'first names and masked addresses } (rules T10 and P21). '
   'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
 grant execute on function public.load_today(text, text) to authenticated;

@@ -337,6 +337,14 @@ begin
         from public.conectitos_ledger l where l.user_id = v_record.user_id and l.cafe_id = v_cafe
         order by l.id desc limit 50)
         union all
+        (select a.id::text, case a.decision when 'confirmed' then 'handover' else 'handover-refused' end, a.decided_at,
+          r.reward_name, null, case when a.decision = 'refused' then coalesce(a.note, a.reason)
+            when a.decided_as = 'administrator' then 'administrator'
+            else (select u.email from auth.users u where u.id = a.decided_by) end, null, null
+        from private.handover_asks a join public.user_rewards r on r.id = a.reward_id
+        where a.user_id = v_record.user_id and a.cafe_id = v_cafe and a.decision in ('confirmed', 'refused')
+        order by a.decided_at desc limit 50)
+        union all
         (select k.id::text, k.kind, k.at, k.what, null, k.reason, null, null
         from private.corrections k where k.record_id = v_record.id order by k.at desc limit 50)
       ) as e));

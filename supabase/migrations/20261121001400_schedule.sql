@@ -50,6 +50,12 @@ begin
       $job$ delete from private.events where topic = 'team-invitation' and delivered_at is null
         and created_at < now() - interval '7 days' $job$)
   $sql$;
+  -- who confirmed stays with the redemption, what came to nothing does not
+  execute $sql$
+    select cron.schedule('forget-old-asks', '47 4 * * *',
+      $job$ delete from private.handover_asks where decision is distinct from 'confirmed'
+        and ends_at < now() - interval '30 days' $job$)
+  $sql$;
   -- pg_cron keeps a row of every run: one a minute
   execute $sql$
     select cron.schedule('forget-old-runs', '29 4 * * *',

@@ -46,6 +46,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   activate_vip_codes: 'manager',
   add_customer_visit: 'staff',
   adjust_conectitos: 'manager',
+  answer_ask: 'staff',
   generate_vip_codes: 'manager',
   begin_cafe_logo: 'manager',
   block_customer: 'owner',

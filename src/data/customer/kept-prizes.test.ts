@@ -12,6 +12,7 @@ const visit = (id: string): RewardVisit => ({
   reward: null,
   vip_prize: makePrize({ id }),
   day_word: null,
+  ask: null,
 });
 
 beforeEach(() => store.clear());

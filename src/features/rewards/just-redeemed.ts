@@ -1,3 +1,5 @@
+import type { Ask } from '@functions/_shared/contracts/procedures/shapes';
+
 /** How long a redemption reads as "just now" on the device that made it (rule R14), in milliseconds. */
 const JUST_REDEEMED_MS = 5 * 60_000;
 
@@ -38,6 +40,16 @@ export function redeemedHere(
 ): boolean {
   const at = readAll(store)[keyOf(userId, rewardId)];
   return typeof at === 'string' && redeemedAt !== null && Date.parse(at) === Date.parse(redeemedAt);
+}
+
+/** Notes that a request of this browser asked the bar for a reward: a confirmed one is green here, and nowhere else. */
+export function rememberAsk(store: Store, userId: string, ask: Pick<Ask, 'id' | 'ends_at'>): void {
+  rememberRedemption(store, userId, ask.id, ask.ends_at);
+}
+
+/** Whether this browser asked. */
+export function askedHere(store: Store, userId: string, ask: Pick<Ask, 'id' | 'ends_at'>): boolean {
+  return redeemedHere(store, userId, ask.id, ask.ends_at);
 }
 
 /** In: the instant of a redemption and now, both of the server. Out: what is left of its "just now", from 1 down to 0. */

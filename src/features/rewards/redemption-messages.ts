@@ -6,8 +6,8 @@ import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
-/** What a redemption's answer says. */
-export const answerMessages: Record<Redemption['status'], ToastInput> = {
+/** What a redemption's answer says; one that asks the bar is said by the screen. */
+export const answerMessages: Record<Exclude<Redemption['status'], 'asked'>, ToastInput> = {
   redeemed: {
     title: '¡Recompensa canjeada!',
     description: 'Enseña esta pantalla en la barra.',
@@ -27,7 +27,11 @@ export const answerMessages: Record<Redemption['status'], ToastInput> = {
 export function failureMessage(procedure: RedeemProcedure, thrown: unknown): ToastInput {
   const error = toAppError(thrown);
   if (error.code === 'UNAUTHENTICATED') return notAuthenticated();
-  if (['CAFE_PAUSED', 'TEAM_MEMBER', 'NOT_VIP', 'REWARD_NOT_FOUND'].includes(error.code)) {
+  if (
+    ['CAFE_PAUSED', 'TEAM_MEMBER', 'BLOCKED', 'NOT_VIP', 'REWARD_NOT_FOUND', 'TOO_MANY_REQUESTS'].includes(
+      error.code,
+    )
+  ) {
     return { ...messageOf(error.code), variant: 'destructive' };
   }
   if (procedure === 'redeem_vip_reward') return failed('Hubo un problema al procesar el canje');

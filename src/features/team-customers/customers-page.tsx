@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TeamScreen } from '@/desk/team-screen';
+import { WaitingNotice } from '@/desk/waiting-notice';
 import { useToday } from '@/desk/use-today';
 import { CustomerSearch } from '@/features/team-customers/components/customer-search';
 import { CustomerSheet } from '@/features/team-customers/components/customer-sheet';
@@ -11,8 +12,9 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
   const [recordId, setRecordId] = useState<string | null>(null);
   return (
     <TeamScreen tab="customers" query={frame} failure="No hemos podido cargar la barra" readable>
-      {({ cafe, rights }) => (
+      {({ cafe, rights, waiting }) => (
         <div className="grid items-start gap-5">
+          <WaitingNotice cafe={cafe} waiting={waiting} />
           <CustomerSearch
             cafeSlug={cafe.slug}
             hidden={recordId !== null}

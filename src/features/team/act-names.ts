@@ -15,6 +15,8 @@ const names: Record<string, string> = {
   'cafe.pause': 'Puso la cafetería en pausa',
   'cafe.reactivate': 'Activó la cafetería',
   'cafe.way-of-working': 'Cambió la forma de trabajar',
+  'handover.confirm': 'Confirmó una entrega',
+  'handover.refuse': 'No confirmó una entrega',
   'customer.open': 'Abrió la ficha de un cliente',
   'correction.visit-added': 'Añadió una visita',
   'correction.visit-taken-away': 'Quitó una visita',

@@ -11,6 +11,7 @@ import {
   type Cafe,
   type Customer,
 } from '../../support/factories.ts';
+import { ask, customerWhoAsks, rewardOf } from '../../support/handover.ts';
 import { byCode, type ByCode } from '../../support/personas.ts';
 import { createCode, customerAtWheel, inviteGuest, spinHitoId, SURVEY } from '../../support/steps.ts';
 import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.ts';
@@ -48,12 +49,6 @@ export async function fixWheel(sql: Sql, wheel: 'hito' | 'vip', prize: string): 
     select ${wheel}, max(version) + 1, '2026-01-02' from private.wheel_versions where wheel = ${wheel} returning version`;
   await sql`insert into private.wheel_prizes (wheel, version, position, name, weight)
     values (${wheel}, ${row!.version}, 1, ${prize}, 1)`;
-}
-
-async function rewardOf(sql: Sql, { recordId }: Customer, hito: number): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from public.user_rewards where cliente_id = ${recordId} and hito_number = ${hito}`;
-  return row!.id;
 }
 
 async function invitation(sql: Sql): Promise<{ id: string; token: string; admin: string }> {
@@ -125,6 +120,14 @@ const naming =
     const customer = await createVip(sql);
     return by(customer.account.id, { [argument]: await id(sql), ...more(customer) });
   };
+
+/** Somebody whose press waits for the bar. */
+const waitingForTheBar: World = async (sql) => {
+  const customer = await customerWhoAsks(sql);
+  return by(customer.account.id, { ask_id: await ask(sql, customer) });
+};
+const foreignAsk = async (sql: Sql) => ask(sql, await customerWhoAsks(sql));
+const ASK = ['decided_at', 'ends_at', 'id', 'note', 'reason', 'role', 'status'];
 
 const foreignReward = async (sql: Sql) => rewardOf(sql, await createVip(sql), 3);
 const foreignPrize = async (sql: Sql) => (await spinVip(sql, await vipWithBalance(sql))).prize.id;
@@ -436,6 +439,20 @@ export const PROCEDURES: Record<string, Procedure> = {
       ],
     },
   },
+  load_ask: {
+    world: waitingForTheBar,
+    alike: {
+      'the ask of somebody else, and none': [naming('ask_id', foreignAsk), naming('ask_id', nothing)],
+    },
+  },
+  withdraw_ask: {
+    world: waitingForTheBar,
+    // their own press taken back: without the write it waits on
+    tells: ['now', ...ASK.map((key) => `ask.${key}`)],
+    alike: {
+      'the ask of somebody else, and none': [naming('ask_id', foreignAsk), naming('ask_id', nothing)],
+    },
+  },
   redeem_vip_reward: {
     world: async (sql) => {
       const vip = await vipWithBalance(sql);
@@ -677,6 +694,27 @@ export const PROCEDURES: Record<string, Procedure> = {
         async (sql) => {
           const { id } = await createMember(sql, await createCafe(sql), 'owner');
           return by(id, { cafe_slug: unknownId() });
+        },
+      ],
+    },
+  },
+  answer_ask: {
+    world: async (sql) => {
+      const customer = await customerWhoAsks(sql);
+      const { id } = await createMember(sql, customer.cafe, 'staff');
+      return by(id, { ask_id: await ask(sql, customer), confirm: true });
+    },
+    // without the write nothing was handed over, and the customer's screen goes on waiting
+    tells: ['status', 'yours'],
+    alike: {
+      'an ask at another café, and none': [
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { ask_id: await foreignAsk(sql), confirm: true });
+        },
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { ask_id: unknownId(), confirm: true });
         },
       ],
     },

@@ -43,6 +43,15 @@ const nothing = () => ({});
 /** The café that comes after a person's in the list, where most people are not customers. */
 const otherCafe = ({ slug: own }: Person) => (own.endsWith('-1') ? 'café-banco-2' : 'café-banco-1');
 
+/** Somebody's reward waits for the bar's touch. */
+const asked = ({ user_id, cafe_id, reward_id }: Person): [text: string, ...parameters: unknown[]] => [
+  `insert into private.handover_asks (user_id, cafe_id, reward_id, asked_at, ends_at)
+    values ($1, $2, $3, now(), now() + interval '3 minutes') returning id::text as answer`,
+  user_id,
+  cafe_id,
+  reward_id,
+];
+
 /** What each screen loads. */
 const SCREENS: Omit<TimedCall, 'group'>[] = [
   { name: 'get_cafe', stages: ENROLLED, args: slug },
@@ -116,6 +125,20 @@ const PROCEDURES: Omit<TimedCall, 'group'>[] = [
     stages: ENROLLED,
     having: 'reward_id',
     args: ({ reward_id }) => ({ reward_id, request_id: request() }),
+  },
+  {
+    name: 'load_ask',
+    stages: ENROLLED,
+    having: 'reward_id',
+    before: asked,
+    args: (_, ask_id) => ({ ask_id }),
+  },
+  {
+    name: 'withdraw_ask',
+    stages: ENROLLED,
+    having: 'reward_id',
+    before: asked,
+    args: (_, ask_id) => ({ ask_id }),
   },
   { name: 'claim_vip_welcome', stages: ['vip-new'], args: cafe },
   {
@@ -357,6 +380,13 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     stages: ENROLLED,
     before: (person) => [`select public.load_today($1) ->> 'version' as answer`, person.slug],
     args: (person, known_version) => ({ ...slug(person), known_version }),
+  },
+  {
+    name: 'answer_ask',
+    stages: ENROLLED,
+    having: 'reward_id',
+    before: asked,
+    args: (_, ask_id) => ({ ask_id, confirm: true }),
   },
   {
     name: 'look_up_customers',

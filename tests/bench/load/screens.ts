@@ -44,11 +44,11 @@ export async function watch(client: Client, screens: Screen[], seconds: number):
   const end = started + seconds * 1000;
   const one = async (screen: Screen) => {
     // somewhere between two looks, as screens that were opened at any time are
-    let due = started + Math.random() * nextLook(screen.quiet);
+    let due = started + Math.random() * nextLook(screen.quiet, false);
     while (due < end) {
       await sleep(Math.max(0, due - performance.now()));
       outcomes.push(await look(client, screen, due));
-      due = performance.now() + nextLook(screen.quiet);
+      due = performance.now() + nextLook(screen.quiet, false);
     }
   };
   await Promise.all(screens.map(one));

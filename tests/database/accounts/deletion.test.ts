@@ -98,6 +98,10 @@ async function fillEverything(): Promise<void> {
   await db`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
     values (${cafe.id}, ${customer.recordId}, ${id}, 'staff', 'visit-added', '2026-11-22', 'prueba', now()),
       (${cafe.id}, ${customer.recordId}, ${friend.id}, 'staff', 'visit-added', '2026-11-21', 'prueba', now())`;
+  await db`insert into private.handover_asks (user_id, cafe_id, reward_id, asked_at, ends_at, decided_at, decision,
+      reason, decided_by, decided_as)
+    select ${id}, ${cafe.id}, r.id, now(), now() + interval '3 minutes', now(), 'refused', 'sold_out', by, 'staff'
+    from (select id from public.user_rewards where user_id = ${id} limit 1) as r, unnest(${[id, friend.id]}::uuid[]) as by`;
   await db`update public.visitas_clientes set registered_by = ${id} where user_id = ${id}`;
   await db`insert into public.invitations (token_hash, correo, cafe_id, created_by, expires_at)
     values (extensions.digest(gen_random_uuid()::text, 'sha256'), ${email}, ${cafe.id}, ${id}, now() + interval '1 day'),
@@ -301,6 +305,7 @@ describe('the download', () => {
       'team_acts',
       'customer_code',
       'changes',
+      'handovers',
     ] as const)
       expect(data[part], part).not.toHaveLength(0);
     const text = JSON.stringify(data);

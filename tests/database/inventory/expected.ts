@@ -103,6 +103,7 @@ const journey: Functions = {
 
 const rewardsAndVip: Functions = {
   'claim_vip_welcome(uuid)': people,
+  'load_ask(uuid)': people,
   'load_reward(text, uuid)': people,
   'load_rewards(text)': people,
   'load_spin(uuid)': people,
@@ -112,6 +113,7 @@ const rewardsAndVip: Functions = {
   'redeem_reward(uuid, uuid)': people,
   'redeem_vip_reward(uuid, uuid)': people,
   'spin_vip_wheel(uuid, uuid)': people,
+  'withdraw_ask(uuid)': people,
 };
 
 /** Each refuses everybody but administrators. */
@@ -134,6 +136,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'activate_vip_codes(uuid[], uuid)': people,
   'add_customer_visit(text, uuid, date, text, uuid)': people,
   'adjust_conectitos(text, uuid, integer, text, uuid)': people,
+  'answer_ask(uuid, boolean, text, text)': people,
   'generate_vip_codes(uuid, integer)': people,
   'begin_cafe_logo(uuid)': people,
   'block_customer(text, uuid, text)': people,

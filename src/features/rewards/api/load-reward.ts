@@ -34,8 +34,8 @@ export function useReward(cafeSlug: string, rewardId: string, userId: string): R
         'vip_prize',
         'day_word',
       );
-      // Without the day's word, which is for the counter and not to be kept.
-      keepPrize(window.localStorage, userId, rewardId, { ...answer, day_word: null });
+      // Without what holds for minutes: the day's word, which is for the counter, and what waits there.
+      keepPrize(window.localStorage, userId, rewardId, { ...answer, day_word: null, ask: null });
       const receivedAt = answeredAt('load_reward');
       return { ...answer, clock: { serverNow: answer.now, receivedAt, heardAt: performance.now() } };
     },

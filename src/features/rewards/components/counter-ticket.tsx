@@ -24,6 +24,7 @@ const cut = {
 /** The paper that the state gives the ticket, and the disc behind its picture. */
 const papers: Record<CounterState, { main: string; stub: string; disc: string }> = {
   available: { main: 'bg-card', stub: 'bg-card', disc: 'bg-apricot-soft' },
+  waiting: { main: 'bg-card', stub: 'bg-card', disc: 'bg-apricot-soft' },
   redeemed: { main: 'bg-success text-white', stub: 'bg-card', disc: 'bg-card' },
   spent: { main: 'bg-paper-deep', stub: 'bg-paper-deep', disc: 'bg-line' },
   expired: { main: 'bg-paper-deep', stub: 'bg-paper-deep', disc: 'bg-line' },
@@ -36,7 +37,7 @@ const papers: Record<CounterState, { main: string; stub: string; disc: string }>
  */
 export function CounterTicket({ state, name, band, children, stub }: CounterTicketProps) {
   const paper = papers[state];
-  const live = state === 'available' || state === 'redeemed';
+  const live = state === 'available' || state === 'waiting' || state === 'redeemed';
   return (
     <div className="flex flex-1 flex-col drop-shadow-[0_10px_18px_rgb(58_34_23/0.18)]">
       <div

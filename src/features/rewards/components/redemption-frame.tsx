@@ -54,6 +54,7 @@ export function RedemptionFrame({ visit, back, reward }: RedemptionFrameProps) {
                 reward={reward}
                 nombre={data.nombre}
                 dayWord={data.day_word}
+                asked={data.ask}
                 clock={data.clock}
                 seenAt={data.now}
                 back={back}

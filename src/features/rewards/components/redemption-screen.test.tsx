@@ -1,4 +1,5 @@
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
+import type { Ask } from '@functions/_shared/contracts/procedures/shapes';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, lost, refusal, undone } from '@tests/support/faked-network';
@@ -42,6 +43,7 @@ function open(
   cafe = testCafe,
   clock: ServerClock | null = clockAfter(12),
   url: string | { pathname: string; state: unknown } = '/',
+  asked: Ask | null = null,
 ) {
   return renderAtCafe(
     <RedemptionScreen
@@ -49,6 +51,7 @@ function open(
       reward={{ ...reward, ...change }}
       nombre="Ana"
       dayWord={{ picture: '🍋', word: 'limón' }}
+      asked={asked}
       clock={clock}
       seenAt={redeemedAt}
       back={{ to: '/rewards/central', label: 'Mis Recompensas' }}
@@ -267,6 +270,7 @@ describe('without a network', () => {
       nombre: 'Ana',
       vip_prize: null,
       day_word: null,
+      ask: null,
     };
     const me = exampleId('user-1');
     keepPrize(window.localStorage, me, reward.id, {
@@ -285,4 +289,85 @@ test('at a paused café nothing can be pressed', () => {
   open({}, { ...testCafe, state: 'paused' });
   expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeDisabled();
   expect(screen.getByText('Cafetería no disponible')).toBeInTheDocument();
+});
+
+describe('where the bar confirms', () => {
+  const cafe = { ...testCafe, way_of_working: 'proof_and_handover' } as const;
+  const waiting: Ask = {
+    id: exampleId('ask-1'),
+    status: 'waiting',
+    ends_at: new Date(Date.parse(redeemedAt) + 140_000).toISOString(),
+    decided_at: null,
+    reason: null,
+    note: null,
+    role: null,
+  };
+  const pressed: Redemption = {
+    status: 'asked',
+    redeemed_at: null,
+    code: 'A1B2C3D4',
+    ask: waiting,
+    first: true,
+  };
+  const confirmed: Ask = { ...waiting, status: 'confirmed', decided_at: redeemedAt, role: 'staff' };
+  const now = redeemedAt;
+
+  test('a press waits with what is left, and is green once it is confirmed, on this device', async () => {
+    network.answers('redeem_reward', pressed);
+    network.answers('load_ask', { now, ask: waiting }, { now, ask: confirmed });
+    const page = open({}, cafe);
+    await redeem(page);
+    await waitFor(() => expect(stamp()).toHaveTextContent('Esperando a la barra…'));
+    expect(screen.getByText(/^2:0\d$/)).toBeInTheDocument();
+    expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();
+    await waitFor(() => expect(stamp()).toHaveTextContent('CANJEADO'), { timeout: 4000 });
+    expect(screen.getByText(/^hace 1\d s$/)).toBeInTheDocument();
+    await seeToast('¡Recompensa canjeada!');
+    // nobody looks any more
+    expect(network.sent('load_ask')).toHaveLength(2);
+  });
+
+  test('what another device asked for is seen, and not green here', () => {
+    open({}, cafe, clockAfter(12), '/', confirmed);
+    expect(stamp()).toHaveTextContent('CANJEADO');
+    expect(screen.queryByText(/^hace/)).not.toBeInTheDocument();
+  });
+
+  test('whoever comes back finds what waits, and can take it back', async () => {
+    network.answers('load_ask', { now, ask: waiting });
+    network.answers('withdraw_ask', { now, ask: { ...waiting, status: 'withdrawn' } });
+    const page = open({}, cafe, clockAfter(12), '/', waiting);
+    expect(stamp()).toHaveTextContent('Esperando a la barra…');
+    await press(page, 'Retirar el aviso');
+    await waitFor(() => expect(stamp()).toHaveTextContent('DISPONIBLE'));
+    expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeEnabled();
+  });
+
+  test.each([
+    [{ status: 'refused', reason: 'sold_out' }, 'Ahora mismo no queda. Tu premio sigue igual.'],
+    [
+      { status: 'refused', reason: 'other', note: 'Desde las doce.' },
+      'Desde las doce. Tu premio sigue igual.',
+    ],
+    [{ status: 'ended' }, 'Nadie lo ha confirmado a tiempo.'],
+  ] as const)('%o is said, and the reward can be asked for again', (change, text) => {
+    open({}, cafe, clockAfter(12), '/', { ...waiting, ...change });
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(stamp()).toHaveTextContent('DISPONIBLE');
+    expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeEnabled();
+  });
+
+  test('an answer that was lost before a reload is asked for again, with the same request', async () => {
+    network.answers('redeem_reward', lost, pressed);
+    network.answers('load_ask', { now, ask: waiting });
+    const page = open({}, cafe);
+    await redeem(page);
+    expect(await screen.findByText('No sabemos si se ha canjeado.')).toBeInTheDocument();
+    page.unmount();
+    open({}, cafe, clockAfter(12), '/', waiting);
+    await waitFor(() => expect(requests()).toHaveLength(2));
+    const [first, second] = requests();
+    expect(second).toBe(first);
+    expect(stamp()).toHaveTextContent('Esperando a la barra…');
+  });
 });

@@ -1,16 +1,20 @@
-import type { Cafe, DayWord } from '@functions/_shared/contracts/procedures/shapes';
+import type { Ask, Cafe, DayWord } from '@functions/_shared/contracts/procedures/shapes';
+import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { takesActs } from '@/data/cafe/cafe';
 import type { redeemNow } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
+import { leftText, refusalText } from '@/domain/handover';
 import { formatClock, formatDate, formatMoment } from '@/domain/madrid';
-import { hasOpenRedemption, useRedeem } from '@/features/rewards/api/redeem';
+import { useAsk } from '@/features/rewards/api/ask';
+import { hasOpenRedemption, noteRedeemed, useRedeem } from '@/features/rewards/api/redeem';
 import { ConfirmRedemption } from '@/features/rewards/components/confirm-redemption';
 import { CounterTicket } from '@/features/rewards/components/counter-ticket';
 import { FreshAge, FreshRing } from '@/features/rewards/components/fresh-ring';
 import { StateBand, type CounterState } from '@/features/rewards/components/state-band';
-import { freshness, redeemedHere } from '@/features/rewards/just-redeemed';
+import { askedHere, freshness, redeemedHere } from '@/features/rewards/just-redeemed';
 import { answerMessages, failureMessage } from '@/features/rewards/redemption-messages';
 import type { Redeemable } from '@/features/rewards/redeemable';
 import { useServerClock, type ServerClock } from '@/features/rewards/use-server-clock';
@@ -30,6 +34,8 @@ interface RedemptionScreenProps {
   nombre: string | null;
   /** What the bar reads too; null until a redemption of a moment ago has been read again. */
   dayWord: DayWord | null;
+  /** The last handover that was asked for, where the bar confirms. */
+  asked: Ask | null;
   /** The server's clock; null where there is no network and the reward is shown as it was last seen. */
   clock: ServerClock | null;
   /** The server's instant at which the reward was so. */
@@ -41,25 +47,35 @@ interface RedemptionScreenProps {
 
 /** The screen that is shown at the counter, before, while and after redeeming (rule R11). */
 export function RedemptionScreen(props: RedemptionScreenProps) {
-  const { cafe, reward, nombre, dayWord, clock, seenAt, back, onRetry, retrying } = props;
+  const { cafe, reward, nombre, dayWord, asked, clock, seenAt, back, onRetry, retrying } = props;
   const userId = useSession().user?.id ?? '';
   const online = useOnline();
   const now = useServerClock(clock);
   const redemption = useRedeem(reward.procedure, reward.id, userId);
   const { data: answer, mutateAsync } = redemption;
-  const redeemedAt = answer?.redeemed_at ?? reward.redeemedAt;
-  const pressed = answer?.status === 'redeemed';
+  const { ask, withdraw } = useAsk(answer?.ask ?? asked, userId);
+  const confirmedAt = ask?.status === 'confirmed' ? ask.decided_at : null;
+  const redeemedAt = answer?.redeemed_at ?? confirmedAt ?? reward.redeemedAt;
+  const pressed =
+    answer?.status === 'redeemed' || (confirmedAt !== null && askedHere(window.localStorage, userId, ask!));
   const here = useMemo(
     () => pressed || redeemedHere(window.localStorage, userId, reward.id, redeemedAt),
     [pressed, userId, reward.id, redeemedAt],
   );
   const fresh = here && now && redeemedAt && freshness(redeemedAt, now) > 0 ? { redeemedAt, now } : null;
   const reached = online && clock !== null;
-  const state = fresh ? 'redeemed' : counterState(reward, answer?.status, reached);
+  const state = fresh
+    ? 'redeemed'
+    : counterState(reward, redeemedAt ? 'redeemed' : answer?.status, ask, reached);
   const [asking, setAsking] = useAskedAtOnce(state === 'available' && cafe.state === 'active');
   const answerLost = redemption.isError && callOutcome(toAppError(redemption.error)) === 'unknown';
   // Where the device knows that it has no network, the page says so above.
-  const note = reached || state === 'unreachable' ? notes[state] : online && offlineNote;
+  const note =
+    reached || state === 'unreachable'
+      ? state === 'available' && confirms(cafe)
+        ? asksNote
+        : notes[state]
+      : online && offlineNote;
   const band = useRef<HTMLParagraphElement>(null);
   const stubId = useId();
 
@@ -67,7 +83,7 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
     setAsking(false);
     try {
       const { status } = await mutateAsync();
-      toast(answerMessages[status]);
+      if (status !== 'asked') toast(answerMessages[status]);
       // The pressed button is gone.
       band.current?.focus({ preventScroll: true });
     } catch (thrown) {
@@ -75,13 +91,36 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
     }
   });
 
+  const takeBack = async () => {
+    try {
+      await withdraw();
+      band.current?.focus({ preventScroll: true });
+    } catch (thrown) {
+      toast(failureMessage(reward.procedure, thrown));
+    }
+  };
+
+  // The bar has confirmed: from here on it is a redemption like every other.
+  const queryClient = useQueryClient();
+  const waited = useRef(false);
+  const noted = useRef<string | null>(null);
+  useEffect(() => {
+    if (state === 'waiting') waited.current = true;
+    if (!confirmedAt || noted.current === confirmedAt) return;
+    noted.current = confirmedAt;
+    noteRedeemed(queryClient, { userId, rewardId: reward.id, at: confirmedAt, here: pressed });
+    if (waited.current) toast(answerMessages.redeemed);
+    waited.current = false;
+  }, [state, confirmedAt, pressed, queryClient, userId, reward.id]);
+
   // The answer to a press was lost and the page reloaded: asked again, the server says whether that press did it.
   const recovered = useRef(false);
   useEffect(() => {
-    if (recovered.current || !reached || reward.state !== 'redeemed' || !hasOpenRedemption(reward.id)) return;
+    if (recovered.current || !reached || !hasOpenRedemption(reward.id)) return;
+    if (reward.state !== 'redeemed' && !asked) return;
     recovered.current = true;
     mutateAsync().catch((thrown: unknown) => console.warn('The redemption could not be confirmed', thrown));
-  }, [reward, reached, mutateAsync]);
+  }, [reward, asked, reached, mutateAsync]);
 
   return (
     <div className="flex flex-1 flex-col gap-2.5">
@@ -94,7 +133,13 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
             state={state}
             describedBy={stubId}
             sign={fresh && <FreshRing {...fresh} />}
-            running={fresh && <FreshAge {...fresh} />}
+            running={
+              fresh ? (
+                <FreshAge {...fresh} />
+              ) : (
+                state === 'waiting' && now && ask && <Left ask={ask} now={now} />
+              )
+            }
           />
         }
         stub={
@@ -124,6 +169,16 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
         <Note urgent>
           <strong className="block">No sabemos si se ha canjeado.</strong>
           Pulsa CANJEAR otra vez en un momento. Si ya contó, verás CANJEADO: no se gasta dos veces.
+        </Note>
+      ) : ask?.status === 'refused' && state === 'available' ? (
+        <Note urgent>
+          <strong className="block">La barra no lo ha entregado.</strong>
+          {refusalText(ask.reason, ask.note)} Tu premio sigue igual.
+        </Note>
+      ) : ask?.status === 'ended' && state === 'available' ? (
+        <Note urgent>
+          <strong className="block">Nadie lo ha confirmado a tiempo.</strong>
+          Tu premio sigue igual: avisa a quien te atiende y pulsa CANJEAR otra vez.
         </Note>
       ) : (
         note && <Note>{note}</Note>
@@ -158,16 +213,30 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
             Reintentar
           </Button>
         )}
-        {state !== 'available' && state !== 'unreachable' && (
-          <ButtonLink to={back.to} variant="outline" size="lg" className="flex-[2_1_9rem] px-3! text-base!">
-            Volver a {back.label}
-          </ButtonLink>
+        {state === 'waiting' ? (
+          <Button
+            variant="outline"
+            size="lg"
+            className="flex-[1_1_9rem]"
+            pendingLabel="Retirando…"
+            onClick={takeBack}
+          >
+            Retirar el aviso
+          </Button>
+        ) : (
+          state !== 'available' &&
+          state !== 'unreachable' && (
+            <ButtonLink to={back.to} variant="outline" size="lg" className="flex-[2_1_9rem] px-3! text-base!">
+              Volver a {back.label}
+            </ButtonLink>
+          )
         )}
       </div>
       <ConfirmRedemption
         open={asking}
         prize={reward.name}
         cafeName={cafe.nombre}
+        confirmed={confirms(cafe)}
         onConfirm={redeem}
         onCancel={() => setAsking(false)}
       />
@@ -189,8 +258,14 @@ function useAskedAtOnce(possible: boolean) {
   return question;
 }
 
+/** Whether the bar confirms each handover (rule P20). */
+const confirms = ({ way_of_working }: Cafe) => way_of_working === 'proof_and_handover';
+
+const asksNote = 'Pulsa CANJEAR en la barra: quien te atiende recibe el aviso y confirma la entrega.';
 const notes: Record<CounterState, string> = {
   available: 'Muestra esta pantalla al personal de la cafetería y pulsa CANJEAR cuando te lo pidan.',
+  waiting:
+    'Ya hemos avisado a la barra. Espera aquí: en cuanto lo confirmen, esta pantalla se pone en verde.',
   redeemed: 'Muestra esta pantalla al personal de la cafetería. Puedes dejarla abierta.',
   spent:
     'Muestra esta pantalla al personal de la cafetería si te la piden: lleva el código y la hora del canje.',
@@ -202,11 +277,13 @@ const offlineNote = 'Sin conexión: así estaba la última vez que lo viste en e
 
 function counterState(
   reward: Redeemable,
-  answer: 'redeemed' | 'already_redeemed' | 'expired' | undefined,
+  answer: Redemption['status'] | undefined,
+  ask: Ask | null,
   reached: boolean,
 ): CounterState {
   if (answer === 'redeemed' || answer === 'already_redeemed' || reward.state === 'redeemed') return 'spent';
-  const state = answer ?? reward.state;
+  if (ask?.status === 'waiting') return 'waiting';
+  const state = answer === 'expired' ? answer : reward.state;
   return state === 'available' && !reached ? 'unreachable' : state;
 }
 
@@ -232,6 +309,7 @@ interface StubFactProps {
 /** What is certain, on the part of the ticket that is torn off. */
 function StubFact({ state, redeemedAt, seenAt, code, until }: StubFactProps) {
   if (state === 'available') return null;
+  if (state === 'waiting') return <Code>{code}</Code>;
   if (state === 'unreachable') return <p>Visto por última vez: {formatMoment(seenAt)}</p>;
   if (state === 'expired' || !redeemedAt) return <p className="text-lead font-bold">Expiró el {until}</p>;
   return (
@@ -242,13 +320,29 @@ function StubFact({ state, redeemedAt, seenAt, code, until }: StubFactProps) {
           {formatDate(redeemedAt)} a las {formatClock(redeemedAt)}
         </time>
       </p>
-      <p className="mt-0.5">
-        Código{' '}
-        <strong className="text-[min(1.75rem,8.5vw)] leading-tight tracking-[0.1em] whitespace-nowrap">
-          {code}
-        </strong>
-      </p>
+      <Code>{code}</Code>
     </>
+  );
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <p className="mt-0.5">
+      Código{' '}
+      <strong className="text-[min(1.75rem,8.5vw)] leading-tight tracking-[0.1em] whitespace-nowrap">
+        {children}
+      </strong>
+    </p>
+  );
+}
+
+/** How long the bar still has, running. */
+function Left({ ask, now }: { ask: Ask; now: Date }) {
+  return (
+    <p className="mt-1.5 text-[min(1.5rem,8vw)] leading-none tabular-nums">
+      <span className="sr-only">Quedan </span>
+      {leftText(ask.ends_at, now)}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { DeskEvent } from '@functions/_shared/contracts/procedures/desk-customers';
 import { correctionText } from '@/domain/corrections';
+import { refusalWords } from '@/domain/handover';
 import { formatDay, formatMoment } from '@/domain/madrid';
 import { Button } from '@/ui/button';
 
@@ -41,6 +42,17 @@ function wordsOf({ kind, what, amount, note }: DeskEvent): [string, string | nul
       return [`Ganó: ${text}`, amount === 0 ? 'Ruleta VIP' : `Desafío ${amount ?? ''}`];
     case 'redeemed':
       return [`Canjeó: ${text}`, `Código ${note ?? ''}`];
+    case 'handover':
+      return [
+        `Entrega confirmada: ${text}`,
+        note === null
+          ? null
+          : note === 'administrator'
+            ? 'La confirmó administración'
+            : `La confirmó ${note}`,
+      ];
+    case 'handover-refused':
+      return [`Entrega no confirmada: ${text}`, refusalWords(note ?? '')];
     case 'ticket':
       return [
         `Ticket ${ticketStates[text] ?? text}`,

@@ -2,6 +2,7 @@ import type { Today } from '@functions/_shared/contracts/procedures/today';
 import type { ReactNode } from 'react';
 import { Coffee, Gift } from 'lucide-react';
 import { formatClock, formatDay } from '@/domain/madrid';
+import { WaitingList } from '@/features/team-today/components/waiting-list';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/empty-state';
@@ -14,7 +15,7 @@ interface TodayBoardProps {
 
 /** The day's word, two numbers, what was handed out and who came, large enough to be read over the counter. */
 export function TodayBoard({ today, outdated }: TodayBoardProps) {
-  const { day, day_word: word, visits, redemptions, handed_out: handedOut, latest } = today;
+  const { cafe, waiting, day, day_word: word, visits, redemptions, handed_out: handedOut, latest } = today;
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       {outdated && (
@@ -24,6 +25,9 @@ export function TodayBoard({ today, outdated }: TodayBoardProps) {
         >
           Sin conexión con el servidor: puede faltar lo último. Lo intentamos otra vez.
         </p>
+      )}
+      {(cafe.way_of_working === 'proof_and_handover' || waiting.length > 0) && (
+        <WaitingList cafe={cafe} waiting={waiting} />
       )}
       <Card as="section" aria-labelledby="day-word" className="text-center md:row-span-2">
         <h2 id="day-word" className="text-sm font-semibold text-ink-soft">

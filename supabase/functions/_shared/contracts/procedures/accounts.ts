@@ -125,6 +125,8 @@ export const export_my_data = procedure(
     surveys: rows,
     rewards: rows,
     conectitos: rows,
+    /** Handovers that were asked for, without who decided. */
+    handovers: rows,
     conectitos_movements: rows,
     vip_spins: rows,
     vip_prizes: rows,

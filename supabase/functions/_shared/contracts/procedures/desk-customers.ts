@@ -26,6 +26,8 @@ const event = z.object({
     'visit-off',
     'won',
     'redeemed',
+    'handover',
+    'handover-refused',
     'ticket',
     'movement',
     'visit-added',
@@ -41,7 +43,7 @@ const event = z.object({
   what: z.nullable(text),
   /** Challenge of a reward, euros of a ticket, Conectitos of a movement. */
   amount: z.nullable(z.number()),
-  /** Source of a visit, code of a redemption, balance after a movement, why it was corrected or is off, who decided. */
+  /** Source of a visit, code of a redemption, balance after a movement, why it was corrected, refused or is off, who decided. */
   note: z.nullable(text),
   /** Of a redemption that can still be given back. */
   give_back_until: z.nullable(instant),

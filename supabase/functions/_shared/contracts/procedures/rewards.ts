@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, instant, int, procedure, text, uuid } from './procedure.ts';
-import { cafe, dayWord, reward, vipPrize } from './shapes.ts';
+import { ask, cafe, dayWord, reward, vipPrize } from './shapes.ts';
 
 /** How far the caller is at the café. */
 const galleryRecord = z.object({
@@ -41,6 +41,8 @@ const rewardVisit = z.object({
   vip_prize: z.nullable(vipPrize),
   /** Within five minutes after it was redeemed. */
   day_word: z.nullable(dayWord),
+  /** The last handover that was asked for, of the last ten minutes. */
+  ask: z.nullable(ask),
 });
 export type RewardVisit = z.output<typeof rewardVisit>;
 
@@ -48,9 +50,13 @@ export const load_reward = procedure({ cafe_slug: text, reward_id: uuid }, rewar
 
 /** What became of a redemption; `redeemed_at` is the one that counts. */
 const redemption = z.object({
-  status: z.enum(['redeemed', 'already_redeemed', 'expired']),
+  /** `asked` where the bar has to confirm. */
+  status: z.enum(['redeemed', 'already_redeemed', 'expired', 'asked']),
   redeemed_at: z.nullable(instant),
   code: text,
+  /** What waits, and whether this request made it. */
+  ask: z.optional(ask),
+  first: z.optional(boolean),
 });
 export type Redemption = z.output<typeof redemption>;
 
@@ -66,8 +72,15 @@ const redeeming = procedure(
   'NOT_VIP',
   'INVALID_INPUT',
   'REQUEST_ID_REUSED',
+  'TOO_MANY_REQUESTS',
 );
 
 /** Also of a VIP prize, which a hito-0 reward stands for. */
 export const redeem_reward = redeeming;
 export const redeem_vip_reward = redeeming;
+
+/** How an ask stands, with the server's clock. */
+const askAnswer = z.object({ now: instant, ask });
+
+export const load_ask = procedure({ ask_id: uuid }, askAnswer, 'UNAUTHENTICATED', 'ASK_NOT_FOUND');
+export const withdraw_ask = procedure({ ask_id: uuid }, askAnswer, 'UNAUTHENTICATED', 'ASK_NOT_FOUND');

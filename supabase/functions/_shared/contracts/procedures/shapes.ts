@@ -145,3 +145,19 @@ export const ticket = z.object({
 });
 export type Ticket = z.output<typeof ticket>;
 export type RejectionReason = NonNullable<Ticket['rejection_reason']>;
+
+/** A handover that was asked for, as its customer reads it. */
+export const ask = z.object({
+  id: uuid,
+  status: z.enum(['waiting', 'confirmed', 'refused', 'withdrawn', 'ended']),
+  ends_at: instant,
+  /** Of a confirmed one the moment at which the reward was redeemed. */
+  decided_at: z.nullable(instant),
+  /** Of a refused one. */
+  reason: z.nullable(z.enum(['not_here', 'sold_out', 'conditions', 'other'])),
+  /** The bar's own words, with `other`. */
+  note: z.nullable(text),
+  /** As what somebody decided; who, the customer is not told. */
+  role: z.nullable(teamFrame.role),
+});
+export type Ask = z.output<typeof ask>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { day, instant, int, procedure, text, uuid } from './procedure.ts';
-import { dayWord, teamFrame } from './shapes.ts';
+import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
+import { ask, dayWord, teamFrame } from './shapes.ts';
 
 /** A visit, or a reward that was handed out. */
 const happening = z.object({
@@ -16,11 +16,30 @@ const happening = z.object({
   code: z.nullable(text),
 });
 
+/** Somebody who waits for the bar to hand a reward over. */
+const waiting = z.object({
+  id: uuid,
+  /** A first name; null before one was given. */
+  name: z.nullable(text),
+  /** Masked. */
+  email: text,
+  reward: text,
+  /** The one on the customer's screen. */
+  code: text,
+  asked_at: instant,
+  ends_at: instant,
+});
+export type Waiting = z.output<typeof waiting>;
+
 /** What the desk's tab of today shows. */
 const today = z.object({
   ...teamFrame,
   day,
   day_word: dayWord,
+  /** The server's clock. */
+  now: instant,
+  /** Who waited longest first. */
+  waiting: z.array(waiting),
   visits: int,
   redemptions: int,
   /** The most frequent first. */
@@ -36,4 +55,18 @@ export const load_today = procedure(
   z.object({ version: text, today: z.nullable(today) }),
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
+);
+
+/** How the ask stands after it: of two answers one decides, and one may come too late. */
+export const answer_ask = procedure(
+  { ask_id: uuid, confirm: boolean, reason: z.optional(text), note: z.optional(text) },
+  z.object({ status: ask.shape.status, yours: boolean }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'OWN_RECORD',
+  'TEAM_MEMBER',
+  'BLOCKED',
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+  'INVALID_INPUT',
 );

@@ -1,0 +1,62 @@
+import type { Waiting } from '@functions/_shared/contracts/procedures/today';
+import { useForm } from 'react-hook-form';
+import { LONGEST_REFUSAL, refusals } from '@/domain/handover';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { useIntendedPress } from '@/ui/use-intended-press';
+
+interface RefuseDialogProps {
+  waiting: Waiting;
+  /** Whether it was answered, so that the question can go. */
+  onRefuse: (why: { reason: string; note?: string }) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Why a reward is not handed over: a touch on a reason refuses, or words of one's own do. The customer reads it. */
+export function RefuseDialog({ waiting, onRefuse, onClose }: RefuseDialogProps) {
+  const { isIntended } = useIntendedPress();
+  const form = useForm({ defaultValues: { note: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const refuse = async (why: { reason: string; note?: string }) => {
+    if (await onRefuse(why)) onClose();
+  };
+  const sendWords = form.handleSubmit(({ note }) => refuse({ reason: 'other', note: note.trim() }));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`¿Por qué no se entrega «${waiting.reward}»?`}
+      description={`${waiting.name ?? waiting.email} lo lee en su pantalla. El premio sigue igual.`}
+    >
+      <div className="flex flex-col gap-2.5">
+        {Object.entries(refusals).map(([reason, { button }]) => (
+          <Button
+            key={reason}
+            variant="outline"
+            size="lg"
+            onClick={({ timeStamp }) => (isIntended(timeStamp) ? refuse({ reason }) : undefined)}
+          >
+            {button}
+          </Button>
+        ))}
+      </div>
+      <form noValidate onSubmit={(event) => void sendWords(event)} className="mt-5 flex flex-col gap-3">
+        <Field label="O con tus palabras" error={errors.note?.message}>
+          <TextInput
+            maxLength={LONGEST_REFUSAL}
+            {...form.register('note', {
+              validate: (text) => text.trim().length >= 3 || 'Escribe al menos 3 letras.',
+            })}
+          />
+        </Field>
+        <Button type="submit" pending={isSubmitting} pendingLabel="Enviando…">
+          No entregar
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

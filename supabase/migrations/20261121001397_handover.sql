@@ -1,0 +1,258 @@
+-- Handover confirmed (rules P20 to P24): where a café asks for it, a press asks and the bar's touch redeems.
+
+create table private.handover_asks (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  cafe_id uuid not null,
+  reward_id uuid not null,
+  asked_at timestamptz not null,
+  ends_at timestamptz not null,
+  decided_at timestamptz,
+  decision text,
+  reason text,
+  note text,
+  decided_by uuid,
+  decided_as text,
+  constraint handover_asks_pkey primary key (id),
+  constraint handover_asks_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint handover_asks_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint handover_asks_reward_exists foreign key (reward_id) references public.user_rewards (id) on delete cascade,
+  constraint handover_asks_decider_exists foreign key (decided_by) references auth.users (id) on delete set null,
+  constraint handover_asks_ends_later check (ends_at > asked_at),
+  constraint handover_asks_decision_known check (decision in ('confirmed', 'refused', 'withdrawn', 'ended')),
+  constraint handover_asks_decided_at_once check ((decision is null) = (decided_at is null)),
+  constraint handover_asks_reason_known
+    check (reason in ('not_here', 'sold_out', 'conditions', 'other') and (reason is null or decision = 'refused')),
+  constraint handover_asks_refused_with_reason check (decision is distinct from 'refused' or reason is not null),
+  constraint handover_asks_own_words_for_other check ((note is null) = (reason is distinct from 'other')),
+  constraint handover_asks_note_short check (note = btrim(note) and length(note) between 3 and 120),
+  constraint handover_asks_role_known check (decided_as in ('staff', 'manager', 'owner', 'administrator'))
+);
+comment on table private.handover_asks is
+  'Rewards that somebody at a bar asked to have handed over, and what became of it (rules P20 to P24). Who confirmed '
+  'stays with the redemption; what came to nothing goes after a month.';
+comment on column private.handover_asks.reward_id is 'Of a VIP prize the row of user_rewards that stands for it.';
+comment on column private.handover_asks.decision is
+  'Null while it waits, and of one that nobody answered until the next is asked for: ends_at ends it.';
+create unique index handover_asks_one_open_per_reward on private.handover_asks (reward_id) where decided_at is null;
+create index handover_asks_open_by_cafe on private.handover_asks (cafe_id, ends_at) where decided_at is null;
+create index handover_asks_by_reward on private.handover_asks (reward_id, asked_at desc);
+create index handover_asks_by_user on private.handover_asks (user_id, cafe_id, asked_at);
+create index handover_asks_by_cafe on private.handover_asks (cafe_id, asked_at);
+create index handover_asks_by_decider on private.handover_asks (decided_by) where decided_by is not null;
+alter table private.handover_asks enable row level security;
+
+create function private.ask_json(p_ask private.handover_asks, p_now timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('id', (p_ask).id,
+    'status', coalesce((p_ask).decision, case when (p_ask).ends_at > p_now then 'waiting' else 'ended' end),
+    'ends_at', (p_ask).ends_at, 'decided_at', (p_ask).decided_at, 'reason', (p_ask).reason, 'note', (p_ask).note,
+    'role', (p_ask).decided_as)
+$$;
+comment on function private.ask_json is
+  'An ask as its customer reads it, with as what somebody decided and never who: { id, status: '
+  'waiting|confirmed|refused|withdrawn|ended, ends_at, decided_at, reason, note, role } (rule P22).';
+
+create function private.latest_ask(p_reward uuid, p_now timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.ask_json(a, p_now) from private.handover_asks a join public.user_rewards r on r.id = a.reward_id
+  where a.reward_id = p_reward and a.asked_at > p_now - interval '10 minutes'
+    -- of what was given back since, nothing is confirmed any more
+    and (r.redeemed_at is not null) = coalesce(a.decision = 'confirmed', false)
+  order by a.asked_at desc, a.id limit 1
+$$;
+comment on function private.latest_ask is
+  'What was last asked for of a reward, for who comes back to its screen: ten minutes long; else null.';
+
+create function private.lock_reward(p_reward uuid) returns public.user_rewards
+language plpgsql set search_path = '' as $$
+declare v_reward public.user_rewards;
+begin
+  -- in the order in which both rows of a VIP prize are redeemed and given back
+  perform from public.vip_pending_rewards p where p.id = (
+    select r.vip_pending_reward_id from public.user_rewards r where r.id = p_reward) for no key update;
+  select * into v_reward from public.user_rewards r where r.id = p_reward for no key update;
+  return v_reward;
+end $$;
+comment on function private.lock_reward is
+  'A reward as it is now: whoever asks for it, answers, redeems or gives it back stands in line there.';
+
+create function private.end_asks(p_reward uuid, p_now timestamptz) returns void
+language sql set search_path = '' as $$
+  update private.handover_asks a set decided_at = least(a.ends_at, p_now),
+    decision = case when a.ends_at > p_now then 'withdrawn' else 'ended' end
+  where a.reward_id = p_reward and a.decided_at is null
+$$;
+comment on function private.end_asks is
+  'What waits for a reward that was redeemed by the press itself, after its café had gone back to that, waits no '
+  'longer.';
+
+create function private.ask_handover(p_reward uuid, p_now timestamptz) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_reward public.user_rewards;
+  v_ask private.handover_asks;
+  v_first boolean := false;
+begin
+  v_reward := private.lock_reward(p_reward);
+  if v_reward.redeemed_at is null then
+    update private.handover_asks a set decided_at = a.ends_at, decision = 'ended'
+    where a.reward_id = p_reward and a.decided_at is null and a.ends_at <= p_now;
+    select * into v_ask from private.handover_asks a where a.reward_id = p_reward and a.decided_at is null;
+    if not found then
+      -- each rings at the bar
+      if (select count(*) from private.handover_asks a where a.user_id = v_reward.user_id
+        and a.cafe_id = v_reward.cafe_id and a.asked_at > p_now - interval '15 minutes') >= 10
+      then
+        perform private.refuse(429, 'TOO_MANY_REQUESTS');
+      end if;
+      insert into private.handover_asks (user_id, cafe_id, reward_id, asked_at, ends_at)
+      values (v_reward.user_id, v_reward.cafe_id, p_reward, p_now, p_now + interval '3 minutes')
+      returning * into v_ask;
+      v_first := true;
+    end if;
+  end if;
+  return jsonb_build_object('status', case when v_ask.id is null then 'already_redeemed' else 'asked' end,
+    'redeemed_at', v_reward.redeemed_at,
+    'code', private.redemption_code(coalesce(v_reward.vip_pending_reward_id, p_reward)))
+    || case when v_ask.id is null then '{}'
+      else jsonb_build_object('ask', private.ask_json(v_ask, p_now), 'first', v_first) end;
+end $$;
+comment on function private.ask_handover is
+  'Asks the bar for a reward of the caller that may be redeemed, for 3 minutes; while one waits, the answer is that '
+  'one (rule P20). The tenth in 15 minutes is the last: TOO_MANY_REQUESTS 429.';
+
+-- ── The customer ─────────────────────────────────────────────────────────────────────────────────
+
+create function private.load_ask(p_ask uuid, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_ask private.handover_asks;
+begin
+  select * into v_ask from private.handover_asks a where a.id = p_ask and a.user_id = v_user;
+  if not found then perform private.refuse(404, 'ASK_NOT_FOUND'); end if;
+  return jsonb_build_object('now', p_now, 'ask', private.ask_json(v_ask, p_now));
+end $$;
+grant execute on function private.load_ask(uuid, timestamptz) to authenticated;
+
+create function public.load_ask(ask_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_ask(ask_id, now()) $$;
+comment on function public.load_ask is
+  'How an ask of the caller stands, in one small read: { now, ask } (rule P22). Refuses: UNAUTHENTICATED 401, '
+  'ASK_NOT_FOUND 404, somebody else''s alike.';
+grant execute on function public.load_ask(uuid) to authenticated;
+
+create function private.withdraw_ask(p_ask uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_ask private.handover_asks;
+begin
+  update private.handover_asks a set decided_at = p_now, decision = 'withdrawn'
+  where a.id = p_ask and a.user_id = v_user and a.decided_at is null and a.ends_at > p_now
+  returning * into v_ask;
+  if not found then
+    select * into v_ask from private.handover_asks a where a.id = p_ask and a.user_id = v_user;
+    if not found then perform private.refuse(404, 'ASK_NOT_FOUND'); end if;
+  end if;
+  return jsonb_build_object('now', p_now, 'ask', private.ask_json(v_ask, p_now));
+end $$;
+grant execute on function private.withdraw_ask(uuid, timestamptz) to authenticated;
+
+create function public.withdraw_ask(ask_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.withdraw_ask(ask_id, now()) $$;
+comment on function public.withdraw_ask is
+  'Takes an ask of the caller back while it waits, and answers how it stands: { now, ask } (rule P22). Refuses: '
+  'UNAUTHENTICATED 401, ASK_NOT_FOUND 404.';
+grant execute on function public.withdraw_ask(uuid) to authenticated;
+
+-- ── The bar ──────────────────────────────────────────────────────────────────────────────────────
+
+create function private.open_asks(p_cafe uuid, p_now timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select string_agg(a.id::text, ',' order by a.id) from private.handover_asks a
+  where a.cafe_id = p_cafe and a.decided_at is null and a.ends_at > p_now
+$$;
+comment on function private.open_asks is 'Which asks wait at a café, for the version of the tab of today.';
+
+create function private.waiting_asks(p_cafe uuid, p_now timestamptz) returns table (
+  id uuid, user_id uuid, first_name text, email text, prize text, code text, asked_at timestamptz, ends_at timestamptz
+)
+language sql stable set search_path = '' as $$
+  select a.id, a.user_id, private.first_name(c), private.mask_email(c.correo), r.reward_name,
+    private.redemption_code(coalesce(r.vip_pending_reward_id, r.id)), a.asked_at, a.ends_at
+  from private.handover_asks a join public.user_rewards r on r.id = a.reward_id
+  join public."Clientes proto" c on c.user_id = a.user_id and c.cafe_id = a.cafe_id
+  where a.cafe_id = p_cafe and a.decided_at is null and a.ends_at > p_now
+  order by a.asked_at, a.id
+  limit 30
+$$;
+comment on function private.waiting_asks is 'Who waits at a café for what, the longest first (rule P21).';
+
+create function private.answer_ask(p_ask uuid, p_confirm boolean, p_reason text, p_note text, p_now timestamptz)
+returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_note text;
+  v_role text;
+  v_ask private.handover_asks;
+  v_record public."Clientes proto";
+  v_reward public.user_rewards;
+begin
+  select * into v_ask from private.handover_asks a where a.id = p_ask;
+  -- what is not there is refused like what one may not
+  v_role := private.require_right(v_ask.cafe_id, 'handover');
+  if p_confirm is null then perform private.refuse(422, 'INVALID_INPUT', 'confirm'); end if;
+  if not p_confirm and (p_reason is null or p_reason not in ('not_here', 'sold_out', 'conditions', 'other')) then
+    perform private.refuse(422, 'INVALID_INPUT', 'reason');
+  end if;
+  if not p_confirm and p_reason = 'other' then
+    if private.fits(p_note, 480) then v_note := btrim(coalesce(p_note, '')); end if;
+    if v_note is null or length(v_note) not between 3 and 120 then
+      perform private.refuse(422, 'INVALID_INPUT', 'note');
+    end if;
+  end if;
+  v_record := private.record_of(v_ask.user_id, v_ask.cafe_id);
+  if private.is_own_record(v_record) then perform private.refuse(403, 'OWN_RECORD'); end if;
+  if p_confirm then
+    perform private.require_open_cafe(c, v_ask.user_id) from public.cafeterias c where c.id = v_ask.cafe_id;
+  end if;
+
+  v_reward := private.lock_reward(v_ask.reward_id);
+  update private.handover_asks a set decided_at = p_now, decided_by = v_user, decided_as = v_role,
+    decision = case when p_confirm then 'confirmed' else 'refused' end,
+    reason = case when not p_confirm then p_reason end, note = v_note
+  where a.id = p_ask and a.decided_at is null and a.ends_at > p_now
+  returning * into v_ask;
+  if found then
+    -- the day of the press counts: a prize does not expire while its owner waits
+    if p_confirm and not (case when v_reward.vip_pending_reward_id is null
+      then private.hand_out_reward(v_reward.id, p_now)
+      else private.hand_out_prize(v_reward.vip_pending_reward_id, p_now, private.madrid_day(v_ask.asked_at)) end)
+    then
+      raise exception 'an open ask for a reward that cannot be redeemed: %', p_ask;
+    end if;
+    perform private.audit(case when p_confirm then 'handover.confirm' else 'handover.refuse' end,
+      'customer:' || v_record.id, jsonb_strip_nulls(jsonb_build_object('what', v_reward.reward_name,
+        'reason', v_ask.reason, 'note', v_ask.note)), v_ask.cafe_id);
+  else
+    select * into v_ask from private.handover_asks a where a.id = p_ask;
+  end if;
+  return jsonb_build_object('status', private.ask_json(v_ask, p_now) ->> 'status',
+    'yours', coalesce(v_ask.decided_by = v_user, false));
+end $$;
+grant execute on function private.answer_ask(uuid, boolean, text, text, timestamptz) to authenticated;
+
+create function public.answer_ask(ask_id uuid, confirm boolean, reason text default null, note text default null)
+returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.answer_ask(ask_id, confirm, reason, note, now())
+$$;
+comment on function public.answer_ask is
+  'Confirms a handover that waits, which redeems the reward, or refuses it with a reason, '
+  'not_here|sold_out|conditions|other, the last with a note of 3 to 120 characters: { status: how the ask stands now, '
+  'yours: the caller decided it } (rules P21 and P23). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, OWN_RECORD 403, '
+  'TEAM_MEMBER 403, BLOCKED 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, INVALID_INPUT 422.';
+grant execute on function public.answer_ask(uuid, boolean, text, text) to authenticated;

@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createCafe,
+  createMember,
+  daysAfter,
+  madrid,
+  procedure,
+  recordOf,
+  rpc,
+  setCafe,
+  type Account,
+  type Cafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { ask, askForHandover, customerWhoAsks, press, rewardOf } from '../../support/handover.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { expectRefused } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+const noon = madrid('2026-11-22 12:00');
+const after = (seconds: number, from = noon) => new Date(from.getTime() + seconds * 1000);
+
+let cafe: Cafe;
+let waiter: Account;
+let ana: Customer;
+let reward: string;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  waiter = await createMember(sql(), cafe, 'staff');
+  ana = await customerWhoAsks(sql(), { cafe, at: daysAfter(noon, -3) });
+  reward = await rewardOf(sql(), ana, 3);
+});
+
+const answer = (id: string, confirm: boolean, at = after(20), who = waiter, why: unknown[] = [null, null]) =>
+  procedure(sql(), who.id, 'answer_ask', id, confirm, ...why, at);
+const stands = async (id: string, at = after(30)) =>
+  (await procedure(sql(), ana.account.id, 'load_ask', id, at)).ask;
+const withdraw = async (id: string, at = after(20)) =>
+  (await procedure(sql(), ana.account.id, 'withdraw_ask', id, at)).ask.status;
+const screen = (at: Date, who = ana.account, id = reward) =>
+  procedure(sql(), who.id, 'load_reward', cafe.slug, id, at);
+const redeemedAt = async (id = reward) => {
+  const [row] = await sql()<{ redeemed_at: Date | null }[]>`
+    select redeemed_at from public.user_rewards where id = ${id}`;
+  return row!.redeemed_at;
+};
+
+describe('a press where handovers are confirmed', () => {
+  test('asks, and the reward is as before', async () => {
+    const pressed = await press(sql(), ana, reward, noon);
+    expect(pressed).toMatchObject({ status: 'asked', redeemed_at: null, first: true });
+    expect(pressed.code).toBe(reward.slice(-8).toUpperCase());
+    expect(pressed.ask).toMatchObject({ status: 'waiting', role: null });
+    expect(new Date(pressed.ask!.ends_at)).toEqual(after(180));
+    expect(await redeemedAt()).toBeNull();
+    expect(await screen(after(5))).toMatchObject({ ask: pressed.ask, day_word: null });
+  });
+
+  test('redeems at once in every other café', async () => {
+    await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
+    expect(await press(sql(), ana, reward, noon)).toEqual({
+      status: 'redeemed',
+      redeemed_at: expect.any(String) as string,
+      code: reward.slice(-8).toUpperCase(),
+    });
+  });
+
+  test('with a repeated request gets its first answer, with another the ask that waits', async () => {
+    const request = crypto.randomUUID();
+    const again = (id: string, at: Date) =>
+      procedure(sql(), ana.account.id, 'redeem_once', 'redeem_reward', reward, id, at);
+    const first = await again(request, noon);
+    expect(await again(request, after(10))).toEqual(first);
+    const second = await again(crypto.randomUUID(), after(20));
+    expect(second).toEqual({ ...first, first: false });
+    // a lost answer is asked for again when the bar has confirmed, and finds what became of it
+    await answer(first.ask!.id, true, after(30));
+    expect(await again(request, after(40))).toEqual(first);
+    expect(await stands(first.ask!.id)).toMatchObject({ status: 'confirmed' });
+    expect(await again(crypto.randomUUID(), after(50))).toMatchObject({ status: 'already_redeemed' });
+  });
+
+  test('ends after three minutes, and the next press asks anew', async () => {
+    const id = await ask(sql(), ana, 3, noon);
+    expect(await stands(id, after(179.9))).toMatchObject({ status: 'waiting' });
+    expect(await stands(id, after(180))).toMatchObject({ status: 'ended', decided_at: null });
+    expect(await answer(id, true, after(180))).toEqual({ status: 'ended', yours: false });
+    expect(await withdraw(id, after(180))).toBe('ended');
+    expect(await redeemedAt()).toBeNull();
+    const next = await ask(sql(), ana, 3, after(200));
+    expect(next).not.toBe(id);
+    expect(await answer(next, true, after(210))).toEqual({ status: 'confirmed', yours: true });
+  });
+
+  test('is taken back by its owner while it waits', async () => {
+    const id = await ask(sql(), ana, 3, noon);
+    const other = await createAccount(sql());
+    await expectRefused(procedure(sql(), other.id, 'withdraw_ask', id, after(5)), 404, 'ASK_NOT_FOUND');
+    await expectRefused(procedure(sql(), other.id, 'load_ask', id, after(5)), 404, 'ASK_NOT_FOUND');
+    expect(await withdraw(id, after(5))).toBe('withdrawn');
+    expect(await answer(id, true, after(6))).toEqual({ status: 'withdrawn', yours: false });
+    expect(await redeemedAt()).toBeNull();
+  });
+
+  test('ten of a person in a quarter of an hour ring at a bar, no more', async () => {
+    for (let count = 0; count < 10; count += 1)
+      await withdraw(await ask(sql(), ana, 3, after(count)), after(count));
+    await expectRefused(press(sql(), ana, reward, after(60)), 429, 'TOO_MANY_REQUESTS');
+    expect((await press(sql(), ana, reward, after(15 * 60 + 5))).status).toBe('asked');
+  });
+});
+
+describe('the bar', () => {
+  const today = async (at: Date) => procedure(sql(), waiter.id, 'load_today', cafe.slug, null, at);
+
+  test('sees who waits for what, in a new version, until it ends', async () => {
+    const quiet = await today(noon);
+    expect(quiet.today!.waiting).toEqual([]);
+    const id = await ask(sql(), ana, 3, noon);
+    const rung = await today(after(2));
+    expect(rung.version).not.toBe(quiet.version);
+    expect(rung.today!.waiting).toMatchObject([
+      { id, name: 'Ana', reward: 'Aperitivo gratis', code: reward.slice(-8).toUpperCase() },
+    ]);
+    expect(JSON.stringify(rung)).not.toContain(ana.account.email);
+    const over = await today(after(180));
+    expect(over.version).not.toBe(rung.version);
+    expect(over.today!.waiting).toEqual([]);
+    const elsewhere = await createMember(sql(), await createCafe(sql()), 'owner');
+    await expectRefused(
+      procedure(sql(), elsewhere.id, 'answer_ask', id, true, null, null, after(5)),
+      403,
+      'NOT_ALLOWED',
+    );
+  });
+
+  test('confirms, which redeems at that moment and keeps who it was from the customer', async () => {
+    const id = await ask(sql(), ana, 3, noon);
+    expect(await answer(id, true)).toEqual({ status: 'confirmed', yours: true });
+    expect(await redeemedAt()).toEqual(after(20));
+    expect(await recordOf(sql(), ana)).toMatchObject({ hito3_canjeado: 'Aperitivo gratis' });
+    const { ask: told } = await procedure(sql(), ana.account.id, 'load_ask', id, after(21));
+    expect(told).toMatchObject({ status: 'confirmed', role: 'staff' });
+    expect(new Date(told.decided_at!)).toEqual(after(20));
+    expect(JSON.stringify(told)).not.toContain(waiter.id);
+    expect((await screen(after(22))).day_word).not.toBeNull();
+    const [audit] =
+      await sql()`select actor, action, subject from private.audit_log where cafe_id = ${cafe.id}
+      and action = 'handover.confirm'`;
+    expect(audit).toMatchObject({ actor: waiter.id, subject: `customer:${ana.recordId}` });
+    await procedure(sql(), waiter.id, 'open_customer', cafe.slug, ana.recordId, after(25));
+    const timeline = await procedure(sql(), waiter.id, 'load_customer', cafe.slug, ana.recordId, after(26));
+    expect(timeline.events.find(({ kind }) => kind === 'handover')).toMatchObject({
+      what: 'Aperitivo gratis',
+      note: waiter.email,
+    });
+    // and can be given back, and asked for again
+    const reason = ['Sin querer', crypto.randomUUID(), after(60)];
+    await procedure(sql(), waiter.id, 'give_back_redemption', cafe.slug, reward, ...reason);
+    expect(await redeemedAt()).toBeNull();
+    expect(await answer(await ask(sql(), ana, 3, after(70)), true, after(80))).toMatchObject({
+      status: 'confirmed',
+    });
+  });
+
+  test('refuses with a reason that the customer reads', async () => {
+    const id = await ask(sql(), ana, 3, noon);
+    for (const why of [
+      [null, null],
+      ['because', null],
+      ['other', null],
+      ['other', ' a '],
+      ['other', 'a'.repeat(121)],
+      ['other', 'a'.repeat(100_000)],
+    ])
+      await expectRefused(answer(id, false, after(5), waiter, why), 422, 'INVALID_INPUT');
+    expect(await answer(id, false, after(10), waiter, ['other', '  Hasta las doce no hay. '])).toEqual({
+      status: 'refused',
+      yours: true,
+    });
+    expect(await stands(id)).toMatchObject({
+      status: 'refused',
+      reason: 'other',
+      note: 'Hasta las doce no hay.',
+    });
+    expect(await redeemedAt()).toBeNull();
+    expect(await answer(id, true, after(11))).toEqual({ status: 'refused', yours: true });
+    const next = await ask(sql(), ana, 3, after(60));
+    await answer(next, false, after(61), waiter, ['sold_out', null]);
+    expect(await stands(next, after(62))).toMatchObject({ reason: 'sold_out', note: null });
+  });
+
+  test('nobody confirms their own, also not of a second account', async () => {
+    const id = await ask(sql(), ana, 3, noon);
+    const [name, host] = ana.account.email.split('@');
+    const second = await createAccount(sql(), { email: `${name!}+bar@${host!}` });
+    await sql()`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${second.id}, 'owner')`;
+    await expectRefused(answer(id, true, after(5), second), 403, 'OWN_RECORD');
+  });
+
+  test('who was removed in between confirms nothing', async () => {
+    const id = await ask(sql(), ana, 3, noon);
+    await sql()`delete from public.cafe_members where user_id = ${waiter.id}`;
+    await expectRefused(answer(id, true), 403, 'NOT_ALLOWED');
+    expect(await redeemedAt()).toBeNull();
+  });
+
+  test('confirms nothing while the café is paused, nor for who joined the team meanwhile', async () => {
+    const id = await ask(sql(), ana, 3, noon);
+    await setCafe(sql(), cafe, 'paused');
+    await expectRefused(answer(id, true), 403, 'CAFE_PAUSED');
+    await expectRefused(press(sql(), ana, reward, after(5)), 403, 'CAFE_PAUSED');
+    await setCafe(sql(), cafe, 'active');
+    await sql()`insert into public.cafe_members (cafe_id, user_id, role)
+      values (${cafe.id}, ${ana.account.id}, 'staff')`;
+    await expectRefused(answer(id, true), 403, 'TEAM_MEMBER');
+    expect(await redeemedAt()).toBeNull();
+  });
+});
+
+describe('what changes while an ask waits', () => {
+  test('a café that goes back hurts nobody: the bar may still confirm', async () => {
+    const id = await ask(sql(), ana, 3, noon);
+    await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
+    expect(await answer(id, true)).toEqual({ status: 'confirmed', yours: true });
+    expect(await redeemedAt()).toEqual(after(20));
+  });
+
+  test('a café that goes back hurts nobody: the customer may press again', async () => {
+    const id = await ask(sql(), ana, 3, noon);
+    await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
+    expect(await press(sql(), ana, reward, after(10))).toMatchObject({ status: 'redeemed' });
+    expect(await answer(id, true)).toEqual({ status: 'withdrawn', yours: false });
+    expect(await redeemedAt()).toEqual(after(10));
+  });
+
+  test('a VIP prize does not expire while its owner waits: the day of the press counts', async () => {
+    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
+    await claimWelcome(sql(), vip, daysAfter(noon, -1));
+    const { prize } = await spinVip(sql(), vip, daysAfter(noon, -1));
+    await askForHandover(sql(), cafe);
+    const late = madrid('2026-11-22 23:59');
+    const redeem = (at: Date) =>
+      procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at);
+    const asked = await redeem(late);
+    expect(asked).toMatchObject({ status: 'asked', code: prize.id.slice(-8).toUpperCase() });
+    expect(await screen(after(30, late), vip.account, prize.id)).toMatchObject({
+      ask: { status: 'waiting' },
+    });
+    expect(await answer(asked.ask!.id, true, after(90, late))).toEqual({ status: 'confirmed', yours: true });
+    expect(await screen(after(91, late), vip.account, prize.id)).toMatchObject({
+      vip_prize: { state: 'redeemed' },
+      ask: { status: 'confirmed' },
+    });
+    expect(await redeem(after(95, late))).toMatchObject({ status: 'already_redeemed' });
+  });
+
+  test('a VIP prize that was not asked for in time has expired', async () => {
+    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
+    await claimWelcome(sql(), vip, daysAfter(noon, -3));
+    const { prize } = await spinVip(sql(), vip, daysAfter(noon, -3));
+    await askForHandover(sql(), cafe);
+    expect(
+      await procedure(
+        sql(),
+        vip.account.id,
+        'redeem_once',
+        'redeem_vip_reward',
+        prize.id,
+        crypto.randomUUID(),
+        noon,
+      ),
+    ).toMatchObject({ status: 'expired' });
+  });
+});
+
+test('who deletes the account takes their asks along, and a member leaves those they confirmed', async () => {
+  const id = await ask(sql(), ana, 3, noon);
+  await answer(id, true);
+  await rpc(sql(), SERVICE, 'delete_account', { user_id: waiter.id });
+  expect(await sql()`select decided_by, decided_as from private.handover_asks where id = ${id}`).toEqual([
+    { decided_by: null, decided_as: 'staff' },
+  ]);
+  await rpc(sql(), SERVICE, 'delete_account', { user_id: ana.account.id });
+  expect(await sql()`select id from private.handover_asks where id = ${id}`).toHaveLength(0);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createMember, recordOf, rpc } from '../../support/factories.ts';
+import { ask, customerWhoAsks, rewardOf } from '../../support/handover.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 50 });
+
+const fifty = <T>(attempt: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: 50 }, (_, index) => attempt(index)));
+
+test('of fifty parallel answers to one ask one decides, and all are told the same', async () => {
+  const customer = await customerWhoAsks(sql());
+  const members = await Promise.all(
+    Array.from({ length: 10 }, () => createMember(sql(), customer.cafe, 'staff')),
+  );
+  const ask_id = await ask(sql(), customer);
+  const answers = await fifty((index) =>
+    rpc(sql(), members[index % 10]!.id, 'answer_ask', {
+      ask_id,
+      confirm: index % 2 === 0,
+      ...(index % 2 === 1 && { reason: 'sold_out' }),
+    }),
+  );
+  expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
+  const [row] = await sql()`select a.decision, a.decided_at, r.redeemed_at from private.handover_asks a
+    join public.user_rewards r on r.id = a.reward_id where a.id = ${ask_id}`;
+  expect(row!.decision).toBe(answers[0]!.status);
+  expect(row!.redeemed_at).toEqual(row!.decision === 'confirmed' ? row!.decided_at : null);
+  const audited = await sql()`select from private.audit_log where cafe_id = ${customer.cafe.id}
+    and action like 'handover.%'`;
+  expect(audited).toHaveLength(1);
+});
+
+test('of fifty parallel presses on one reward one asks', async () => {
+  const customer = await customerWhoAsks(sql());
+  const reward_id = await rewardOf(sql(), customer, 3);
+  const answers = await fifty(() =>
+    rpc(sql(), customer.account.id, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() }),
+  );
+  expect(new Set(answers.map((one) => one.ask!.id)).size).toBe(1);
+  expect(answers.filter(({ first }) => first)).toHaveLength(1);
+  expect(await sql()`select from private.handover_asks where reward_id = ${reward_id}`).toHaveLength(1);
+});
+
+test('confirmed, taken back and pressed again at once: one of them decides, nothing is redeemed twice', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const customer = await customerWhoAsks(sql());
+    const waiter = await createMember(sql(), customer.cafe, 'staff');
+    const reward_id = await rewardOf(sql(), customer, 3);
+    const ask_id = await ask(sql(), customer);
+    await fifty<unknown>((index) =>
+      index % 3 === 0
+        ? rpc(sql(), waiter.id, 'answer_ask', { ask_id, confirm: true })
+        : index % 3 === 1
+          ? rpc(sql(), customer.account.id, 'withdraw_ask', { ask_id })
+          : rpc(sql(), customer.account.id, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() }),
+    );
+    const asks = await sql()<{ id: string; decision: string | null }[]>`
+      select id, decision from private.handover_asks where reward_id = ${reward_id} order by asked_at, id`;
+    const confirmed = asks.filter(({ decision }) => decision === 'confirmed');
+    const decided = asks.find(({ id }) => id === ask_id)!.decision;
+    expect(['confirmed', 'withdrawn']).toContain(decided);
+    expect((await recordOf(sql(), customer)).hito3_canjeado).toBe(
+      decided === 'confirmed' ? 'Aperitivo gratis' : null,
+    );
+    // what is redeemed is asked for no more
+    expect(confirmed).toHaveLength(decided === 'confirmed' ? 1 : 0);
+    if (decided === 'confirmed') expect(asks).toHaveLength(1);
+  }
+}, 60_000);

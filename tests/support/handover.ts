@@ -1,0 +1,35 @@
+import type { Sql } from 'postgres';
+import { customerAt, procedure, type Cafe, type Customer } from './factories.ts';
+
+/** From now on a café asks for proof and confirms each handover. */
+export async function askForHandover(sql: Sql, { id }: Cafe): Promise<void> {
+  await sql`update public.cafeterias set way_of_working = 'proof_and_handover' where id = ${id}`;
+}
+
+/** A customer at a café that confirms handovers, who has won rewards of the challenges before theirs. */
+export async function customerWhoAsks(
+  sql: Sql,
+  options: { cafe?: Cafe; hito?: number; at?: Date } = {},
+): Promise<Customer> {
+  const { hito = 4, ...rest } = options;
+  const customer = await customerAt(sql, hito, rest);
+  await askForHandover(sql, customer.cafe);
+  return customer;
+}
+
+/** The reward of a challenge. */
+export async function rewardOf(sql: Sql, { recordId }: Customer, hito: number): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from public.user_rewards where cliente_id = ${recordId} and hito_number = ${hito}`;
+  return row!.id;
+}
+
+/** A press on a reward, there at the counter, at an instant. */
+export async function press(sql: Sql, { account }: Customer, reward: string, at: Date) {
+  return procedure(sql, account.id, 'redeem_once', 'redeem_reward', reward, crypto.randomUUID(), at);
+}
+
+/** Asks for the reward of a challenge. Out: the ask's id. */
+export async function ask(sql: Sql, customer: Customer, hito = 3, at = new Date()): Promise<string> {
+  return (await press(sql, customer, await rewardOf(sql, customer, hito), at)).ask!.id;
+}
