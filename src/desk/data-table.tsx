@@ -16,8 +16,9 @@ interface DataTableProps<Row, Sort extends string> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly Column<Row, Sort>[];
-  sort: { sort: Sort; descending: boolean };
-  onSort: (sort: Sort) => void;
+  /** Of a table whose columns sort. */
+  sort?: { sort: Sort; descending: boolean };
+  onSort?: (sort: Sort) => void;
   /** Newer rows are on their way. */
   busy?: boolean;
 }
@@ -85,8 +86,8 @@ export function DataTable<Row, Sort extends string>({
 
 interface HeaderCellProps<Row, Sort extends string> {
   column: Column<Row, Sort>;
-  sort: { sort: Sort; descending: boolean };
-  onSort: (sort: Sort) => void;
+  sort: { sort: Sort; descending: boolean } | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
 }
 
 function HeaderCell<Row, Sort extends string>({
@@ -94,7 +95,7 @@ function HeaderCell<Row, Sort extends string>({
   sort,
   onSort,
 }: HeaderCellProps<Row, Sort>) {
-  const current = by !== undefined && sort.sort === by;
+  const current = by !== undefined && sort?.sort === by;
   const Icon = !current ? ArrowUpDown : sort.descending ? ArrowDown : ArrowUp;
   return (
     <th
@@ -112,7 +113,7 @@ function HeaderCell<Row, Sort extends string>({
       ) : (
         <button
           type="button"
-          onClick={() => onSort(by)}
+          onClick={() => onSort?.(by)}
           className={cx(
             // its words stand below each other before the column's cells lose room
             'flex min-h-touch items-center gap-1 text-left leading-tight whitespace-normal hover:text-ink pointer-fine:min-h-9',

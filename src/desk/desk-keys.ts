@@ -7,6 +7,7 @@ export const deskKeys = {
   all: (viewer: string) => [root, viewer] as const,
   home: (viewer: string) => [root, viewer, 'home'] as const,
   cafes: (viewer: string, list: object) => [root, viewer, 'cafes', list] as const,
+  names: (viewer: string, names: string) => [root, viewer, 'names', names] as const,
   cafe: (viewer: string, cafeId: string) => [root, viewer, 'cafe', cafeId] as const,
   customers: (viewer: string, cafeId: string | null) => [root, viewer, 'customers', cafeId] as const,
   vipCodes: (viewer: string, list: object) => [root, viewer, 'vip-codes', list] as const,

@@ -333,6 +333,7 @@ declare
   v_cafe public.cafeterias;
   v_status text;
   v_invitation jsonb;
+  v_same boolean := false;
   v_broken text;
 begin
   if not private.fits(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
@@ -362,7 +363,22 @@ begin
   else
     select * into v_cafe from public.cafeterias c where c.match_name = private.match_form(v_nombre) for update;
     if not v_cafe.deleted then
-      v_status := 'exists';
+      -- an answer was lost: what is asked for is what the caller has just made
+      if v_cafe.nombre = v_nombre
+        and (coalesce(p_primary_color, v_cafe.primary_color), coalesce(p_secondary_color, v_cafe.secondary_color))
+          = (v_cafe.primary_color, v_cafe.secondary_color)
+        and coalesce(p_review_url, v_cafe.review_url) is not distinct from v_cafe.review_url
+        and coalesce(p_instagram_url, v_cafe.instagram_url) is not distinct from v_cafe.instagram_url
+        and exists (select from private.audit_log a where a.subject = 'cafe:' || v_cafe.id and a.actor = v_user
+          and a.at > p_now - interval '1 day' and a.details @> '{"deleted": false}')
+      then
+        -- its token was told once
+        select jsonb_build_object('id', i.id, 'token', null, 'email', i.email, 'role', i.role,
+          'expires_at', i.expires_at, 'mailed', i.event_id is not null) into v_invitation
+        from private.open_team_invitations(v_cafe.id, p_now) i where lower(i.email) = v_owner and i.role = 'owner';
+        v_same := found or p_owner_email is null or private.is_member_by_email(v_cafe.id, v_owner);
+      end if;
+      v_status := case when v_same then 'repeated' else 'exists' end;
     elsif not coalesce(p_recover, false) then
       v_status := 'deleted_exists';
     else
@@ -393,8 +409,8 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.create_cafe is
   'Creates a café, its colours and links, and the invitation of its owner where an address is given, or on request '
-  'recovers a deleted one of the same matched name, all or nothing: { status: created|exists|deleted_exists|recovered, '
-  'cafe, customers, invitation|null as invite_to_team answers it } (rules C5, C10 and C26). Refuses: UNAUTHENTICATED '
-  '401, ADMIN_ONLY 403, INVALID_INPUT 422 with what, TOO_MANY_REQUESTS 429 after 200 invited owners of a person in an '
-  'hour.';
+  'recovers a deleted one of the same matched name, all or nothing: { status: created|repeated: the caller has made it '
+  'so in the last day|exists|deleted_exists|recovered, cafe, customers, invitation|null as invite_to_team answers it, '
+  'without its token where it is repeated } (rules C5, C10, C26 and C27). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY '
+  '403, INVALID_INPUT 422 with what, TOO_MANY_REQUESTS 429 after 200 invited owners of a person in an hour.';
 grant execute on function public.create_cafe(text, boolean, text, text, text, text, text) to authenticated;

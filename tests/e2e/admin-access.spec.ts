@@ -149,6 +149,7 @@ test(
     );
     const more = [
       `${adminAt.cafes}?tab=alta`,
+      `${adminAt.cafes}?tab=lista`,
       `${adminAt.codes}?tab=administrar`,
       `${adminAt.tickets}?tab=revisados`,
     ];

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { openCafe, setCafe } from './support/database.ts';
-import { breakCall, refusedWith } from './support/failures.ts';
+import { openCafe, setCafe, type Cafe } from './support/database.ts';
+import { breakCall, holdCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { enroll, signInAs, signUp } from './support/people.ts';
 import { readQr } from './support/qr.ts';
@@ -18,20 +18,141 @@ async function createCafe(page: Page, nombre: string) {
   await page.getByRole('button', { name: 'Crear Cafetería' }).click();
 }
 
-test('creates a café; a name needs to be there, to be right and to be free', async ({ page }) => {
+test('one form makes a café, and ends with all that it is handed out with', async ({
+  page,
+  cafe,
+  sql,
+  allowConsole,
+}) => {
+  allowConsole(networkLost);
   const nombre = uniqueCafeName();
+  const { email } = uniquePerson();
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
   await page.goto(`${adminAt.cafes}?tab=alta`);
   await createCafe(page, '  ');
   await expect(page.getByText('Debes introducir un nombre para la cafetería')).toBeVisible();
+  await page.getByLabel('Email de la persona titular').fill('titular@');
+  await page.getByLabel('Color primario', { exact: true }).fill('azul');
+  await page.getByLabel('Perfil de Instagram').fill('http://sin-candado.example');
   await createCafe(page, 'Café/Bar');
   await expect(page.getByText(/sin \/ \\ \? # ni %/)).toBeVisible();
+  await expect(page.getByText('Email debe ser válido')).toBeVisible();
+  await expect(page.getByText('Escribe un color en hexadecimal, como #244EB8 o #24f')).toBeVisible();
+  await expect(page.getByText('Escribe un enlace que empiece por https://')).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel('Email de la persona titular').fill(` ${email.toUpperCase()} `);
+  await page.getByLabel('Color primario', { exact: true }).fill('fe0');
+  await expect(page.getByRole('region', { name: 'Vista previa' }).locator('div').first()).toHaveAttribute(
+    'style',
+    /--cafe-primary: #ffee00/,
+  );
+  await page.getByLabel('Perfil de Instagram').fill('https://instagram.example/nueva');
+  await createCafe(page, cafe.nombre.toUpperCase());
+  await expect(page.getByText(`Ya existe: ${cafe.nombre}`)).toBeVisible();
+  await expect(page.getByLabel('Perfil de Instagram')).toHaveValue('https://instagram.example/nueva');
+
+  // the answer gets lost: the same press again makes nothing twice
+  await loseAnswer(page, 'create_cafe');
   await createCafe(page, nombre);
-  await expectToast(page, '¡Cafetería creada!');
-  await createCafe(page, nombre.toUpperCase());
-  await expect(page.getByText(`Ya existe: ${nombre}`)).toBeVisible();
-  await page.getByRole('link', { name: 'Acceder' }).click();
-  await expect(page.getByRole('heading', { name: nombre, level: 1 })).toBeVisible();
+  await expectToast(page, 'Error', 'Error al crear la cafetería');
+  await closeToast(page);
+  await page.getByRole('button', { name: 'Crear Cafetería' }).click();
+  await expectToast(page, 'Ya estaba creada');
+  const [made] = await sql<(Cafe & { colors: string; instagram_url: string; owners: number })[]>`
+    select id, nombre, slug, vip_id, primary_color || secondary_color as colors, instagram_url,
+      (select count(*)::int from private.team_invitations i where i.cafe_id = c.id and i.email = ${email}) as owners
+    from public.cafeterias c where nombre = ${nombre}`;
+  expect(made).toMatchObject({
+    colors: '#ffee00#4fb796',
+    instagram_url: 'https://instagram.example/nueva',
+    owners: 1,
+  });
+
+  await expect(page.getByRole('heading', { name: `${nombre} está lista` })).toBeFocused();
+  await page.getByRole('button', { name: `Crear otro enlace para ${email}` }).click();
+  await expect(page.getByRole('button', { name: `Copiar el enlace de ${email}` })).toBeVisible();
+  const typed = made!.slug.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  for (const place of ['c', 'team'])
+    await expect(page.getByText(new RegExp(`/${place}/${typed}$`))).toBeVisible();
+  await page.getByRole('button', { name: 'Generar códigos' }).click();
+  await page.getByRole('button', { name: 'Activar e imprimir tarjetas (10)' }).click();
+  await expect(page.locator('body[data-printed]')).toBeAttached();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ver e imprimir el cartel' }).click();
+  await expect(page.getByRole('button', { name: 'Imprimir cartel' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Nombre de la cafetería')).toHaveValue('');
+});
+
+test('several cafés are made from pasted rows, each on its own, none twice', async ({
+  page,
+  cafe,
+  sql,
+  allowConsole,
+}) => {
+  allowConsole(networkLost);
+  const [good, lost, late, fixed] = [uniqueCafeName(), uniqueCafeName(), uniqueCafeName(), uniqueCafeName()];
+  const [ana, eva] = [uniquePerson().email, uniquePerson().email];
+  const list = `Cafetería\tCorreo\r\n${good}\t ${ana}\r\n${fixed}\teva@\r\n${cafe.nombre}\t${ana}\r\n${lost}\t${eva}\r\n${late}\t\r\n`;
+  await page.goto(`${adminAt.cafes}?tab=alta`);
+  await page.getByRole('link', { name: 'Crear varias pegando una lista' }).click();
+  await page.getByLabel(/^Una por línea/).fill(list);
+  const rows = page.getByRole('table', { name: 'Cafeterías de la lista' }).getByRole('row');
+  const row = (nombre: string) => rows.filter({ hasText: nombre });
+  await expect(row(fixed)).toContainText('Email debe ser válido');
+  await expect(row(cafe.nombre)).toContainText('Ya existe');
+  await expect(row(late)).toContainText('Lista, sin titular');
+  await expectAccessible(page);
+
+  // in the middle, a row reaches the server and its answer is lost
+  const url = /\/rpc\/create_cafe/;
+  await page.route(url, async (route) => {
+    const { nombre } = route.request().postDataJSON() as { nombre: string };
+    if (nombre !== lost) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Crear 3 cafeterías' }).click();
+  await expect(page.getByText('1 creada, 1 sin respuesta, 1 sin enviar', { exact: true })).toBeVisible();
+  await expect(row(good)).toContainText('Creada');
+  await expect(row(good).getByRole('button', { name: `Copiar el enlace de ${ana}` })).toBeVisible();
+  await expect(row(lost)).toContainText('Sin respuesta');
+  await page.unroute(url);
+  await page.getByRole('button', { name: 'Crear las 2 que faltan' }).click();
+  await expect(page.getByText('2 creadas, 1 ya estaba creada', { exact: true })).toBeVisible();
+  await expect(row(lost)).toContainText('Ya estaba creada');
+  await expect(row(lost).getByRole('button', { name: `Crear otro enlace para ${eva}` })).toBeVisible();
+
+  // a corrected row goes alone; leaving meanwhile asks
+  const letGo = await holdCall(page, 'create_cafe');
+  await page.getByLabel(/^Una por línea/).fill(list.replace('eva@', eva));
+  await page.getByRole('button', { name: 'Crear la que falta' }).click();
+  await page.getByRole('tab', { name: 'Ver Cafeterías' }).click();
+  const question = page.getByRole('dialog', { name: '¿Salir a mitad de la lista?' });
+  await expect(async () => {
+    await question.getByRole('button', { name: 'Seguir creando' }).click({ timeout: 500 });
+    await expect(question).toHaveCount(0, { timeout: 300 });
+  }).toPass();
+  letGo();
+  await expect(row(fixed)).toContainText('Creada');
+  const made = await sql`select nombre, (select count(*)::int from private.team_invitations i
+    where i.cafe_id = c.id and i.revoked_at is null) as owners
+    from public.cafeterias c where nombre in ${sql([good, lost, late, fixed])}`;
+  expect(Object.fromEntries(made.map(({ nombre, owners }) => [nombre, owners]))).toEqual({
+    [good]: 1,
+    [lost]: 1,
+    [late]: 0,
+    [fixed]: 1,
+  });
+  expect(await sql`select from private.team_invitations where cafe_id = ${cafe.id}`).toHaveLength(0);
+
+  // the whole list once more, the day after
+  await page.reload();
+  await page.getByLabel(/^Una por línea/).fill(list);
+  for (const nombre of [good, lost, late]) await expect(row(nombre)).toContainText('No se crea otra');
+  await expect(page.getByRole('button', { name: /^Crear/ })).toHaveCount(0);
 });
 
 test(

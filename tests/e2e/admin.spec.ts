@@ -22,7 +22,7 @@ test('from the new café to the approved ticket, and to the pause', async ({
   await page.getByLabel('Nombre de la cafetería').fill(nombre);
   await page.getByRole('button', { name: 'Crear Cafetería' }).click();
   await expectToast(page, '¡Cafetería creada!');
-  await page.getByRole('link', { name: 'Acceder' }).click();
+  await page.getByRole('link', { name: 'Abrir su página' }).click();
   await page.getByLabel('Enlace para dejar una reseña').fill('https://resenas.example/nueva');
   await page.getByLabel('Perfil de Instagram').fill('https://instagram.example/nueva');
   await page.getByRole('button', { name: 'Guardar enlaces' }).click();

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { callProcedure } from '../support/api.ts';
 import { spinHitoId } from '../support/steps.ts';
 import { adminAt, sendTicket, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { openCafe, standAt, type Cafe } from './support/database.ts';
-import { door } from './support/environment.ts';
 import { refusedWith } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillSignUp } from './support/forms.ts';
@@ -44,21 +42,19 @@ test('from a new café to its first VIP’s ticket, decided by its own people an
   const operator = await signUpAdmin(sql);
   const admin = await openBrowser(operator);
   const nombre = uniqueCafeName();
+  const [titular, manager, stranger] = [await signUp(), await signUp(), await signUp()];
   await admin.goto(`${adminAt.cafes}?tab=alta`);
   await admin.getByLabel('Nombre de la cafetería').fill(nombre);
+  await admin.getByLabel('Email de la persona titular').fill(titular.email);
   await admin.getByRole('button', { name: 'Crear Cafetería' }).click();
+  const invitation = await admin.getByText(/\/join-team#invitacion=/).textContent();
   await expect.poll(() => sql`select from public.cafeterias where nombre = ${nombre}`).toHaveLength(1);
   const [made] = await sql<
     Cafe[]
   >`select id, vip_id, nombre, slug from public.cafeterias where nombre = ${nombre}`;
   const cafe = made!;
-  const [titular, manager, stranger] = [await signUp(), await signUp(), await signUp()];
-  const { token } = await callProcedure(door(operator.session.access_token), 'invite_to_team', {
-    cafe_id: cafe.id,
-    email: titular.email,
-    role: 'owner',
-  });
-  await admin.goto(adminAt.cafe(cafe, 'cartel'));
+  await admin.getByRole('link', { name: 'Ver e imprimir el cartel' }).click();
+  await expect(admin.getByRole('button', { name: 'Imprimir cartel' })).toBeVisible();
   const poster = await scanOnPaper(admin, '.poster-sheet');
 
   // the owner's phone: from the invitation to ten printed cards
@@ -67,7 +63,7 @@ test('from a new café to its first VIP’s ticket, decided by its own people an
   await owner.addInitScript(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
-  await owner.goto(`/join-team#invitacion=${token}`);
+  await owner.goto(invitation!);
   await owner.getByRole('button', { name: 'Aceptar la invitación' }).click();
   await owner.getByRole('button', { name: 'Más' }).click();
   await owner.getByRole('link', { name: 'Códigos VIP' }).click();

@@ -2,7 +2,7 @@ import { paths } from '@/config/paths';
 
 /** A link that a café hands to its customers. */
 export interface CafeLink {
-  id: 'codigo' | 'registro' | 'visitas';
+  id: 'codigo' | 'registro' | 'visitas' | 'barra';
   label: string;
   /** Percent-encoded: what is copied, and what the QR code holds. */
   url: string;
@@ -26,8 +26,11 @@ export const typedAddress = (cafeSlug: string) => cafeCode(typeable(cafeSlug)).r
 /** In: text of an address. Out: without accents, as it is typed on any keyboard; it leads to the same café (rule C2). */
 const typeable = (text: string) => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
 
+/** In: a café's slug. Out: the address of its desk, without accents. */
+export const cafeDesk = (cafeSlug: string) => link('barra', 'La barra', paths.team(typeable(cafeSlug)));
+
 /** In: a café's slug. Out: the address of its desk as it is typed. */
-export const typedDesk = (cafeSlug: string) => link('codigo', '', paths.team(typeable(cafeSlug))).readable;
+export const typedDesk = (cafeSlug: string) => cafeDesk(cafeSlug).readable;
 
 /**
  * In: a café's slug, a VIP code. Out: where the card's QR leads, the code in the fragment, which no server and no log sees;

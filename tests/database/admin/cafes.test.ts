@@ -142,9 +142,41 @@ describe('creating a café with its owner', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => make({ nombre: 'Café Pegado', owner_email: 'eva@example.test' })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['created', 'exists', 'exists', 'exists']);
+    const again = ['repeated', 'repeated', 'repeated'];
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['created', ...again]);
     const rows = await sql()`select from private.team_invitations where email = 'eva@example.test'`;
     expect(rows).toHaveLength(1);
+  });
+
+  test('whose answer was lost is asked for again: nothing is made anew, and that is told', async () => {
+    const row = { nombre: 'Café Repetido', owner_email: 'ines@example.test' };
+    const { cafe, invitation } = await make(row);
+    const colleague = await createAdmin(sql());
+    const before = await contents(sql());
+    expect(await make(row)).toMatchObject({
+      status: 'repeated',
+      cafe: { id: cafe.id },
+      invitation: { id: invitation!.id, token: null, mailed: false },
+    });
+    expect(await make({ nombre: row.nombre })).toMatchObject({ status: 'repeated', invitation: null });
+    // something else is asked for than what there is
+    for (const other of [
+      { owner_email: 'otra@example.test' },
+      { nombre: 'CAFÉ REPETIDO' },
+      { secondary_color: '#000000' },
+      { review_url: 'https://example.test/otra' },
+      { instagram_url: 'https://example.test/otra' },
+    ])
+      expect(await make({ ...row, ...other }), JSON.stringify(other)).toMatchObject({
+        status: 'exists',
+        invitation: null,
+      });
+    // of somebody else, who knows nothing of it
+    expect(await rpc(sql(), colleague.id, 'create_cafe', row)).toMatchObject({ status: 'exists' });
+    expect(await contents(sql())).toEqual(before);
+    // and not for ever
+    await sql()`update private.audit_log set at = now() - interval '25 hours' where subject = ${`cafe:${cafe.id}`}`;
+    expect(await make(row)).toMatchObject({ status: 'exists', invitation: null });
   });
 
   test('a recovered one invites no owner whom it has already', async () => {
@@ -153,6 +185,7 @@ describe('creating a café with its owner', () => {
     await setCafe(sql(), cafe, 'deleted');
     const back = { nombre: cafe.nombre, recover: true, owner_email: owner.email };
     expect(await make(back)).toMatchObject({ status: 'recovered', invitation: null });
+    expect(await make(back)).toMatchObject({ status: 'repeated', invitation: null });
     await setCafe(sql(), cafe, 'deleted');
     const { invitation } = await make({ ...back, owner_email: 'otra@example.test' });
     expect(invitation).toMatchObject({ email: 'otra@example.test', role: 'owner' });

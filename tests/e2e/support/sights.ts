@@ -95,6 +95,7 @@ export function sides(role: Role, { cafe }: PeopleOfACafe): string[] {
     ...[1, 2, 3, 4, 5, 6, 7].map((step) => at.journey(cafe, step)),
     ...['colores', 'desafios', 'cartel', 'equipo', 'invitaciones'].map((tab) => adminAt.cafe(cafe, tab)),
     `${adminAt.cafes}?tab=alta`,
+    `${adminAt.cafes}?tab=lista`,
     `${adminAt.codes}?tab=administrar`,
     `${adminAt.tickets}?tab=revisados`,
   ];

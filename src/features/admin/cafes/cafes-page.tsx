@@ -1,22 +1,28 @@
+import { useState } from 'react';
 import { paths } from '@/config/paths';
 import { cafeSorts, useCafes } from '@/features/admin/cafes/api/list-cafes';
-import { CafeNotes } from '@/features/admin/cafes/components/cafe-notes';
 import { CafeTable } from '@/features/admin/cafes/components/cafe-table';
-import { CreateCafeForm } from '@/features/admin/cafes/components/create-cafe-form';
+import { CreateCafe } from '@/features/admin/cafes/components/create-cafe';
+import { CreateCafes } from '@/features/admin/cafes/components/create-cafes';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import { useLeaveGuard } from '@/features/cafe-settings/use-leave-guard';
 import { SearchBox } from '@/desk/search-box';
 import { useTableState } from '@/desk/table-state';
-import { Card } from '@/ui/card';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
-/** `/admin/cafeterias`, optionally `?tab=alta`: create cafés and find them (rules C5 and C17). */
+/** `/admin/cafeterias`, `?tab=alta` or `?tab=lista`: create one café or several, and find them (rules C5, C17, C26, C28). */
 export function CafesPage() {
   const { state, params, change, sortBy } = useTableState({
     sorts: cafeSorts,
     initial: { sort: 'created_at', descending: true },
   });
   const cafes = useCafes(state);
-  const tab = params.get('tab') === 'alta' ? 'alta' : 'ver';
+  const asked = params.get('tab');
+  const several = asked === 'lista';
+  const tab = asked === 'alta' || several ? 'alta' : 'ver';
+  const [running, setRunning] = useState(false);
+  const { asking, guard, leave, stay } = useLeaveGuard(running);
 
   return (
     <AdminScreen
@@ -26,7 +32,12 @@ export function CafesPage() {
       failure="Error al cargar las cafeterías"
     >
       {({ rows, total }) => (
-        <Tabs value={tab} onValueChange={(value) => change({ tab: value === 'alta' ? value : null })}>
+        // A tab that opened with the focus would open once more when a question gives the focus back.
+        <Tabs
+          value={tab}
+          onValueChange={(value) => guard(() => change({ tab: value === 'alta' ? value : null }))}
+          activationMode="manual"
+        >
           <TabsList label="Cafeterías">
             <TabsTrigger value="alta">Dar de Alta</TabsTrigger>
             <TabsTrigger value="ver">Ver Cafeterías</TabsTrigger>
@@ -48,13 +59,21 @@ export function CafesPage() {
               busy={cafes.isPlaceholderData}
             />
           </TabsContent>
-          <TabsContent value="alta" className="grid items-start gap-5 @3xl/screen:grid-cols-2">
-            <Card as="section">
-              <h2 className="mb-4 text-heading">Nueva cafetería</h2>
-              <CreateCafeForm />
-            </Card>
-            <CafeNotes />
+          <TabsContent value="alta">
+            {several ? <CreateCafes onRunning={setRunning} /> : <CreateCafe />}
           </TabsContent>
+          <ConfirmDialog
+            open={asking}
+            title="¿Salir a mitad de la lista?"
+            description="Las cafeterías que faltan no se crearán. Las que ya están creadas se quedan."
+            yes="Salir"
+            no="Seguir creando"
+            onNo={stay}
+            onYes={() => {
+              setRunning(false);
+              leave();
+            }}
+          />
         </Tabs>
       )}
     </AdminScreen>

@@ -17,6 +17,7 @@ const places: Place[] = [
   { to: `${paths.adminTickets()}?tab=revisados`, label: 'Tickets revisados' },
   { to: paths.adminCafes(), label: 'Cafeterías' },
   { to: `${paths.adminCafes()}?tab=alta`, label: 'Dar de alta una cafetería' },
+  { to: `${paths.adminCafes()}?tab=lista`, label: 'Dar de alta varias cafeterías' },
   { to: paths.adminCustomers(), label: 'Clientes' },
   { to: paths.adminVipCodes(), label: 'Generar códigos VIP' },
   { to: `${paths.adminVipCodes()}?tab=administrar`, label: 'Administrar códigos VIP' },

@@ -1,12 +1,10 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect } from 'react';
-import { TriangleAlert } from 'lucide-react';
-import { useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { env } from '@/config/env';
 import { normalizeHex } from '@/domain/color';
 import { useChangeCafe } from '@/features/cafe-settings/api/change-cafe';
-import { colorNotes, colorProblem } from '@/features/cafe-settings/color-rules';
-import { ColorField } from '@/features/cafe-settings/components/color-field';
+import { ColorFields } from '@/features/cafe-settings/components/color-fields';
 import { ColorPreview } from '@/features/cafe-settings/components/color-preview';
 import { deskFailure } from '@/desk/desk-failure';
 import { FormProblem } from '@/desk/form-problem';
@@ -31,10 +29,9 @@ export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
     mode: 'onChange',
     defaultValues: { primary: cafe.primary_color, secondary: cafe.secondary_color },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const { primary = '', secondary = '' } = useWatch({ control: form.control });
   const [one, other] = [normalizeHex(primary), normalizeHex(secondary)];
-  const notes = one && other ? colorNotes(one, other) : [];
 
   const unsaved = differs(primary, cafe.primary_color) || differs(secondary, cafe.secondary_color);
   useEffect(() => {
@@ -66,32 +63,9 @@ export function ColorsTab({ cafe, onUnsaved }: ColorsTabProps) {
       <Card as="section">
         <h2 className="text-heading">Colores de la cafetería</h2>
         <form noValidate onSubmit={save} className="mt-4 flex flex-col gap-4">
-          <ColorField
-            label="Color primario"
-            value={primary}
-            onPick={set('primary')}
-            error={errors.primary?.message}
-            input={form.register('primary', { validate: (typed) => colorProblem(typed) ?? true })}
-          />
-          <ColorField
-            label="Color secundario"
-            value={secondary}
-            onPick={set('secondary')}
-            error={errors.secondary?.message}
-            input={form.register('secondary', { validate: (typed) => colorProblem(typed) ?? true })}
-          />
-          <div role="status" className="empty:hidden">
-            {notes.length > 0 && (
-              <ul className="space-y-2 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
-                {notes.map((text) => (
-                  <li key={text} className="flex items-start gap-2.5">
-                    <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
-                    {text}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
+          <FormProvider {...form}>
+            <ColorFields />
+          </FormProvider>
           <FormProblem thrown={change.error} text="Error al guardar los colores" />
           <div className="flex flex-wrap gap-3">
             <Button type="submit" pending={isSubmitting}>

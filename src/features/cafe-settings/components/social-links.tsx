@@ -1,27 +1,12 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
-import { useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useChangeCafe } from '@/features/cafe-settings/api/change-cafe';
-import { linkProblem } from '@/features/cafe-settings/link-problem';
+import { LinkFields } from '@/features/cafe-settings/components/link-fields';
 import { deskFailure } from '@/desk/desk-failure';
 import { FormProblem } from '@/desk/form-problem';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
-
-const links = [
-  {
-    name: 'review_url',
-    label: 'Enlace para dejar una reseña',
-    placeholder: 'https://g.page/r/…/review',
-  },
-  {
-    name: 'instagram_url',
-    label: 'Perfil de Instagram',
-    placeholder: 'https://www.instagram.com/…',
-  },
-] as const;
 
 /** Where challenges 1 and 3 lead (rule C12). */
 export function SocialLinks({ cafe }: { cafe: Cafe }) {
@@ -29,8 +14,7 @@ export function SocialLinks({ cafe }: { cafe: Cafe }) {
   const form = useForm({
     defaultValues: { review_url: cafe.review_url ?? '', instagram_url: cafe.instagram_url ?? '' },
   });
-  const { errors, isSubmitting } = form.formState;
-  const validate = (typed: string) => linkProblem(typed) ?? true;
+  const { isSubmitting } = form.formState;
 
   const save = form.handleSubmit(async ({ review_url, instagram_url }) => {
     try {
@@ -55,17 +39,9 @@ export function SocialLinks({ cafe }: { cafe: Cafe }) {
         Los abren los desafíos 1 y 3. Sin ellos se ofrece una búsqueda con el nombre de la cafetería.
       </p>
       <form noValidate onSubmit={save} className="mt-4 grid items-start gap-4 @3xl/screen:grid-cols-2">
-        {links.map(({ name, label, placeholder }) => (
-          <Field key={name} label={label} error={errors[name]?.message} optional>
-            <TextInput
-              type="url"
-              inputMode="url"
-              autoComplete="off"
-              placeholder={placeholder}
-              {...form.register(name, { validate })}
-            />
-          </Field>
-        ))}
+        <FormProvider {...form}>
+          <LinkFields />
+        </FormProvider>
         {change.error && (
           <div className="@3xl/screen:col-span-2">
             <FormProblem thrown={change.error} text="Error al guardar los enlaces" />

@@ -2,13 +2,11 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { TeamRole } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { paths } from '@/config/paths';
 import { deskFailure } from '@/desk/desk-failure';
 import { FormProblem } from '@/desk/form-problem';
-import { MadeLink } from '@/desk/made-link';
 import { emailProblem, normalizeEmail } from '@/domain/email';
-import { formatDate } from '@/domain/madrid';
 import { useInviteToTeam } from '@/features/team/api/invite-to-team';
+import { TeamLink } from '@/features/team/components/team-link';
 import { roles, wordsOf } from '@/features/team/role-names';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -61,14 +59,7 @@ export function Invite({ cafeId, open }: { cafeId: string; open: readonly { id: 
         </Button>
       </form>
       {/* one that is used or taken back has nothing more to copy */}
-      {made && open.some(({ id }) => id === made.id) && (
-        <MadeLink key={made.id} email={made.email} link={window.location.origin + paths.joinTeam(made.token)}>
-          {made.mailed
-            ? 'Le llegará un correo. También puedes enviarle tú este enlace.'
-            : 'Desde aquí no salen correos: envíale tú este enlace.'}{' '}
-          Sirve una vez, caduca el {formatDate(made.expires_at)} y no se vuelve a mostrar.
-        </MadeLink>
-      )}
+      {made && open.some(({ id }) => id === made.id) && <TeamLink key={made.id} made={made} />}
     </Card>
   );
 }

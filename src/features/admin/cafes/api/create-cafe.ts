@@ -1,18 +1,17 @@
+import type { Args } from '@functions/_shared/contracts/procedures';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshDesk } from '@/desk/desk-keys';
 import { callRpc } from '@/lib/rpc';
 
-interface CafeInput {
-  nombre: string;
-  /** Brings a deleted café of this name back, with its customers (rule C10). */
-  recover?: boolean;
-}
+/**
+ * Creates a café, all of it or nothing (rule C26); `repeated` when the caller has just made it so (rule C27).
+ * @throws AppError, INVALID_INPUT with the argument's name for what cannot be
+ */
+export const createCafe = (input: Args<'create_cafe'>) =>
+  callRpc('create_cafe', input, 'status', 'cafe', 'invitation');
 
-/** Creates a café, or recovers a deleted one when told to. Fails with an AppError, INVALID_INPUT for an odd name. */
+/** As {@link createCafe}, and reloads what shows cafés. */
 export function useCreateCafe() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: CafeInput) => callRpc('create_cafe', input, 'status', 'cafe'),
-    onSuccess: () => refreshDesk(queryClient),
-  });
+  return useMutation({ mutationFn: createCafe, onSuccess: () => refreshDesk(queryClient) });
 }

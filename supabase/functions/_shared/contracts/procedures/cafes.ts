@@ -94,7 +94,10 @@ export const admin_load_cafe = procedure(
   'ADMIN_ONLY',
 );
 
-/** `exists`: the name is taken; `deleted_exists`: by a deleted café, which can be recovered. */
+/**
+ * `exists`: the name is taken; `deleted_exists`: by a deleted café, which can be recovered; `repeated`: the caller made it
+ * just so within the last day, and nothing was made anew.
+ */
 export const create_cafe = procedure(
   {
     nombre: text,
@@ -106,11 +109,11 @@ export const create_cafe = procedure(
     owner_email: z.optional(text),
   },
   z.object({
-    status: z.enum(['created', 'exists', 'deleted_exists', 'recovered']),
+    status: z.enum(['created', 'repeated', 'exists', 'deleted_exists', 'recovered']),
     cafe: adminCafe,
     customers: int,
-    /** The owner's, where one was made. */
-    invitation: z.nullable(madeTeamInvitation),
+    /** The owner's, where one was made, or is open and repeated: then without its token, which is told once. */
+    invitation: z.nullable(z.extend(madeTeamInvitation, { token: z.nullable(text) })),
   }),
   'UNAUTHENTICATED',
   'ADMIN_ONLY',

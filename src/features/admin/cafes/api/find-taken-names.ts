@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { deskKeys } from '@/desk/desk-keys';
+import { useViewer } from '@/desk/use-viewer';
+import { fromRest } from '@/lib/errors';
+import { rest } from '@/lib/supabase';
+
+/** After how long without a change the server is asked, in milliseconds. */
+const PAUSE = 300;
+/** As many forms as an address holds with ease. */
+const AT_ONCE = 25;
+
+export interface TakenName {
+  id: string;
+  nombre: string;
+  deleted: boolean;
+}
+
+async function find(forms: readonly string[]): Promise<[string, TakenName][]> {
+  const { data, error, status } = await rest
+    .from('cafeterias')
+    .select('id, nombre, deleted, match_name')
+    .in('match_name', forms);
+  if (error) throw fromRest({ status, error });
+  return data.map(({ match_name, ...cafe }) => [match_name, cafe]);
+}
+
+/**
+ * In: the matched forms of names. Out: the cafés that have them, deleted ones too, by matched form; `failed` when they could
+ * not be read. It only warns: whether a name is free is decided where the café is made.
+ */
+export function useTakenNames(forms: readonly string[]) {
+  const viewer = useViewer();
+  // a quotation mark would end its value in the address: such a name is judged when it is sent
+  const wanted = [...new Set(forms)].filter((form) => !form.includes('"')).toSorted();
+  const key = JSON.stringify(wanted);
+  const [asked, setAsked] = useState('[]');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(key), PAUSE);
+    return () => clearTimeout(timer);
+  }, [key]);
+  const found = useQuery({
+    queryKey: deskKeys.names(viewer, asked),
+    queryFn: async () => {
+      const all = JSON.parse(asked) as string[];
+      const parts = Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) =>
+        find(all.slice(at * AT_ONCE, (at + 1) * AT_ONCE)),
+      );
+      return new Map((await Promise.all(parts)).flat());
+    },
+    enabled: asked !== '[]' && asked === key,
+  });
+  return { taken: found.data ?? new Map<string, TakenName>(), failed: asked === key && found.isError };
+}

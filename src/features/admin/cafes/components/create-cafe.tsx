@@ -1,0 +1,178 @@
+import type { Answer, Args } from '@functions/_shared/contracts/procedures';
+import { useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { emailProblem, normalizeEmail } from '@/domain/email';
+import { normalizeHex } from '@/domain/color';
+import { useCreateCafe } from '@/features/admin/cafes/api/create-cafe';
+import { cafeNameProblem, MAX_CAFE_NAME } from '@/features/admin/cafes/cafe-name';
+import { CafeMade } from '@/features/admin/cafes/components/cafe-made';
+import { CafeNotes } from '@/features/admin/cafes/components/cafe-notes';
+import { RecoverDialog } from '@/features/admin/cafes/components/recover-dialog';
+import { ColorFields, type TypedColors } from '@/features/cafe-settings/components/color-fields';
+import { ColorPreview } from '@/features/cafe-settings/components/color-preview';
+import { LinkFields, type TypedLinks } from '@/features/cafe-settings/components/link-fields';
+import { deskFailure } from '@/desk/desk-failure';
+import { FormProblem } from '@/desk/form-problem';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { defaultCafeColors } from '@/ui/cafe-theme';
+import { Card } from '@/ui/card';
+import { EmailInput } from '@/ui/email-input';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+type Made = Answer<'create_cafe'>;
+
+interface TypedCafe extends TypedColors, TypedLinks {
+  nombre: string;
+  owner: string;
+}
+
+const empty: TypedCafe = {
+  nombre: '',
+  owner: '',
+  ...defaultCafeColors,
+  review_url: '',
+  instagram_url: '',
+};
+
+/** Which field the server means, and what stands there: the page lets it through only where the two disagree. */
+const refusedFields: Record<string, [keyof TypedCafe, string]> = {
+  nombre: ['nombre', 'Este nombre no se puede usar'],
+  owner_email: ['owner', 'Email debe ser válido'],
+  primary_color: ['primary', 'Este color no se puede usar'],
+  secondary_color: ['secondary', 'Este color no se puede usar'],
+  review_url: ['review_url', 'Este enlace no se puede usar'],
+  instagram_url: ['instagram_url', 'Este enlace no se puede usar'],
+};
+
+const said = {
+  created: ['¡Cafetería creada!', 'ya puede recibir clientes.'],
+  recovered: ['Cafetería recuperada', 'ya puede recibir clientes.'],
+  repeated: ['Ya estaba creada', 'se creó en el intento anterior: no se ha creado dos veces.'],
+} as const;
+
+/** In: what was typed. Out: what is asked for; a deleted café comes back with the looks that it had (rule C10). */
+function askedFor(typed: TypedCafe, recover: boolean): Args<'create_cafe'> {
+  const owner = normalizeEmail(typed.owner);
+  const [review, instagram] = [typed.review_url.trim(), typed.instagram_url.trim()];
+  return {
+    nombre: typed.nombre.trim(),
+    recover,
+    ...(owner && { owner_email: owner }),
+    ...(!recover && {
+      primary_color: normalizeHex(typed.primary) ?? defaultCafeColors.primary,
+      secondary_color: normalizeHex(typed.secondary) ?? defaultCafeColors.secondary,
+      ...(review && { review_url: review }),
+      ...(instagram && { instagram_url: instagram }),
+    }),
+  };
+}
+
+/** Creates a café whole, with its owner's invitation, and ends with what to hand out (rules C5, C10 and C26). */
+export function CreateCafe() {
+  const form = useForm({ defaultValues: empty });
+  const create = useCreateCafe();
+  const [made, setMade] = useState<Made | null>(null);
+  const [deleted, setDeleted] = useState<Made | null>(null);
+  const { errors, isSubmitting } = form.formState;
+
+  const send = async (recover: boolean) => {
+    try {
+      const answer = await create.mutateAsync(askedFor(form.getValues(), recover));
+      const { status, cafe } = answer;
+      if (status === 'deleted_exists') return setDeleted(answer);
+      setDeleted(null);
+      if (status === 'exists') {
+        const message = `Ya existe: ${cafe.nombre}`;
+        return form.setError('nombre', { message }, { shouldFocus: true });
+      }
+      const [title, rest] = said[status];
+      toast({ title, description: `${cafe.nombre} ${rest}`, variant: 'success' });
+      setMade(answer);
+      form.reset();
+    } catch (thrown) {
+      const { code, details } = toAppError(thrown);
+      const [field, message] = (code === 'INVALID_INPUT' && refusedFields[details ?? '']) || [];
+      if (field) form.setError(field, { message: message ?? '' }, { shouldFocus: true });
+      toast(deskFailure(thrown, 'Error al crear la cafetería'));
+    }
+  };
+
+  if (made) return <CafeMade made={made} onAnother={() => setMade(null)} />;
+  return (
+    <div className="grid gap-5">
+      <Card as="section">
+        <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 className="text-heading">Nueva cafetería</h2>
+          <Link
+            to={`${paths.adminCafes()}?tab=lista`}
+            className="text-primary-ink underline underline-offset-4"
+          >
+            Crear varias pegando una lista
+          </Link>
+        </div>
+        <FormProvider {...form}>
+          <form
+            noValidate
+            className="grid grid-cols-1 items-start gap-x-6 gap-y-4 @3xl/screen:grid-cols-2"
+            onSubmit={form.handleSubmit(() => send(false))}
+          >
+            <Field label="Nombre de la cafetería" error={errors.nombre?.message} required>
+              <TextInput
+                autoComplete="off"
+                maxLength={MAX_CAFE_NAME + 20}
+                placeholder="Café de la Plaza"
+                {...form.register('nombre', { validate: (typed) => cafeNameProblem(typed) ?? true })}
+              />
+            </Field>
+            <Field label="Email de la persona titular" error={errors.owner?.message} optional>
+              <EmailInput
+                autoComplete="off"
+                placeholder="titular@email.com"
+                {...form.register('owner', {
+                  validate: (typed) => (typed.trim() === '' ? true : (emailProblem(typed) ?? true)),
+                })}
+              />
+            </Field>
+            <div className="flex flex-col gap-4">
+              <ColorFields />
+            </div>
+            <Preview />
+            <LinkFields />
+            <div className="flex flex-col gap-3 @3xl/screen:col-span-2">
+              <FormProblem thrown={create.error} text="Error al crear la cafetería" />
+              <Button
+                type="submit"
+                size="lg"
+                pending={isSubmitting}
+                className="@3xl/screen:justify-self-start"
+              >
+                Crear Cafetería
+              </Button>
+            </div>
+          </form>
+        </FormProvider>
+      </Card>
+      <CafeNotes />
+      {deleted && (
+        <RecoverDialog creation={deleted} onRecover={() => send(true)} onClose={() => setDeleted(null)} />
+      )}
+    </div>
+  );
+}
+
+/** The colours as typed, on a customer's screen. */
+function Preview() {
+  const { nombre = '', primary = '', secondary = '' } = useWatch<TypedCafe>();
+  return (
+    <ColorPreview
+      nombre={nombre.trim() || 'Tu cafetería'}
+      primary={normalizeHex(primary) ?? defaultCafeColors.primary}
+      secondary={normalizeHex(secondary) ?? defaultCafeColors.secondary}
+    />
+  );
+}

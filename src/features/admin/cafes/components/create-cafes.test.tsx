@@ -1,0 +1,26 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { fakeNetwork } from '@tests/support/faked-network';
+import { expect, test } from 'vitest';
+import { renderAtDesk } from '@/desk/test-support';
+import { CreateCafes } from '@/features/admin/cafes/components/create-cafes';
+
+const network = fakeNetwork();
+const megabyte = 'Bar Sol;ana@bar.es\n'.repeat(55_000);
+
+test('a megabyte is refused at once, pasted or dropped, and what was there stays', () => {
+  renderAtDesk(<CreateCafes onRunning={() => undefined} />);
+  const field = screen.getByLabelText(/^Una por línea/);
+  fireEvent.change(field, { target: { value: 'Bar Luna' } });
+  // its default, to put the text there, does not happen
+  expect(fireEvent.paste(field, { clipboardData: { getData: () => megabyte } })).toBe(false);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Es demasiado texto: caben 50 cafeterías, una por línea',
+  );
+  expect(fireEvent.paste(field, { clipboardData: { getData: () => 'Bar Sol' } })).toBe(true);
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.change(field, { target: { value: megabyte } });
+  expect(screen.getByRole('alert')).toHaveTextContent('Es demasiado texto');
+  expect(field).toHaveValue('Bar Luna');
+  expect(screen.getByRole('button', { name: 'Crear 1 cafetería' })).toBeVisible();
+  expect(network.calls()).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { deskFailure } from '@/desk/desk-failure';
+import { refreshDesk } from '@/desk/desk-keys';
+import { createCafe } from '@/features/admin/cafes/api/create-cafe';
+import type { PastedCafe } from '@/features/admin/cafes/pasted-cafes';
+import { callOutcome } from '@/lib/call-outcome';
+import { toAppError } from '@/lib/errors';
+
+type Made = Pick<Answer<'create_cafe'>, 'cafe' | 'invitation'>;
+
+/** What became of a row (rule C29). `again`: whether sending it once more may end otherwise. */
+export type RowOutcome =
+  | { status: 'sending' }
+  | ({ status: 'created' | 'repeated' } & Made)
+  | { status: 'exists'; cafe: Made['cafe'] }
+  | { status: 'refused'; why: string; again: boolean }
+  | { status: 'unanswered' };
+
+/** What the server refuses of a row, in words: the page lets it through only where the two disagree. */
+const refusedFields: Record<string, string> = {
+  nombre: 'Este nombre no se puede usar',
+  owner_email: 'El correo no es válido',
+};
+
+/** Out: what became of it, and whether there is any use in sending the next one. */
+async function send({ nombre, email }: PastedCafe): Promise<{ outcome: RowOutcome; goOn: boolean }> {
+  try {
+    const answer = await createCafe({ nombre, ...(email && { owner_email: email }) });
+    const { status, cafe, customers, invitation } = answer;
+    if (status === 'exists') return { outcome: { status, cafe }, goOn: true };
+    if (status === 'deleted_exists') {
+      const why = `Se eliminó, con ${customers} ${customers === 1 ? 'cliente' : 'clientes'}. Créala sola para recuperarla.`;
+      return { outcome: { status: 'refused', why, again: false }, goOn: true };
+    }
+    return { outcome: { status: status === 'repeated' ? status : 'created', cafe, invitation }, goOn: true };
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    const known = callOutcome(error);
+    if (known === 'unknown') return { outcome: { status: 'unanswered' }, goOn: false };
+    const field = error.code === 'INVALID_INPUT' ? refusedFields[error.details ?? ''] : undefined;
+    const why = field ?? deskFailure(thrown, 'Error al crear la cafetería').description ?? '';
+    const own = field !== undefined;
+    // what is refused whatever the row says, the next one would be as well
+    return { outcome: { status: 'refused', why, again: !own }, goOn: own || known === 'failed' };
+  }
+}
+
+/**
+ * Makes cafés one after the other, each with its owner's invitation in an act of its own. It stops at a row without an
+ * answer, and when its screen is left.
+ * Out: `outcomes` by the row's key, `create`, and whether rows are under way.
+ */
+export function useCreateCafes() {
+  const queryClient = useQueryClient();
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, RowOutcome>>(new Map());
+  const [running, setRunning] = useState(false);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+
+  const create = async (cafes: readonly PastedCafe[]) => {
+    setRunning(true);
+    for (const cafe of cafes) {
+      if (left.current) break;
+      const say = (outcome: RowOutcome) => setOutcomes((all) => new Map(all).set(rowKey(cafe), outcome));
+      say({ status: 'sending' });
+      const { outcome, goOn } = await send(cafe);
+      say(outcome);
+      if (!goOn) break;
+    }
+    setRunning(false);
+    await refreshDesk(queryClient);
+  };
+  return { outcomes, running, create };
+}
+
+/** What a row asks for: one that is corrected is another. */
+export const rowKey = ({ nombre, email }: PastedCafe) => JSON.stringify([nombre, email]);
