@@ -39,16 +39,10 @@ export const paths = {
     `/admin/customers${cafeId === undefined ? '' : `?cafe=${segment(cafeId)}`}`,
   adminVipCodes: () => '/admin/vip-codes',
   adminTickets: () => '/admin/tickets',
-  /** A café's desk. */
-  team: (cafeSlug: string) => `/team/${segment(cafeSlug)}`,
+  /** A café's desk; its tabs have their addresses where they stand (src/desk/team-tabs.tsx), not on every page. */
+  team: (cafeSlug: string, tab?: string) => `/team/${segment(cafeSlug)}${tab === undefined ? '' : `/${tab}`}`,
   /** An invitation into a team; the token in the fragment, as a friend's. */
   joinTeam: (token?: string) => `/join-team${token === undefined ? '' : `#invitacion=${token}`}`,
-  teamCustomers: (cafeSlug: string) => `/team/${segment(cafeSlug)}/customers`,
-  teamTickets: (cafeSlug: string) => `/team/${segment(cafeSlug)}/tickets`,
-  teamCodes: (cafeSlug: string) => `/team/${segment(cafeSlug)}/codes`,
-  teamPoster: (cafeSlug: string) => `/team/${segment(cafeSlug)}/poster`,
-  teamPeople: (cafeSlug: string) => `/team/${segment(cafeSlug)}/people`,
-  teamSettings: (cafeSlug: string) => `/team/${segment(cafeSlug)}/settings`,
   privacy: () => '/privacy-policy',
 };
 

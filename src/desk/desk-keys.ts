@@ -16,6 +16,7 @@ export const deskKeys = {
   today: (viewer: string, cafeSlug: string) => [root, viewer, 'today', cafeSlug] as const,
   customer: (viewer: string, cafeSlug: string, recordId: string) =>
     [root, viewer, 'customer', cafeSlug, recordId] as const,
+  prizes: (viewer: string, cafeSlug: string) => [root, viewer, 'prizes', cafeSlug] as const,
   team: (viewer: string, cafeSlug: string) => [root, viewer, 'team', cafeSlug] as const,
   settings: (viewer: string, cafeSlug: string) => [root, viewer, 'settings', cafeSlug] as const,
   /** Outside the root: a link to an image does not change with the data. */

@@ -4,15 +4,18 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { cx } from '@/ui/cx';
 
+const tab = (name: string) => (cafeSlug: string) => paths.team(cafeSlug, name);
+
 /** The screens of a café's desk in their order, and the act that each is for (SQL: `private.rights`). */
 export const teamTabs = {
-  today: { label: 'Hoy', to: paths.team, act: 'today' },
-  customers: { label: 'Clientes', to: paths.teamCustomers, act: 'customers_look_up' },
-  tickets: { label: 'Tickets', to: paths.teamTickets, act: 'tickets' },
-  codes: { label: 'Códigos VIP', to: paths.teamCodes, act: 'codes' },
-  poster: { label: 'Cartel', to: paths.teamPoster, act: 'posters' },
-  people: { label: 'Equipo', to: paths.teamPeople, act: 'membership' },
-  settings: { label: 'Ajustes', to: paths.teamSettings, act: 'appearance' },
+  today: { label: 'Hoy', to: (cafeSlug: string) => paths.team(cafeSlug), act: 'today' },
+  customers: { label: 'Clientes', to: tab('customers'), act: 'customers_look_up' },
+  tickets: { label: 'Tickets', to: tab('tickets'), act: 'tickets' },
+  codes: { label: 'Códigos VIP', to: tab('codes'), act: 'codes' },
+  poster: { label: 'Cartel', to: tab('poster'), act: 'posters' },
+  prizes: { label: 'Premios', to: tab('prizes'), act: 'prize_conditions' },
+  people: { label: 'Equipo', to: tab('people'), act: 'membership' },
+  settings: { label: 'Ajustes', to: tab('settings'), act: 'appearance' },
 } as const;
 export type TeamTab = keyof typeof teamTabs;
 

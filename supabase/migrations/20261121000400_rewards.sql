@@ -62,6 +62,66 @@ create index draws_by_cafe on private.draws (cafe_id, drawn_at);
 create index draws_by_prize on private.draws (wheel, version, position);
 alter table private.draws enable row level security;
 
+-- ── One line of conditions for each prize (rule T27) ──────────────────────────────────────────────
+
+create table private.prize_defaults (
+  prize text not null,
+  position smallint not null,
+  conditions text not null,
+  constraint prize_defaults_pkey primary key (prize)
+);
+comment on table private.prize_defaults is
+  'The prizes of the challenges and the wheels, and what holds for each where a café says nothing else.';
+alter table private.prize_defaults enable row level security;
+insert into private.prize_defaults (prize, position, conditions) values
+  ('Café gratis', 1, 'Un café solo, cortado o con leche, en barra'),
+  ('2x1 en tostada', 2, 'Pide dos tostadas iguales y paga solo una'),
+  ('Aperitivo gratis', 3, 'El aperitivo del día, al pedir una bebida'),
+  ('1€ de descuento', 4, 'En una sola cuenta; no se cambia por dinero'),
+  ('2€ de descuento', 5, 'En una sola cuenta; no se cambia por dinero'),
+  ('3€ de descuento', 6, 'En una sola cuenta; no se cambia por dinero'),
+  ('Bebida gratis', 7, 'Un café, una infusión o un refresco'),
+  ('Postre gratis', 8, 'Uno de los postres del día, a tu elección'),
+  ('Cookie gratis', 9, 'Una cookie de las del día, a tu elección');
+
+create function private.is_line(p_text text, p_length int) returns boolean
+language sql immutable set search_path = '' as $$
+  select length(p_text) between 1 and p_length and p_text = btrim(p_text)
+    and p_text !~ '[[:cntrl:]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]'
+$$;
+comment on function private.is_line is
+  'Whether a text is one line that shows all it holds: nothing invisible, nothing that turns its direction.';
+
+create table private.prize_conditions (
+  cafe_id uuid not null,
+  prize text not null,
+  conditions text not null,
+  constraint prize_conditions_pkey primary key (cafe_id, prize),
+  constraint prize_conditions_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint prize_conditions_prize_exists foreign key (prize) references private.prize_defaults (prize),
+  constraint prize_conditions_one_line check (private.is_line(conditions, 80))
+);
+comment on table private.prize_conditions is 'What a café says about a prize, in place of what holds elsewhere.';
+create index prize_conditions_by_prize on private.prize_conditions (prize);
+alter table private.prize_conditions enable row level security;
+
+create function private.conditions_of(p_cafe uuid, p_prize text) returns text
+language sql stable set search_path = '' as $$
+  select coalesce(c.conditions, d.conditions) from private.prize_defaults d
+  left join private.prize_conditions c on c.prize = d.prize and c.cafe_id = p_cafe
+  -- a VIP prize has its title before it
+  where d.prize = regexp_replace(p_prize, '^.*: ', '')
+$$;
+comment on function private.conditions_of is 'What holds for a prize at a café now; null for one that nobody knows.';
+
+create function private.keep_conditions() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.conditions := private.conditions_of(new.cafe_id, new.reward_name);
+  return new;
+end $$;
+comment on function private.keep_conditions is 'What is won keeps the conditions of that moment (docs/decisions/0028).';
+
 create table public.user_rewards (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
@@ -71,6 +131,7 @@ create table public.user_rewards (
   hito_number smallint not null,
   reward_name text not null default 'Premio sorpresa',
   reward_type text not null,
+  conditions text,
   draw_id uuid,
   obtained_at timestamptz not null default now(),
   seen_at timestamptz,
@@ -95,6 +156,9 @@ comment on table public.user_rewards is
 comment on column public.user_rewards.cafeteria_id is
   'A name with two meanings: the customer record for hitos 1 to 7, the café''s vip_id for hito 0 (rule C4).';
 
+create trigger user_rewards_keep_conditions before insert on public.user_rewards
+  for each row execute function private.keep_conditions();
+
 -- not partial, so that every look-up by record can use it: prizes of the VIP wheel have no record and nulls never
 -- collide
 create unique index user_rewards_one_per_record_and_hito on public.user_rewards (cliente_id, hito_number);
@@ -109,7 +173,7 @@ create function private.reward_json(p_reward public.user_rewards) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'id', (p_reward).id, 'hito_number', (p_reward).hito_number, 'reward_name', (p_reward).reward_name,
-    'reward_type', (p_reward).reward_type, 'obtained_at', (p_reward).obtained_at,
+    'reward_type', (p_reward).reward_type, 'conditions', (p_reward).conditions, 'obtained_at', (p_reward).obtained_at,
     'seen_at', (p_reward).seen_at, 'redeemed_at', (p_reward).redeemed_at)
 $$;
 comment on function private.reward_json is 'A reward as every screen gets it.';
@@ -158,3 +222,62 @@ begin
 end $$;
 comment on function private.draw is
   'Draws a prize of the wheel that is turning now and logs the draw. No input but the wheel decides it.';
+
+create function private.load_prize_conditions(p_cafe_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_role constant text := private.require_right(v_cafe, 'prize_conditions');
+begin
+  return private.team_frame(v_cafe, v_role) || jsonb_build_object('prizes', (
+    select jsonb_agg(jsonb_build_object('prize', d.prize, 'conditions', c.conditions, 'usual', d.conditions)
+      order by d.position)
+    from private.prize_defaults d left join private.prize_conditions c on c.prize = d.prize and c.cafe_id = v_cafe));
+end $$;
+grant execute on function private.load_prize_conditions(text) to authenticated;
+
+create function public.load_prize_conditions(cafe_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_prize_conditions(cafe_slug) $$;
+comment on function public.load_prize_conditions is
+  'What holds for each prize at a café: the frame and prizes: [{ prize, conditions: the café''s own or null, usual }] '
+  '(rule T27). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+grant execute on function public.load_prize_conditions(text) to authenticated;
+
+create function private.set_prize_conditions(p_cafe_slug text, p_prize text, p_conditions text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_role constant text := private.require_right(v_cafe, 'prize_conditions');
+  v_conditions text;
+begin
+  if not exists (select from private.prize_defaults d where d.prize = p_prize) then
+    perform private.refuse(422, 'INVALID_INPUT', 'prize');
+  end if;
+  if not private.fits(p_conditions, 400) then perform private.refuse(422, 'INVALID_INPUT', 'conditions'); end if;
+  v_conditions := nullif(btrim(coalesce(p_conditions, '')), '');
+  if not private.is_line(v_conditions, 80) then perform private.refuse(422, 'INVALID_INPUT', 'conditions'); end if;
+  if v_conditions is not distinct from (
+    select c.conditions from private.prize_conditions c where c.cafe_id = v_cafe and c.prize = p_prize)
+  then
+    return;
+  end if;
+  if v_conditions is null then
+    delete from private.prize_conditions c where c.cafe_id = v_cafe and c.prize = p_prize;
+  else
+    insert into private.prize_conditions (cafe_id, prize, conditions) values (v_cafe, p_prize, v_conditions)
+    on conflict (cafe_id, prize) do update set conditions = excluded.conditions;
+  end if;
+  perform private.audit('prize.conditions', 'cafe:' || v_cafe,
+    jsonb_build_object('prize', p_prize, 'conditions', v_conditions, 'role', v_role), v_cafe);
+end $$;
+grant execute on function private.set_prize_conditions(text, text, text) to authenticated;
+
+create function public.set_prize_conditions(cafe_slug text, prize text, conditions text) returns void
+language sql security invoker set search_path = '' as $$
+  select private.set_prize_conditions(cafe_slug, prize, conditions)
+$$;
+comment on function public.set_prize_conditions is
+  'Sets what holds for a prize at a café from now on: one line of at most 80 characters; an empty one brings the '
+  'usual words back. What was won keeps its own (rule T27). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
+  'INVALID_INPUT 422 with the field.';
+grant execute on function public.set_prize_conditions(text, text, text) to authenticated;

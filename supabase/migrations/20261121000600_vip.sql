@@ -110,6 +110,7 @@ create table public.vip_pending_rewards (
   spin_id uuid,
   reward_name text not null,
   reward_type text not null default 'vip_prize',
+  conditions text,
   obtained_at timestamptz not null default now(),
   expires_at date not null,
   seen_at timestamptz,
@@ -130,6 +131,8 @@ comment on table public.vip_pending_rewards is
   'Prizes of the VIP wheel, valid to the end of the day expires_at in Madrid (rule V8).';
 create index vip_pending_rewards_by_user_and_cafe on public.vip_pending_rewards (user_id, cafe_id, created_at desc);
 create index vip_pending_rewards_by_cafe on public.vip_pending_rewards (cafe_id, cafeteria_id);
+create trigger vip_pending_rewards_keep_conditions before insert on public.vip_pending_rewards
+  for each row execute function private.keep_conditions();
 alter table public.vip_pending_rewards enable row level security;
 create policy "people read their own VIP prizes, administrators all" on public.vip_pending_rewards
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));

@@ -32,7 +32,8 @@ comment on function private.vip_prize_last_day is
 create function private.vip_prize_json(p_prize public.vip_pending_rewards, p_now timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'id', (p_prize).id, 'reward_name', (p_prize).reward_name, 'obtained_at', (p_prize).obtained_at,
+    'id', (p_prize).id, 'reward_name', (p_prize).reward_name, 'conditions', (p_prize).conditions,
+    'obtained_at', (p_prize).obtained_at,
     'expires_at', last_day, 'redeemed_at', (p_prize).redeemed_at, 'seen_at', (p_prize).seen_at,
     'state', case
       when (p_prize).redeemed_at is not null then 'redeemed'

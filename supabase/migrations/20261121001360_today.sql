@@ -56,15 +56,18 @@ begin
           order by n desc, r.reward_name limit 20
         ) as g), '[]'),
       'latest', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'at', l.at,
-          'name', private.first_name(c), 'email', private.mask_email(c.correo), 'reward', l.reward, 'code', l.code)
+          'name', private.first_name(c), 'email', private.mask_email(c.correo), 'reward', l.reward,
+          'conditions', l.conditions,
+          'code', l.code)
           order by l.at desc, l.id)
         from (
-          (select v.id, 'visit' as kind, v.user_id, v.created_at as at, null as reward, null as code
+          (select v.id, 'visit' as kind, v.user_id, v.created_at as at, null as reward,
+            null as conditions, null as code
           from public.visitas_clientes v
           where v.cafe_id = (v_cafe).id and v.fecha_visita = v_day and v.taken_away_at is null
           order by v.created_at desc limit 30)
           union all
-          (select r.id, 'redemption', r.user_id, r.redeemed_at, r.reward_name,
+          (select r.id, 'redemption', r.user_id, r.redeemed_at, r.reward_name, r.conditions,
             private.redemption_code(coalesce(r.vip_pending_reward_id, r.id))
           from public.user_rewards r
           where r.cafe_id = (v_cafe).id and r.redeemed_at >= private.madrid_day_start(v_day)

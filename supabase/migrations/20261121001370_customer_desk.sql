@@ -314,7 +314,7 @@ begin
         from public.visitas_clientes v where v.user_id = v_record.user_id and v.cafe_id = v_cafe
         order by v.fecha_visita desc limit 50)
         union all
-        (select r.id::text, 'won', r.obtained_at, r.reward_name, r.hito_number, null, null, null
+        (select r.id::text, 'won', r.obtained_at, r.reward_name, r.hito_number, r.conditions, null, null
         from public.user_rewards r where r.user_id = v_record.user_id and r.cafe_id = v_cafe
         order by r.obtained_at desc limit 50)
         union all

@@ -59,6 +59,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   load_look_up: 'staff',
   load_team: 'staff',
   load_team_codes: 'manager',
+  load_prize_conditions: 'manager',
   load_team_tickets: 'manager',
   load_team_poster: 'manager',
   load_today: 'staff',
@@ -75,6 +76,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   set_cafe_logo: 'manager',
   set_member_role: 'owner',
   set_way_of_working: 'owner',
+  set_prize_conditions: 'manager',
   take_visit_away: 'manager',
   unblock_customer: 'owner',
 };

@@ -206,17 +206,22 @@ test('in every state it is one screen, in colours of its own at a red, a green a
 }, { project }) => {
   test.skip(project.name !== 'phone', 'it goes through the sizes by itself');
   test.setTimeout(120_000);
-  const cafe = await openCafe(sql, `${uniqueCafeName()} de la Plaza Mayor y sus amigos`);
+  const cafe = await openCafe(sql, `${uniqueCafeName()} de la Plaza Mayor y de todos sus buenos amigos`);
   const vip = await vipAt(sql, person, cafe);
   const prize = await winPrize(sql, vip);
   const reward = await rewardAt(sql, vip.recordId, 1);
+  // as long as a café may write them
+  const conditions = 'Un café solo, cortado o con leche, en barra y de lunes a viernes, hasta las doce';
+  await sql`update public.user_rewards set conditions = ${conditions} where user_id = ${person.id}`;
+  await sql`update public.vip_pending_rewards set conditions = ${conditions} where user_id = ${person.id}`;
   const here = at.redeem(cafe, reward);
   const prizeName = page.getByRole('heading', { level: 2 });
+  const line = page.getByText(conditions);
   const button = redeemButton(page);
 
   await page.goto(here);
   const available = await expectStateColours(page, sql, cafe);
-  await expectOneScreen(page, band(page), prizeName, button);
+  await expectOneScreen(page, band(page), prizeName, line, button);
   await button.click();
   await expectOneScreen(page, yesButton(page), page.getByRole('button', { name: 'Todavía no' }));
   await page.reload();
@@ -230,6 +235,7 @@ test('in every state it is one screen, in colours of its own at a red, a green a
     page,
     band(page),
     prizeName,
+    line,
     button,
     page.getByRole('button', { name: 'Reintentar' }),
   );
@@ -240,7 +246,7 @@ test('in every state it is one screen, in colours of its own at a red, a green a
   const mend = await cutCall(page, 'redeem_reward');
   await redeem(page);
   const doubt = page.getByText('No sabemos si se ha canjeado.');
-  await expectOneScreen(page, band(page), prizeName, doubt, button);
+  await expectOneScreen(page, band(page), prizeName, line, doubt, button);
   await mend();
   await redeem(page);
   await expectRedeemed(page, codeOf(reward));
@@ -251,19 +257,24 @@ test('in every state it is one screen, in colours of its own at a red, a green a
     /^Palabra de hoy: \S+ [a-záéíóúüñ]+$/,
     codeOf(reward),
   ].map((text) => page.getByText(text));
-  await expectOneScreen(page, band(page), prizeName, fresh(page), ...result);
+  await expectOneScreen(page, band(page), prizeName, line, fresh(page), ...result);
   await expectOneScreen(page, page.getByRole('heading', { level: 1 }), page.getByRole('link').last());
 
   const elsewhere = await openBrowser(person);
   await elsewhere.goto(here);
   const spent = await expectStateColours(elsewhere, sql, cafe);
-  await expectOneScreen(elsewhere, band(elsewhere), elsewhere.getByText(/^Canjeado el/));
+  await expectOneScreen(
+    elsewhere,
+    band(elsewhere),
+    elsewhere.getByText(/^Canjeado el/),
+    elsewhere.getByText(conditions),
+  );
 
   await letExpire(sql, prize);
   await page.goto(at.redeemVip(cafe, prize.id));
   await expect(band(page)).toHaveText('EXPIRADO');
   const expired = await expectStateColours(page, sql, cafe);
-  await expectOneScreen(page, band(page), prizeName, page.getByText(/^Expiró el/));
+  await expectOneScreen(page, band(page), prizeName, line, page.getByText(/^Expiró el/));
   const bands = [available, redeemed, spent, expired].map(([colour]) => colour);
   expect(new Set(bands).size).toBe(4);
 
@@ -274,6 +285,7 @@ test('in every state it is one screen, in colours of its own at a red, a green a
     page,
     band(page).first(),
     prizeName,
+    line,
     page.getByText(/^Cafetería no disponible/),
     button,
   );

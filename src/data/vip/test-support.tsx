@@ -20,6 +20,7 @@ export function makePrize(change: Partial<VipPrize> = {}): VipPrize {
   return {
     id: exampleId('prize-1'),
     reward_name: 'Premio Conecta VIP: Postre gratis',
+    conditions: 'Uno de los postres del día',
     obtained_at: '2026-11-21T10:00:00Z',
     expires_at: '2026-11-22',
     redeemed_at: null,

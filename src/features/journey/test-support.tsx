@@ -43,6 +43,7 @@ export function makeReward(change: Partial<Reward> = {}): Reward {
     id: exampleId(`reward-${change.hito_number ?? 2}`),
     hito_number: 2,
     reward_name: 'Aperitivo gratis',
+    conditions: null,
     reward_type: 'variable',
     obtained_at: '2026-11-21T10:00:00Z',
     redeemed_at: null,

@@ -11,6 +11,8 @@ export interface Redeemable {
   procedure: RedeemProcedure;
   /** The prize, large. */
   name: string;
+  /** What held for it when it was won; null for nothing. */
+  conditions: string | null;
   /** Where it comes from: the hito, or the VIP wheel. */
   origin: string;
   /** When it can no longer be redeemed; null for never. */
@@ -28,6 +30,7 @@ export function redeemableReward({ reward }: RewardVisit): Redeemable | null {
     id: reward.id,
     procedure: 'redeem_reward',
     name: reward.reward_name || FALLBACK_PRIZE,
+    conditions: reward.conditions,
     origin: `Hito ${reward.hito_number} · ${hitoTitle(reward.hito_number)}`,
     validUntil: null,
     obtainedAt: reward.obtained_at,
@@ -44,6 +47,7 @@ export function redeemablePrize({ vip_prize: prize }: RewardVisit): Redeemable |
     id: prize.id,
     procedure: 'redeem_vip_reward',
     name: shortPrizeName(prize) || FALLBACK_PRIZE,
+    conditions: prize.conditions,
     origin: `Premio ${env.productName} VIP`,
     validUntil: formatDay(prize.expires_at),
     obtainedAt: prize.obtained_at,

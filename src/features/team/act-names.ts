@@ -25,6 +25,7 @@ const names: Record<string, string> = {
   'correction.ticket-reopened': 'Reabrió un ticket',
   'correction.blocked': 'Bloqueó a un cliente',
   'correction.unblocked': 'Quitó un bloqueo',
+  'prize.conditions': 'Cambió las condiciones de un premio',
   'ticket.approve': 'Aprobó un ticket',
   'ticket.reject': 'Rechazó un ticket',
   'ticket.reopen': 'Deshizo su decisión sobre un ticket',

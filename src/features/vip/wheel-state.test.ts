@@ -5,6 +5,7 @@ import { pendingPrize, spinObstacles } from '@/features/vip/wheel-state';
 const prize = (state: VipPrize['state']): VipPrize => ({
   id: state,
   reward_name: 'Premio Conecta VIP: Postre gratis',
+  conditions: null,
   obtained_at: '2026-11-21T10:00:00Z',
   expires_at: '2026-11-22',
   redeemed_at: null,

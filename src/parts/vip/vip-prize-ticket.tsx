@@ -33,6 +33,7 @@ export function VipPrizeTicket({ prize, number, cafeSlug }: VipPrizeTicketProps)
       tone={prize.state === 'available' ? 'available' : 'spent'}
       detail={
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          {prize.conditions && <span className="w-full text-xs break-words">{prize.conditions}</span>}
           <Badge tone={tone}>{text}</Badge>
           <span className="text-xs">
             {prize.state === 'redeemed' && prize.redeemed_at

@@ -719,6 +719,32 @@ export const PROCEDURES: Record<string, Procedure> = {
       ],
     },
   },
+  load_prize_conditions: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      return by((await createMember(sql, cafe, 'manager')).id, { cafe_slug: cafe.slug });
+    },
+    alike: {
+      'another café, and no café': [
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: (await createCafe(sql)).slug });
+        },
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: unknownId() });
+        },
+      ],
+    },
+  },
+  set_prize_conditions: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      const { id } = await createMember(sql, cafe, 'manager');
+      return by(id, { cafe_slug: cafe.slug, prize: 'Café gratis', conditions: 'En barra' });
+    },
+    tells: [],
+  },
   load_today: {
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 3);

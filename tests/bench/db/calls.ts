@@ -476,6 +476,12 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     stages: ENROLLED,
     args: (person) => ({ ...slug(person), record_id: person.record_id, reason: 'Medida' }),
   },
+  { name: 'load_prize_conditions', stages: ENROLLED, args: slug },
+  {
+    name: 'set_prize_conditions',
+    stages: ENROLLED,
+    args: (person) => ({ ...slug(person), prize: 'Café gratis', conditions: 'En barra' }),
+  },
   { name: 'load_team_tickets', stages: ENROLLED, args: slug },
   {
     name: 'load_team_tickets',

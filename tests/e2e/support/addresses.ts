@@ -19,6 +19,7 @@ export const at = {
   teamTickets: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/tickets`,
   teamCodes: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/codes`,
   teamPoster: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/poster`,
+  teamPrizes: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/prizes`,
   teamPeople: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/people`,
   teamSettings: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/settings`,
   here: ({ slug }: { slug: string }) => `/c/${encodeURIComponent(slug)}`,

@@ -7,6 +7,8 @@ interface CounterTicketProps {
   state: CounterState;
   /** The prize. */
   name: string;
+  /** What holds for it. */
+  conditions: string | null;
   /** The state, across the top. */
   band: ReactNode;
   /** Where the prize comes from, whose it is, since when. */
@@ -35,7 +37,7 @@ const papers: Record<CounterState, { main: string; stub: string; disc: string }>
  * The ticket that is shown at the counter: as high as the screen leaves it, its picture taking what room there is, so
  * that nothing has to be scrolled for. Redeeming tears its stub.
  */
-export function CounterTicket({ state, name, band, children, stub }: CounterTicketProps) {
+export function CounterTicket({ state, name, conditions, band, children, stub }: CounterTicketProps) {
   const paper = papers[state];
   const live = state === 'available' || state === 'waiting' || state === 'redeemed';
   return (
@@ -65,12 +67,13 @@ export function CounterTicket({ state, name, band, children, stub }: CounterTick
           <h2 className="mt-2 text-[clamp(1.75rem,4.8dvh,2.75rem)] leading-[1.08] font-extrabold tracking-[-0.02em]">
             {name}
           </h2>
+          {conditions && <p className="mt-1 text-sm leading-snug break-words">{conditions}</p>}
           {children}
         </div>
       </div>
       <div
         className={cx(
-          'relative min-w-0 rounded-b-card px-[min(1rem,4vw)] py-3 text-center transition-transform duration-slow ease-settle before:absolute before:inset-x-5 before:-top-px before:border-t-[3px] before:border-dotted before:border-line-strong/60',
+          'relative min-w-0 rounded-b-card px-[min(1rem,4vw)] py-[min(0.75rem,1.2dvh)] text-center transition-transform duration-slow ease-settle before:absolute before:inset-x-5 before:-top-px before:border-t-[3px] before:border-dotted before:border-line-strong/60',
           paper.stub,
           cut.stub,
           state === 'redeemed' && 'origin-top-left translate-y-1.5 rotate-[0.8deg]',

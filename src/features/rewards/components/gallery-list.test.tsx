@@ -10,6 +10,7 @@ function reward(hito_number: number, redeemed_at: string | null = null): Reward 
     id: `reward-${hito_number}`,
     hito_number,
     reward_name: 'Aperitivo gratis',
+    conditions: null,
     reward_type: 'variable',
     obtained_at: '2026-11-20T10:00:00Z',
     redeemed_at,

@@ -69,6 +69,7 @@ function WonTicket({ reward, cafeSlug }: { reward: Reward; cafeSlug: string }) {
       tone={redeemedAt ? 'spent' : 'available'}
       detail={
         <span className="text-xs">
+          {reward.conditions && <span className="block break-words">{reward.conditions}</span>}
           <span className="block">Ganado: {formatDate(reward.obtained_at)}</span>
           <span className="block">{redeemedAt ? `Canjeado: ${formatDate(redeemedAt)}` : 'Sin canjear'}</span>
         </span>

@@ -20,6 +20,7 @@ const reward: Redeemable = {
   id: exampleId('reward-1'),
   procedure: 'redeem_reward',
   name: 'Café gratis',
+  conditions: 'Solo o con leche, en barra',
   origin: 'Hito 1',
   validUntil: null,
   obtainedAt: '2026-11-20T11:31:00Z',
@@ -263,7 +264,7 @@ describe('without a network', () => {
 
   test('what was redeemed here is kept as redeemed', async () => {
     const row = { id: reward.id, hito_number: 1, reward_name: 'Café gratis', reward_type: 'fixed' as const };
-    const dates = { obtained_at: reward.obtainedAt, seen_at: null, redeemed_at: null };
+    const dates = { conditions: null, obtained_at: reward.obtainedAt, seen_at: null, redeemed_at: null };
     const visit = {
       cafe: testCafe,
       now: '2026-11-21T11:00:00Z',

@@ -127,6 +127,7 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
       <CounterTicket
         state={state}
         name={reward.name}
+        conditions={reward.conditions}
         band={
           <StateBand
             ref={band}
@@ -152,13 +153,15 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
               until={reward.validUntil}
             />
             {fresh && dayWord && <WordOfTheDay {...dayWord} />}
-            {now && state !== 'unreachable' && <RunningClock now={now} large={state === 'available'} />}
+            {now && state !== 'unreachable' && (
+              <RunningClock now={now} large={state === 'available' && takesActs(cafe)} />
+            )}
           </div>
         }
       >
         <p className="mt-1 text-sm font-semibold">{reward.origin}</p>
         {nombre && <p className="text-lead leading-tight font-bold">{nombre}</p>}
-        <p className="text-sm">Obtenido: {formatMoment(reward.obtainedAt)}</p>
+        {state !== 'redeemed' && <p className="text-sm">Obtenido: {formatMoment(reward.obtainedAt)}</p>}
         {reward.validUntil && (state === 'available' || state === 'unreachable') && (
           <p className="text-sm">Válido hasta el {reward.validUntil}</p>
         )}

@@ -39,7 +39,10 @@ function wordsOf({ kind, what, amount, note }: DeskEvent): [string, string | nul
     case 'visit-off':
       return [`Visita del ${formatDay(text)}`, `Quitada: ${note ?? ''}`];
     case 'won':
-      return [`Ganó: ${text}`, amount === 0 ? 'Ruleta VIP' : `Desafío ${amount ?? ''}`];
+      return [
+        `Ganó: ${text}`,
+        [amount === 0 ? 'Ruleta VIP' : `Desafío ${amount ?? ''}`, note].filter(Boolean).join(' · '),
+      ];
     case 'redeemed':
       return [`Canjeó: ${text}`, `Código ${note ?? ''}`];
     case 'handover':

@@ -95,7 +95,7 @@ function Figure({ label, value, Icon }: { label: string; value: number; Icon: ty
   );
 }
 
-function Happening({ kind, at, name, email, reward, code }: Today['latest'][number]) {
+function Happening({ kind, at, name, email, reward, conditions, code }: Today['latest'][number]) {
   const redeemed = kind === 'redemption';
   return (
     <li className="flex flex-wrap items-start gap-x-3 py-3">
@@ -106,6 +106,7 @@ function Happening({ kind, at, name, email, reward, code }: Today['latest'][numb
         <p className={cx('break-words', redeemed && 'font-semibold')}>
           {redeemed ? `Canje: ${reward ?? ''}` : 'Visita'}
         </p>
+        {conditions !== null && <p className="text-sm break-words">{conditions}</p>}
         <p className="text-sm break-words text-ink-soft">
           {name !== null && `${name} · `}
           {email}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { boolean, instant, int, procedure, text, uuid } from './procedure.ts';
-import { ask, cafe, dayWord, reward, vipPrize } from './shapes.ts';
+import { boolean, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
+import { ask, cafe, dayWord, reward, teamFrame, vipPrize } from './shapes.ts';
 
 /** How far the caller is at the café. */
 const galleryRecord = z.object({
@@ -84,3 +84,23 @@ const askAnswer = z.object({ now: instant, ask });
 
 export const load_ask = procedure({ ask_id: uuid }, askAnswer, 'UNAUTHENTICATED', 'ASK_NOT_FOUND');
 export const withdraw_ask = procedure({ ask_id: uuid }, askAnswer, 'UNAUTHENTICATED', 'ASK_NOT_FOUND');
+
+export const load_prize_conditions = procedure(
+  { cafe_slug: text },
+  z.object({
+    ...teamFrame,
+    /** The café's own words for each prize, null for none, and those that hold then. */
+    prizes: z.array(z.object({ prize: text, conditions: z.nullable(text), usual: text })),
+  }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+);
+
+/** An empty line brings the usual words back. */
+export const set_prize_conditions = procedure(
+  { cafe_slug: text, prize: text, conditions: text },
+  nothing,
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'INVALID_INPUT',
+);

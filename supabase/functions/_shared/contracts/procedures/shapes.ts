@@ -92,6 +92,8 @@ export const reward = z.object({
   hito_number: int,
   reward_name: text,
   reward_type: z.enum(['fixed', 'variable']),
+  /** What held for it when it was won; null for nothing. */
+  conditions: z.nullable(text),
   obtained_at: instant,
   seen_at: z.nullable(instant),
   redeemed_at: z.nullable(instant),
@@ -103,6 +105,7 @@ export const vipPrize = z.object({
   id: uuid,
   /** With its prefix, "Premio … VIP: 2€ de descuento". */
   reward_name: text,
+  conditions: z.nullable(text),
   obtained_at: instant,
   /** The last day on which it is valid. */
   expires_at: day,

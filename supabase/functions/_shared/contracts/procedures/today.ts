@@ -13,6 +13,7 @@ const happening = z.object({
   email: text,
   /** Of a redemption: what it was, and the code on the customer's screen. */
   reward: z.nullable(text),
+  conditions: z.nullable(text),
   code: z.nullable(text),
 });
 

@@ -1,0 +1,29 @@
+import { TeamScreen } from '@/desk/team-screen';
+import { usePrizes } from '@/features/team-prizes/api/load-prizes';
+import { PrizeForm } from '@/features/team-prizes/components/prize-form';
+import { Card } from '@/ui/card';
+
+/** `/team/:cafeSlug/prizes`: what holds for each prize (rule T27). */
+export function PrizesPage({ cafeSlug }: { cafeSlug: string }) {
+  const prizes = usePrizes(cafeSlug);
+  return (
+    <TeamScreen tab="prizes" query={prizes} failure="No hemos podido cargar los premios">
+      {(data) => (
+        <Card as="section" aria-labelledby="prizes">
+          <h2 id="prizes" className="text-heading">
+            Condiciones de los premios
+          </h2>
+          <p className="mt-1 max-w-prose text-ink-soft">
+            Una línea por premio, que leen el cliente y el equipo. Vale para lo que se gane desde ahora: lo ya
+            ganado conserva la suya.
+          </p>
+          <div className="mt-2 divide-y divide-line">
+            {data.prizes.map((prize) => (
+              <PrizeForm key={prize.prize} cafeSlug={cafeSlug} prize={prize} />
+            ))}
+          </div>
+        </Card>
+      )}
+    </TeamScreen>
+  );
+}

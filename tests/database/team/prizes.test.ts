@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createCafe,
+  createMember,
+  customerAt,
+  rpc,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { trail } from '../admin/people.ts';
+import { expectRefused } from '../refusals.ts';
+import { contents } from '../snapshot.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+let cafe: Cafe;
+let manager: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  manager = await createMember(sql(), cafe, 'manager');
+});
+
+const set = (conditions: string, prize = 'Café gratis', who = manager) =>
+  rpc(sql(), who.id, 'set_prize_conditions', { cafe_slug: cafe.slug, prize, conditions });
+const load = async (prize = 'Café gratis') =>
+  (await rpc(sql(), manager.id, 'load_prize_conditions', { cafe_slug: cafe.slug })).prizes.find(
+    (one) => one.prize === prize,
+  )!;
+/** What the first reward of a new customer says. */
+const won = async (at = cafe) => {
+  const { account } = await customerAt(sql(), 2, { cafe: at });
+  const { rewards } = await rpc(sql(), account.id, 'load_rewards', { cafe_slug: at.slug });
+  return rewards.find(({ hito_number }) => hito_number === 1)!.conditions;
+};
+
+describe('what holds for a prize', () => {
+  test('is there for every prize that can be won', async () => {
+    const missing = await sql()`select p.name from private.wheel_prizes p
+      where not exists (select from private.prize_defaults d where d.prize = p.name)`;
+    expect(missing).toHaveLength(0);
+    const [{ vip }] =
+      (await sql()`select private.conditions_of(${cafe.id}, 'Premio Conecta VIP: Postre gratis') as vip`) as [
+        { vip: string },
+      ];
+    expect(vip).toBe((await load('Postre gratis')).usual);
+  });
+
+  test('stands on what is won from then on; what was won keeps its own', async () => {
+    const { account } = await customerAt(sql(), 2, { cafe });
+    const { usual } = await load();
+    await set('  Solo o con leche, en barra ');
+    expect(await load()).toEqual({ prize: 'Café gratis', usual, conditions: 'Solo o con leche, en barra' });
+    expect(await won()).toBe('Solo o con leche, en barra');
+    const before = await rpc(sql(), account.id, 'load_rewards', { cafe_slug: cafe.slug });
+    expect(before.rewards[0]).toMatchObject({ conditions: usual });
+    await set(' ');
+    expect(await load()).toMatchObject({ conditions: null });
+    expect(await won()).toBe(usual);
+  });
+
+  test('is each café’s own', async () => {
+    await set('Solo aquí');
+    const other = await createCafe(sql());
+    expect(await won(other)).toBe((await load()).usual);
+  });
+
+  test('is one line of plain text, and of a prize that there is', async () => {
+    const before = await contents(sql());
+    for (const odd of [
+      'x'.repeat(81),
+      'a\nb',
+      'a\u0007b',
+      'a\u202Eb',
+      'a\u200Bb',
+      'a\u00ADb',
+      'x'.repeat(1_000_000),
+    ])
+      await expectRefused(set(odd), 422, 'INVALID_INPUT', 'conditions');
+    await expectRefused(set('En barra', 'Coche gratis'), 422, 'INVALID_INPUT', 'prize');
+    expect(await contents(sql())).toEqual(before);
+    await set('ñ'.repeat(80));
+    expect((await load()).conditions).toHaveLength(80);
+  });
+
+  test('is told at the bar: in the tab of today and in the customer’s timeline', async () => {
+    await set('Solo en barra');
+    const { account, recordId } = await customerAt(sql(), 2, { cafe });
+    const { rewards } = await rpc(sql(), account.id, 'load_rewards', { cafe_slug: cafe.slug });
+    const { id } = rewards.find(({ hito_number }) => hito_number === 1)!;
+    await rpc(sql(), account.id, 'redeem_reward', { reward_id: id, request_id: crypto.randomUUID() });
+    await set('Otra cosa');
+    const { today } = await rpc(sql(), manager.id, 'load_today', { cafe_slug: cafe.slug });
+    expect(today!.latest).toContainEqual(
+      expect.objectContaining({ kind: 'redemption', reward: 'Café gratis', conditions: 'Solo en barra' }),
+    );
+    const who = { cafe_slug: cafe.slug, record_id: recordId };
+    await rpc(sql(), manager.id, 'open_customer', who);
+    const { events } = await rpc(sql(), manager.id, 'load_customer', who);
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'won', what: 'Café gratis', note: 'Solo en barra' }),
+    );
+  });
+
+  test('leaves one word in the audit, and none where nothing changes', async () => {
+    await set('En barra');
+    await set('En barra ');
+    await set('');
+    await set('');
+    const words = (await trail(sql(), `cafe:${cafe.id}`)).filter(({ actor }) => actor === manager.id);
+    expect(words).toEqual(Array(2).fill({ actor: manager.id, action: 'prize.conditions' }));
+  });
+});
