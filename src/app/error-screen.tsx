@@ -1,5 +1,5 @@
 import { Button } from '@/ui/button';
-import { BrokenLine } from '@/ui/illustrations/states';
+import { BrokenLine } from '@/ui/illustrations/broken-line';
 
 /** How browsers say that a page's own file could not be fetched: no network, or a new version is out. */
 const missingFile = /dynamically imported module|importing a module script failed|unable to preload/i;

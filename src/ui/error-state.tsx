@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/ui/button';
-import { BrokenLine } from '@/ui/illustrations/states';
+import { BrokenLine } from '@/ui/illustrations/broken-line';
 import { cx } from '@/ui/cx';
 
 interface ErrorStateProps {

@@ -117,6 +117,8 @@ const groups: readonly Group[] = [
     name: 'vip',
     holds: ['/data/vip/', '/parts/vip/', '/domain/money', '/icons/camera.', '/icons/receipt-text.'],
   },
+  // The journey is never empty.
+  { name: 'empty', holds: ['/ui/empty-state', '/ui/illustrations/states'] },
   { name: 'screen', holds: ['/src/ui/', '/src/domain/', '/src/data/', '/src/parts/', '/lucide-react/'] },
 ];
 

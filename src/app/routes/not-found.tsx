@@ -3,7 +3,7 @@ import { paths } from '@/config/paths';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
-import { BrokenLine } from '@/ui/illustrations/states';
+import { BrokenLine } from '@/ui/illustrations/broken-line';
 
 /** Any path that leads nowhere (rule J24). */
 export default function NotFoundPage() {
