@@ -177,10 +177,11 @@ $$;
 comment on function private.open_asks is 'Which asks wait at a café, for the version of the tab of today.';
 
 create function private.waiting_asks(p_cafe uuid, p_now timestamptz) returns table (
-  id uuid, user_id uuid, first_name text, email text, prize text, code text, asked_at timestamptz, ends_at timestamptz
+  id uuid, user_id uuid, first_name text, email text, prize text, conditions text, code text, asked_at timestamptz,
+  ends_at timestamptz
 )
 language sql stable set search_path = '' as $$
-  select a.id, a.user_id, private.first_name(c), private.mask_email(c.correo), r.reward_name,
+  select a.id, a.user_id, private.first_name(c), private.mask_email(c.correo), r.reward_name, r.conditions,
     private.redemption_code(coalesce(r.vip_pending_reward_id, r.id)), a.asked_at, a.ends_at
   from private.handover_asks a join public.user_rewards r on r.id = a.reward_id
   join public."Clientes proto" c on c.user_id = a.user_id and c.cafe_id = a.cafe_id

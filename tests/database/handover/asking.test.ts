@@ -124,7 +124,13 @@ describe('the bar', () => {
     const rung = await today(after(2));
     expect(rung.version).not.toBe(quiet.version);
     expect(rung.today!.waiting).toMatchObject([
-      { id, name: 'Ana', reward: 'Aperitivo gratis', code: reward.slice(-8).toUpperCase() },
+      {
+        id,
+        name: 'Ana',
+        reward: 'Aperitivo gratis',
+        conditions: 'El aperitivo del día, al pedir una bebida',
+        code: reward.slice(-8).toUpperCase(),
+      },
     ]);
     expect(JSON.stringify(rung)).not.toContain(ana.account.email);
     const over = await today(after(180));

@@ -66,6 +66,7 @@ export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) 
           <li key={one.id} className="flex flex-wrap items-center gap-x-5 gap-y-3 py-4">
             <div className="min-w-0 flex-[1_1_14rem]">
               <p className="text-heading leading-tight font-extrabold break-words">{one.reward}</p>
+              {one.conditions !== null && <p className="mt-0.5 break-words">{one.conditions}</p>}
               <p className="mt-1 text-lead leading-tight font-semibold break-words">
                 {one.name ?? one.email}
               </p>

@@ -25,6 +25,7 @@ const waiting = z.object({
   /** Masked. */
   email: text,
   reward: text,
+  conditions: z.nullable(text),
   /** The one on the customer's screen. */
   code: text,
   asked_at: instant,
