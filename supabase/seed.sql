@@ -10,7 +10,8 @@ $$;
 
 update public.cafeterias set
   review_url = 'https://www.google.com/maps/search/?api=1&query=Cafeter%C3%ADa+Central',
-  instagram_url = 'https://www.instagram.com/cafeteria.central.demo/'
+  instagram_url = 'https://www.instagram.com/cafeteria.central.demo/',
+  poster_printed_at = pg_temp.days_ago(90, '12:00'), cards_printed_at = pg_temp.days_ago(90, '12:00')
 where nombre = 'Cafetería Central';
 
 insert into public.cafeterias (id, nombre, active, deleted, paused_at, primary_color, secondary_color, review_url, instagram_url, created_at)

@@ -24,8 +24,10 @@ describe('matchForm', () => {
   });
 
   it('tells cafés apart by it', () => {
-    expect(isSameCafe('La Española', 'la-espanola')).toBe(true);
-    expect(isSameCafe('La Española', 'la-espanola-2')).toBe(false);
+    const cafe = { slug: 'la-española-y-møller', short_slug: 'espanola-moller' };
+    expect(isSameCafe('LA_ESPANOLA_Y_MØLLER', cafe)).toBe(true);
+    expect(isSameCafe('Española-Moller', cafe)).toBe(true);
+    expect(isSameCafe('la-espanola-y-moller', cafe)).toBe(false);
   });
 });
 

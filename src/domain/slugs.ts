@@ -11,9 +11,15 @@ export function matchForm(nameOrSlug: string): string {
   return foldAscii(nameOrSlug.normalize('NFD').replace(/[\u0300-\u036f]/g, '')).replace(/[ _-]/g, '');
 }
 
-/** Whether two spellings mean the same café. */
-export function isSameCafe(one: string, other: string): boolean {
-  return matchForm(one) === matchForm(other);
+/** The two addresses of a café. */
+interface Addresses {
+  slug: string;
+  short_slug: string;
+}
+
+/** In: part of an address, a café. Out: whether it is one of the café's own, in any spelling. */
+export function isSameCafe(address: string, { slug, short_slug }: Addresses): boolean {
+  return [slug, short_slug].map(matchForm).includes(matchForm(address));
 }
 
 /** Characters that would break a café's URL. */

@@ -5,6 +5,7 @@ export type Tables = {
     Row: {
       active: boolean;
       address: string | null;
+      cards_printed_at: string | null;
       created_at: string;
       deleted: boolean;
       id: string;
@@ -14,10 +15,12 @@ export type Tables = {
       nombre: string;
       opening_hours: Json | null;
       paused_at: string | null;
+      poster_printed_at: string | null;
       primary_color: string;
       promise: string | null;
       review_url: string | null;
       secondary_color: string;
+      short_slug: string;
       slug: string;
       vip_id: string;
       way_of_working: string;
@@ -26,6 +29,7 @@ export type Tables = {
     Insert: {
       active?: boolean;
       address?: string | null;
+      cards_printed_at?: string | null;
       created_at?: string;
       deleted?: boolean;
       id?: string;
@@ -35,10 +39,12 @@ export type Tables = {
       nombre: string;
       opening_hours?: Json | null;
       paused_at?: string | null;
+      poster_printed_at?: string | null;
       primary_color?: string;
       promise?: string | null;
       review_url?: string | null;
       secondary_color?: string;
+      short_slug: string;
       slug?: never;
       vip_id?: never;
       way_of_working?: string;
@@ -46,6 +52,7 @@ export type Tables = {
     Update: {
       active?: boolean;
       address?: string | null;
+      cards_printed_at?: string | null;
       created_at?: string;
       deleted?: boolean;
       id?: string;
@@ -55,10 +62,12 @@ export type Tables = {
       nombre?: string;
       opening_hours?: Json | null;
       paused_at?: string | null;
+      poster_printed_at?: string | null;
       primary_color?: string;
       promise?: string | null;
       review_url?: string | null;
       secondary_color?: string;
+      short_slug?: string;
       slug?: never;
       vip_id?: never;
       way_of_working?: string;

@@ -70,6 +70,28 @@ comment on function private.match_form is
   'How café names and slugs are compared: no accents, ASCII lower case, no spaces, hyphens or underscores (rule C2). '
   'Same as src/domain/slugs.ts. Null for what is too long to be a name.';
 
+create function private.slug_of(p_name text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  -- a letter whose lower case is another one to match_form stays as it is: the slug has to lead to its café
+  select replace(case when private.match_form(lower(p_name)) = private.match_form(p_name) then lower(p_name)
+    else lower(p_name collate "C") end, ' ', '-')
+$$;
+comment on function private.slug_of is 'The address of a café of this name, as screens show it (rule C1).';
+
+create function private.typeable(p_name text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  -- as match_form: short enough for normalize()
+  select case when octet_length(p_name) <= 1000 then btrim(regexp_replace(regexp_replace(
+    replace(replace(replace(replace(replace(translate(
+      regexp_replace(normalize(p_name, NFKD), '[\u0300-\u036f]', '', 'g'),
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZÆŒÞẞØøŁłĐđÐðĦħŦŧıŊŋ', 'abcdefghijklmnopqrstuvwxyzæœþßoollddddhhttinn'),
+      'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss'), '·', ''),
+    '[''’`´ʼ]', '', 'g'), '[^a-z0-9]+', '-', 'g'), '-') end
+$$;
+comment on function private.typeable is
+  'What of a name any keyboard can type: a to z, digits, a hyphen between words. Empty where no Latin letter is in it, '
+  'null for what is too long to be a name.';
+
 create function private.vip_id(p_name text) returns uuid
 language sql immutable strict parallel safe set search_path = '' as $$
   select encode(set_byte(set_byte(h, 6, (get_byte(h, 6) & 15) | 80), 8, (get_byte(h, 8) & 63) | 128), 'hex')::uuid

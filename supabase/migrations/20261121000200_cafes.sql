@@ -30,7 +30,8 @@ comment on function private.is_week_of_hours is
 create table public.cafeterias (
   id uuid not null default gen_random_uuid(),
   nombre text not null,
-  slug text not null generated always as (replace(lower(nombre), ' ', '-')) stored,
+  slug text not null generated always as (private.slug_of(nombre)) stored,
+  short_slug text not null,
   match_name text not null generated always as (private.match_form(nombre)) stored,
   vip_id uuid not null generated always as (private.vip_id(nombre)) stored,
   active boolean not null default true,
@@ -44,6 +45,8 @@ create table public.cafeterias (
   opening_hours jsonb,
   logo_path text,
   way_of_working text not null default 'as_always',
+  poster_printed_at timestamptz,
+  cards_printed_at timestamptz,
   paused_at timestamptz,
   created_at timestamptz not null default now(),
   constraint cafeterias_pkey primary key (id),
@@ -53,6 +56,8 @@ create table public.cafeterias (
   constraint cafeterias_name_trimmed check (nombre = btrim(nombre) and length(nombre) <= 80),
   constraint cafeterias_name_long_enough check (length(private.match_form(nombre)) >= 3),
   constraint cafeterias_name_fits_a_url check (nombre !~ '[/\\?#%[:cntrl:]]'),
+  constraint cafeterias_short_slug_is_ascii
+    check (short_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(short_slug) <= 32),
   constraint cafeterias_primary_color_is_hex check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint cafeterias_secondary_color_is_hex check (secondary_color ~ '^#[0-9A-Fa-f]{6}$'),
   constraint cafeterias_review_url_is_https check (length(review_url) <= 500 and review_url ~ '^https://[^\s]+$'),
@@ -73,9 +78,12 @@ comment on table public.cafeterias is
   'Partner cafés. A pause stops customers'' acts (rule C7); a deletion is a flag (rule C9).';
 comment on column public.cafeterias.vip_id is
   'What the VIP tables call cafeteria_id: derived from the name, not random (rule C4).';
+comment on column public.cafeterias.short_slug is
+  'Its address as it is printed and typed, given once and kept; no other café''s name or address (rule C28).';
 comment on column public.cafeterias.promise is 'The headline of its poster; null for the product''s own (rule T22).';
 comment on column public.cafeterias.way_of_working is
   'What the café asks of a visit, a wheel and a redemption (rule P1); a change judges only what comes after it.';
+create unique index cafeterias_short_slug_unique_as_matched on public.cafeterias (replace(short_slug, '-', ''));
 create index cafeterias_by_name on public.cafeterias (nombre collate "es-x-icu") where not deleted;
 create index cafeterias_by_created_at on public.cafeterias (created_at desc) where not deleted;
 
@@ -98,14 +106,76 @@ grant update (active, deleted, primary_color, secondary_color, review_url, insta
   to authenticated;
 
 -- generated columns and checks run with the rights of the administrator who writes the row
-grant execute on function private.match_form(text), private.vip_id(text), private.is_week_of_hours(jsonb)
-  to authenticated;
+grant execute on function private.match_form(text), private.slug_of(text), private.vip_id(text),
+  private.is_week_of_hours(jsonb) to authenticated;
+
+create function private.free_short_slug(p_name text, p_cafe uuid) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  v_words text := private.typeable(p_name);
+  -- without what says of many cafés what they are
+  v_telling constant text := btrim(regexp_replace('-' || v_words, '-(cafe|cafeteria|bar|restaurante|panaderia'
+    '|pasteleria|confiteria|heladeria|churreria|obrador|el|la|los|las|de|del|y|e)(?=-|$)', '', 'g'), '-');
+  v_number int := 0;
+  v_slug text;
+begin
+  if length(replace(v_telling, '-', '')) < 3 and private.match_form(v_words) is distinct from private.match_form(p_name)
+  then
+    -- "cafe" alone would be anybody's
+    v_words := 'cafe';
+    v_number := 1;
+  elsif length(v_words) > 24 and length(v_telling) >= 3 then
+    v_words := v_telling;
+  end if;
+  -- whole words as far as they fit
+  v_words := coalesce(substring(v_words from '^(.{1,24})(?:-|$)'), left(v_words, 24));
+  loop
+    v_slug := v_words || case when v_number > 0 then '-' || v_number else '' end;
+    exit when not exists (select from public.cafeterias c
+        where c.match_name = private.match_form(v_slug) and c.id <> p_cafe)
+      and not exists (select from public.cafeterias c
+        where replace(c.short_slug, '-', '') = private.match_form(v_slug) and c.id <> p_cafe);
+    v_number := greatest(2, v_number + 1);
+  end loop;
+  return v_slug;
+end $$;
+comment on function private.free_short_slug is
+  'A short address for a café of this name that is no other café''s name and no other''s address (rule C28).';
+
+create function private.namesake_by_address(p_name text, p_cafe uuid default null) returns public.cafeterias
+language sql stable set search_path = '' as $$
+  select * from public.cafeterias c where replace(c.short_slug, '-', '') = private.match_form(p_name)
+    and c.match_name <> private.match_form(p_name) and c.id is distinct from p_cafe and not c.deleted
+$$;
+comment on function private.namesake_by_address is
+  'The café with another name whose short address this name would take away, where it is not deleted.';
+
+create function private.give_short_slug() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- names and addresses are one another's: who makes a café waits for who makes another
+  perform pg_advisory_xact_lock(hashtextextended('cafeterias.short_slug', 0));
+  if not new.deleted and (private.namesake_by_address(new.nombre, new.id)).id is not null then
+    raise unique_violation using constraint = 'cafeterias_short_slug_unique_as_matched',
+      message = 'the name is the short address of another café';
+  end if;
+  -- a deleted café's address can have become a name meanwhile: it comes back with another
+  if new.short_slug is null or exists (select from public.cafeterias c
+    where c.match_name = replace(new.short_slug, '-', '') and c.id <> new.id)
+  then
+    new.short_slug := private.free_short_slug(new.nombre, new.id);
+  end if;
+  return new;
+end $$;
+create trigger cafeterias_have_a_short_slug before insert or update of nombre, deleted on public.cafeterias
+  for each row execute function private.give_short_slug();
 
 create function private.cafe_json(p_cafe public.cafeterias) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return jsonb_build_object(
-    'id', (p_cafe).id, 'nombre', (p_cafe).nombre, 'slug', (p_cafe).slug, 'vip_id', (p_cafe).vip_id,
+    'id', (p_cafe).id, 'nombre', (p_cafe).nombre, 'slug', (p_cafe).slug, 'short_slug', (p_cafe).short_slug,
+    'vip_id', (p_cafe).vip_id,
     'state', case when (p_cafe).deleted then 'deleted' when (p_cafe).active then 'active' else 'paused' end,
     'primary_color', (p_cafe).primary_color, 'secondary_color', (p_cafe).secondary_color,
     'review_url', (p_cafe).review_url, 'instagram_url', (p_cafe).instagram_url, 'logo_path', (p_cafe).logo_path,
@@ -126,6 +196,10 @@ declare
 begin
   select * into v_cafe from public.cafeterias c where c.match_name = v_form;
   if found then return v_cafe; end if;
+  -- what a person types who cannot type, or spells out, one of its letters
+  select * into v_cafe from public.cafeterias c
+  where replace(c.short_slug, '-', '') = replace(private.typeable(p_cafe_slug), '-', '');
+  if found then return v_cafe; end if;
   if v_form is null or length(v_form) < 4 then return null; end if;
   -- planned for this very pattern: a plan for any pattern reads all cafés
   execute $query$
@@ -137,8 +211,8 @@ begin
   return null;
 end $$;
 comment on function private.find_cafe is
-  'The café that a slug or name points at: exact match first (also paused or deleted), else the only not deleted one '
-  'that contains it; null otherwise (rule C3).';
+  'The café that an address or name points at: its name entirely, else its short address (also paused or deleted), '
+  'else the only not deleted one whose name contains it; null otherwise (rule C3).';
 
 create function private.asks_handover(p_cafe public.cafeterias) returns boolean
 language sql immutable set search_path = '' as $$ select (p_cafe).way_of_working = 'proof_and_handover' $$;
@@ -344,7 +418,9 @@ begin
   if p_owner_email is not null and not private.is_email(v_owner) then
     perform private.refuse(422, 'INVALID_INPUT', 'owner_email');
   end if;
-  insert into public.cafeterias (nombre) values (v_nombre)
+  -- what is another café's short address is as good as its name: printed posters lead there
+  insert into public.cafeterias (nombre)
+  select v_nombre where (private.namesake_by_address(v_nombre)).id is null
   on conflict on constraint cafeterias_name_unique_as_matched do nothing
   returning * into v_cafe;
   if found then
@@ -361,7 +437,8 @@ begin
       end;
     end if;
   else
-    select * into v_cafe from public.cafeterias c where c.match_name = private.match_form(v_nombre) for update;
+    select * into v_cafe from public.cafeterias c
+    where c.match_name = private.match_form(v_nombre) or c.id = (private.namesake_by_address(v_nombre)).id for update;
     if not v_cafe.deleted then
       -- an answer was lost: what is asked for is what the caller has just made
       if v_cafe.nombre = v_nombre

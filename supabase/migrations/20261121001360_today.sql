@@ -6,8 +6,30 @@ create function private.madrid_day_start(p_day date) returns timestamptz
 language sql immutable parallel safe set search_path = '' as $$ select p_day::timestamp at time zone 'Europe/Madrid' $$;
 comment on function private.madrid_day_start is 'The instant at which a day in Europe/Madrid begins.';
 
-create function private.today_version(p_cafe public.cafeterias, p_role text, p_day date,
-  p_now timestamptz) returns text
+create function private.missing_at(p_cafe public.cafeterias, p_role text, p_now timestamptz) returns text[]
+language plpgsql stable set search_path = '' as $$
+begin
+  -- what a café cannot do without stands in its row: where it is all there, nothing is read
+  if num_nulls((p_cafe).review_url, (p_cafe).poster_printed_at, (p_cafe).cards_printed_at) = 0 then return '{}'; end if;
+  return (
+    select coalesce(array_agg(l.what order by l.n), '{}') from (values
+      (1, 'links', 'appearance', (p_cafe).review_url is null),
+      (2, 'poster', 'posters', (p_cafe).poster_printed_at is null),
+      (3, 'cards', 'codes', (p_cafe).cards_printed_at is null),
+      (4, 'profile', 'appearance', num_nulls((p_cafe).instagram_url, (p_cafe).logo_path, (p_cafe).address,
+        (p_cafe).opening_hours) > 0),
+      (5, 'team', 'team', (select count(*) from public.cafe_members m where m.cafe_id = (p_cafe).id) < 2
+        and not exists (select from private.open_team_invitations((p_cafe).id, p_now)))
+    ) as l (n, what, act, is_missing)
+    where l.is_missing and l.act = any (array(select jsonb_array_elements_text(private.rights_of(p_role)))));
+end $$;
+comment on function private.missing_at is
+  'What a café lacks before its first customer, as far as this role may mend it: links, poster, cards; and, while one '
+  'of those is missing, also profile and team, which nobody has to have (rule T28).';
+
+create function private.today_version(
+  p_cafe public.cafeterias, p_role text, p_day date, p_missing text[], p_now timestamptz
+) returns text
 language plpgsql stable set search_path = '' as $$
 declare
   v_visits record;
@@ -20,11 +42,11 @@ begin
   where r.cafe_id = (p_cafe).id and r.redeemed_at >= private.madrid_day_start(p_day);
   return md5(concat_ws('|', p_day, p_role, (p_cafe).nombre, (p_cafe).active, (p_cafe).primary_color,
     (p_cafe).secondary_color, v_visits.n, v_visits.last, v_redemptions.n, v_redemptions.last,
-    (p_cafe).way_of_working, private.open_asks((p_cafe).id, p_now)));
+    (p_cafe).way_of_working, private.open_asks((p_cafe).id, p_now), p_missing));
 end $$;
 comment on function private.today_version is
-  'What changes whenever the tab of today does: its reader''s role, the café''s looks and way of working, visits, '
-  'redemptions and who waits for a handover.';
+  'What changes whenever the tab of today does: its reader''s role, the café''s looks, way of working and what it '
+  'lacks, visits, redemptions and who waits for a handover.';
 
 create function private.load_today(p_cafe_slug text, p_known_version text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -32,11 +54,13 @@ declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_role constant text := private.require_right((v_cafe).id, 'today');
   v_day constant date := private.madrid_day(p_now);
-  v_version constant text := private.today_version(v_cafe, v_role, v_day, p_now);
+  v_missing constant text[] := private.missing_at(v_cafe, v_role, p_now);
+  v_version constant text := private.today_version(v_cafe, v_role, v_day, v_missing, p_now);
 begin
   if v_version = p_known_version then return jsonb_build_object('version', v_version, 'today', null); end if;
   return jsonb_build_object('version', v_version, 'today', private.team_frame((v_cafe).id, v_role)
     || jsonb_build_object(
+      'missing', v_missing,
       'day', v_day,
       'day_word', private.day_word((v_cafe).id, p_now),
       'now', p_now,
@@ -83,8 +107,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_today(cafe_slug, known_version, now())
 $$;
 comment on function public.load_today is
-  'The desk''s tab of today: { version, today: null where known_version is still the one, else the frame, day, '
-  'day_word, now, waiting: handovers that are asked for, visits, redemptions, handed_out, latest: the last 30 with '
-  'first names and masked addresses } (rules T10 and P21). '
+  'The desk''s tab of today: { version, today: null where known_version is still the one, else the frame, missing: '
+  'what the café lacks before its first customer, day, day_word, now, waiting: handovers that are asked for, visits, '
+  'redemptions, handed_out, latest: the last 30 with first names and masked addresses } (rules T10, T28 and P21). '
   'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
 grant execute on function public.load_today(text, text) to authenticated;

@@ -42,3 +42,29 @@ comment on function public.set_cafe_promise is
   'The headline of a café''s poster, at most 40 characters; nothing stands for the product''s own: { promise } (rule '
   'T22). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
 grant execute on function public.set_cafe_promise(uuid, text) to authenticated;
+
+create function private.note_printed(p_cafe uuid, p_what text, p_now timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_what is null or p_what not in ('poster', 'cards') then
+    perform private.require_right(p_cafe, 'posters');
+    perform private.refuse(422, 'INVALID_INPUT', 'what');
+  end if;
+  perform private.require_right(p_cafe, case p_what when 'poster' then 'posters' else 'codes' end);
+  update public.cafeterias c set
+    poster_printed_at = case when p_what = 'poster' then p_now else c.poster_printed_at end,
+    cards_printed_at = case when p_what = 'cards' then p_now else c.cards_printed_at end
+  where c.id = p_cafe and case p_what when 'poster' then c.poster_printed_at else c.cards_printed_at end is null;
+  if found then
+    perform private.audit(case p_what when 'poster' then 'poster.print' else 'vip-code.print' end, 'cafe:' || p_cafe,
+      p_cafe => p_cafe);
+  end if;
+end $$;
+grant execute on function private.note_printed(uuid, text, timestamptz) to authenticated;
+
+create function public.note_printed(cafe_id uuid, what text) returns void
+language sql security invoker set search_path = '' as $$ select private.note_printed(cafe_id, what, now()) $$;
+comment on function public.note_printed is
+  'Keeps that a café has printed its poster or VIP cards, what: poster|cards, for the first time (rule T28). Refuses: '
+  'UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
+grant execute on function public.note_printed(uuid, text) to authenticated;

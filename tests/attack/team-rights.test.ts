@@ -64,6 +64,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   load_team_poster: 'manager',
   load_today: 'staff',
   look_up_customers: 'staff',
+  note_printed: 'manager',
   open_customer: 'staff',
   pause_cafe: 'owner',
   // one's own place; anybody else's asks for more, as the matrix does

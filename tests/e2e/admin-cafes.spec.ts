@@ -61,7 +61,7 @@ test('one form makes a café, and ends with all that it is handed out with', asy
   await page.getByRole('button', { name: 'Crear Cafetería' }).click();
   await expectToast(page, 'Ya estaba creada');
   const [made] = await sql<(Cafe & { colors: string; instagram_url: string; owners: number })[]>`
-    select id, nombre, slug, vip_id, primary_color || secondary_color as colors, instagram_url,
+    select id, nombre, slug, short_slug, vip_id, primary_color || secondary_color as colors, instagram_url,
       (select count(*)::int from private.team_invitations i where i.cafe_id = c.id and i.email = ${email}) as owners
     from public.cafeterias c where nombre = ${nombre}`;
   expect(made).toMatchObject({
@@ -73,9 +73,8 @@ test('one form makes a café, and ends with all that it is handed out with', asy
   await expect(page.getByRole('heading', { name: `${nombre} está lista` })).toBeFocused();
   await page.getByRole('button', { name: `Crear otro enlace para ${email}` }).click();
   await expect(page.getByRole('button', { name: `Copiar el enlace de ${email}` })).toBeVisible();
-  const typed = made!.slug.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
   for (const place of ['c', 'team'])
-    await expect(page.getByText(new RegExp(`/${place}/${typed}$`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`/${place}/${made!.short_slug}$`))).toBeVisible();
   await page.getByRole('button', { name: 'Generar códigos' }).click();
   await page.getByRole('button', { name: 'Activar e imprimir tarjetas (10)' }).click();
   await expect(page.locator('body[data-printed]')).toBeAttached();
@@ -386,7 +385,7 @@ test('links are copied as they must be scanned', ANY_SIZE, async ({ page, contex
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(adminAt.cafe(cafe));
   for (const [button, path] of [
-    ['Copiar: Código de la cafetería', at.here(cafe)],
+    ['Copiar: Código de la cafetería', at.here({ slug: cafe.short_slug })],
     ['Copiar: Registro e inicio de sesión', at.loginAt(cafe)],
     ['Copiar: Registro de visitas', at.visits(cafe)],
   ] as const) {
@@ -415,7 +414,7 @@ test('codes and poster say where they lead, on screen, as files and on paper', a
   const cafe = await openCafe(sql, `Obrador y Cafetería Nuestra Señora de la Almudena ${uniqueLetters()}`);
   await page.goto(adminAt.cafe(cafe, 'cartel'));
   await expectAccessible(page);
-  const path = urlOf(at.here(cafe));
+  const path = urlOf(at.here({ slug: cafe.short_slug }));
   const card = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Código de la cafetería' }) });
@@ -450,9 +449,7 @@ test('codes and poster say where they lead, on screen, as files and on paper', a
     const sheet = page.locator('.poster-sheet');
     await expect(sheet.getByText(cafe.nombre)).toBeVisible();
     await expect(sheet.getByText('Tu primer café, gratis', { exact: true })).toBeVisible();
-    await expect(
-      sheet.getByText(/\/c\/obrador-y-cafeteria-nuestra-senora-de-la-almudena-[a-z]+$/),
-    ).toBeVisible();
+    await expect(sheet.getByText(/\/c\/nuestra-senora-almudena(-\d+)?$/)).toBeVisible();
     for (const step of ['Escanea', 'Regístrate', 'Gana'])
       await expect(sheet.getByText(step, { exact: true })).toBeVisible();
     const code = sheet.getByRole('img', { name: /^Código QR/ });

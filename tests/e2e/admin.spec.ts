@@ -35,8 +35,9 @@ test('from the new café to the approved ticket, and to the pause', async ({
   await page.getByRole('tab', { name: 'QR y cartel' }).click();
   const [cafe] = await sql<
     Cafe[]
-  >`select id, nombre, slug, vip_id from public.cafeterias where nombre = ${nombre}`;
+  >`select id, nombre, slug, short_slug, vip_id from public.cafeterias where nombre = ${nombre}`;
   if (!cafe) throw new Error('The café is not there');
+  const typed = { slug: cafe.short_slug };
 
   const screen = page.viewportSize();
   // paper is wider than a phone
@@ -50,10 +51,10 @@ test('from the new café to the approved ticket, and to the pause', async ({
   const me = uniquePerson();
   const phone = await openBrowser();
   await phone.goto(scanned);
-  await expect(phone).toHaveURL(urlOf(at.loginAt(cafe)));
+  await expect(phone).toHaveURL(urlOf(at.loginAt(typed)));
   await expect(phone.locator('[style*="--cafe-primary: #7a3e1d"]').first()).toBeAttached();
   await fillSignUp(phone, me);
-  await expect(phone).toHaveURL(urlOf(at.here(cafe)));
+  await expect(phone).toHaveURL(urlOf(at.here(typed)));
   const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${me.email}`;
   const customer = {
     ...me,

@@ -57,7 +57,7 @@ test(
       .getByText(/^[a-z]\d\d[a-z]\d\d$/)
       .innerText();
     const scanned = readQr(await cards.nth(3).getByRole('img').screenshot());
-    expect(scanned).toMatch(/^https?:\/\/[^/]+\/c\/obrador-y-cafeteria-nuestra-senora-[a-z-]+#codigo=/);
+    expect(scanned).toMatch(/^https?:\/\/[^/]+\/c\/nuestra-senora-almudena(-\d+)?#codigo=/);
     expect(scanned.endsWith(`#codigo=${code}`)).toBe(true);
     await page.emulateMedia({ media: null });
     await page.setViewportSize(screen);
@@ -66,7 +66,7 @@ test(
     const asked: string[] = [];
     phone.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
     await phone.goto(scanned);
-    await expect(phone).toHaveURL(/\/login\/obrador-y-cafeteria-[a-z-]+$/);
+    await expect(phone).toHaveURL(/\/login\/nuestra-senora-almudena(-\d+)?$/);
     await phone.getByRole('button', { name: 'Inicia sesión' }).click();
     await logIn(phone, customer);
     await expect(phone).toHaveURL(urlOf(at.journey(cafe)));

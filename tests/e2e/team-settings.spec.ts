@@ -60,6 +60,36 @@ test(
     await expect(phone.locator('header img[src*="/cafe-logos/"]')).toHaveJSProperty('naturalWidth', 512);
     await expectAccessible(phone);
 
+    // the poster waits for the logo, and goes to the printer without one that does not come
+    await bar.addInitScript(() => {
+      window.print = () => {
+        const pictures = [...document.querySelectorAll<HTMLImageElement>('.poster-sheet img')];
+        const there = pictures.map(({ complete, naturalWidth, style }) =>
+          style.display === 'none' ? 'gone' : complete && naturalWidth > 0,
+        );
+        document.body.setAttribute('data-printed', there.join());
+      };
+    });
+    const print = bar.getByRole('button', { name: 'Imprimir cartel' });
+    for (const [comes, printed] of [
+      [true, 'true'],
+      [false, 'gone'],
+    ] as const) {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await bar.route('**/cafe-logos/**', async (route) => {
+        await held;
+        await (comes ? route.continue() : route.fulfill({ status: 404 }));
+      });
+      if (!comes) allowConsole(refusedWith(404));
+      await bar.goto(at.teamPoster(cafe), { waitUntil: 'domcontentloaded' });
+      await print.click();
+      release();
+      await expect(bar.locator('body')).toHaveAttribute('data-printed', printed);
+      await bar.unroute('**/cafe-logos/**');
+    }
+    await bar.goto(at.teamSettings(cafe));
+
     await bar.getByRole('button', { name: 'Desactivar cafetería' }).click();
     await expectToast(bar, 'Cafetería desactivada');
 

@@ -17,6 +17,7 @@ export interface Cafe {
   id: string;
   nombre: string;
   slug: string;
+  short_slug: string;
   vip_id: string;
 }
 
@@ -149,7 +150,7 @@ export async function createCafe(
   { nombre = `Café ${unique()}`, state = 'active' }: { nombre?: string; state?: CafeState } = {},
 ): Promise<Cafe> {
   const [cafe] = await sql<Cafe[]>`
-    insert into public.cafeterias (nombre) values (${nombre}) returning id, nombre, slug, vip_id`;
+    insert into public.cafeterias (nombre) values (${nombre}) returning id, nombre, slug, short_slug, vip_id`;
   if (state !== 'active') await setCafe(sql, cafe!, state);
   return cafe!;
 }

@@ -6,6 +6,7 @@ export const exampleCafe: Cafe = {
   id: exampleId('cafe-1'),
   nombre: 'Cafetería Central',
   slug: 'cafetería-central',
+  short_slug: 'cafeteria-central',
   state: 'active',
   primary_color: '#244EB8',
   secondary_color: '#4fb796',

@@ -43,7 +43,7 @@ export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
         return <Navigate to={paths.journey(cafe.slug) + location.hash} replace />;
       }
     }
-    if (cafeSlug !== undefined && cafe && !isSameCafe(cafeSlug, cafe.slug)) {
+    if (cafeSlug !== undefined && cafe && !isSameCafe(cafeSlug, cafe)) {
       return <Navigate to={paths.login(cafe.slug) + location.hash} replace state={location.state} />;
     }
   }

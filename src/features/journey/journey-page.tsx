@@ -33,7 +33,7 @@ export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
     // Administrators may look at a paused café; a deleted one is shown to nobody.
     if (closed && (closed === 'CAFE_NOT_FOUND' || data.viewer !== 'preview'))
       return <ClosedCafeRedirect reason={closed} />;
-    if (cafe && !isSameCafe(cafeSlug, cafe.slug))
+    if (cafe && !isSameCafe(cafeSlug, cafe))
       return <Navigate to={paths.journey(cafe.slug) + search + hash} replace state={state} />;
     if (cafe?.team_member && data.viewer === 'not_enrolled')
       return <Navigate to={paths.team(cafe.slug)} replace />;

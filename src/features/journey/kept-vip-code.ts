@@ -1,3 +1,4 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isSameCafe } from '@/domain/slugs';
@@ -24,9 +25,12 @@ export function useVipCard(cafeSlug: string): boolean {
 }
 
 /** The code that this tab keeps for a café; empty for none. */
-export function keptVipCode(cafeSlug: string): string {
-  const [cafe, code] = (recall(KEY) ?? []) as unknown[];
-  return typeof cafe === 'string' && typeof code === 'string' && isVipCode(code) && isSameCafe(cafe, cafeSlug)
+export function keptVipCode(cafe: Cafe): string {
+  const [address, code] = (recall(KEY) ?? []) as unknown[];
+  return typeof address === 'string' &&
+    typeof code === 'string' &&
+    isVipCode(code) &&
+    isSameCafe(address, cafe)
     ? code
     : '';
 }

@@ -1,3 +1,4 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { SessionUser } from '@/data/session/stored-session';
 import { isSameCafe } from '@/domain/slugs';
 
@@ -10,9 +11,9 @@ export interface SignUpHint {
 }
 
 /** In: who is signed in, and a café. Out: what their sign-up said, null when it was not for this café. */
-export function signUpHint(user: SessionUser | null, cafe: { slug: string }): SignUpHint | null {
+export function signUpHint(user: SessionUser | null, cafe: Cafe): SignUpHint | null {
   const { cafe_slug, inviter_email, invitation } = user?.metadata ?? {};
-  if (typeof cafe_slug !== 'string' || !isSameCafe(cafe_slug, cafe.slug)) return null;
+  if (typeof cafe_slug !== 'string' || !isSameCafe(cafe_slug, cafe)) return null;
   return {
     inviterEmail: typeof inviter_email === 'string' ? inviter_email : '',
     invitation: typeof invitation === 'string' ? invitation : null,

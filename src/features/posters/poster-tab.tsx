@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { Download, Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { cafeCode, type CafeLink } from '@/data/cafe/cafe-links';
+import { useNotePrinted } from '@/desk/note-printed';
+import { printSheet } from '@/desk/print-sheet';
 import { Guide } from '@/features/posters/guide/guide';
 import { Poster } from '@/features/posters/poster';
 import { DEFAULT_PROMISE, promiseProblem } from '@/features/posters/promise';
@@ -35,15 +37,16 @@ export function PosterTab({ cafe, promise }: PosterTabProps) {
   /** What goes to the printer: the poster, until somebody asks for the guide. */
   const [sheet, setSheet] = useState<{ guide: boolean; asked: boolean }>({ guide: false, asked: false });
   useEffect(() => {
-    if (sheet.asked) window.print();
+    if (sheet.asked) void printSheet('.poster-sheet');
   }, [sheet]);
+  const note = useNotePrinted(cafe.id);
   const [typed, setTyped] = useState(promise ?? '');
   // what cannot be saved is not printed
   const headline = (promiseProblem(typed) === null && typed.trim()) || DEFAULT_PROMISE;
   const poster = <Poster cafe={cafe} promise={headline} brief={paper === 'a6'} />;
   return (
     <div className="grid grid-cols-1 items-start gap-5 @min-[52rem]/screen:grid-cols-[minmax(0,1fr)_22rem]">
-      <QrCard link={cafeCode(cafe.slug)} cafeSlug={cafe.slug} />
+      <QrCard link={cafeCode(cafe)} cafeSlug={cafe.slug} />
       <Card as="section" className="@min-[52rem]/screen:col-start-2 @min-[52rem]/screen:row-span-2">
         <h2 className="text-heading">Cartel para imprimir</h2>
         <div className="@container mt-4 aspect-[148/210] overflow-hidden rounded-md border border-line shadow-card">
@@ -68,7 +71,13 @@ export function PosterTab({ cafe, promise }: PosterTabProps) {
             />
           ))}
         </ChoiceGroup>
-        <Button className="mt-4 w-full" onClick={() => setSheet({ guide: false, asked: true })}>
+        <Button
+          className="mt-4 w-full"
+          onClick={() => {
+            setSheet({ guide: false, asked: true });
+            note.mutate('poster');
+          }}
+        >
           <Printer aria-hidden="true" className="size-5" />
           Imprimir cartel
         </Button>

@@ -1,6 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { env } from '@/config/env';
-import { cafeCode, typedAddress } from '@/data/cafe/cafe-links';
+import { cafeCode } from '@/data/cafe/cafe-links';
+import { PrintedLogo } from '@/desk/printed-logo';
 import { QrCode } from '@/ui/qr-code';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { LogoMark } from '@/ui/logo';
@@ -24,8 +25,7 @@ interface PosterProps {
 
 /** A counter poster in the café's colours. It fills its box, whose font size must be a fortieth of its width. */
 export function Poster({ cafe, promise, brief = false }: PosterProps) {
-  const code = cafeCode(cafe.slug);
-  const typed = typedAddress(cafe.slug);
+  const code = cafeCode(cafe);
   return (
     <CafeTheme
       primary={cafe.primary_color}
@@ -33,7 +33,12 @@ export function Poster({ cafe, promise, brief = false }: PosterProps) {
       className="flex h-full flex-col bg-white leading-[1.25] text-ink [print-color-adjust:exact]"
     >
       <div className="bg-primary px-[2.2em] pt-[2.2em] pb-[2em] text-primary-on">
-        <p className="text-[1.5em] leading-[1.15] font-semibold text-balance break-words">{cafe.nombre}</p>
+        <div className="flex items-center gap-[1em]">
+          <PrintedLogo cafe={cafe} className="size-[4.6em] rounded-[0.8em] p-[0.3em]" />
+          <p className="min-w-0 text-[1.5em] leading-[1.15] font-semibold text-balance break-words">
+            {cafe.nombre}
+          </p>
+        </div>
         <p
           className={`${sizeOf(promise)} mt-[0.25em] leading-[1.08] font-extrabold text-balance break-words`}
         >
@@ -46,10 +51,10 @@ export function Poster({ cafe, promise, brief = false }: PosterProps) {
           <QrCode
             text={code.url}
             label={`Código QR: ${code.label}`}
-            className={`${typed.length > 40 ? 'w-[20em]' : 'w-[23em]'} rounded-[1em] border-[0.35em] border-primary`}
+            className={`${code.readable.length > 40 ? 'w-[20em]' : 'w-[23em]'} rounded-[1em] border-[0.35em] border-primary`}
           />
           <p className="mt-[0.7em] text-center text-[1em] wrap-anywhere">
-            O escribe <strong>{typed}</strong>
+            O escribe <strong>{code.readable}</strong>
           </p>
         </div>
         <Steps brief={brief} />

@@ -25,7 +25,7 @@ export function RewardsPage({ cafeSlug }: { cafeSlug: string }) {
 
   if (data) {
     if (closedReason(cafe) === 'CAFE_NOT_FOUND') return <UnknownCafeRedirect />;
-    if (cafe && !isSameCafe(cafeSlug, cafe.slug)) return <Navigate to={paths.rewards(cafe.slug)} replace />;
+    if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.rewards(cafe.slug)} replace />;
   }
   return (
     <CafeFrame cafe={cafe} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="wide">

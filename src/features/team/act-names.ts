@@ -9,6 +9,8 @@ const names: Record<string, string> = {
   'vip-code.generate': 'Creó códigos VIP',
   'vip-code.activate': 'Activó un código VIP',
   'vip-code.revoke': 'Retiró un código VIP',
+  'vip-code.print': 'Imprimió tarjetas VIP',
+  'poster.print': 'Imprimió el cartel',
   'poster.promise': 'Cambió la promesa del cartel',
   'cafe.settings': 'Cambió los ajustes',
   'cafe.logo': 'Cambió el logo',

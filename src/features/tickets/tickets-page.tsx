@@ -27,8 +27,7 @@ export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
 
   if (data) {
     if (closedReason(cafe) === 'CAFE_NOT_FOUND') return <UnknownCafeRedirect />;
-    if (cafe && !isSameCafe(cafeSlug, cafe.slug))
-      return <Navigate to={paths.earnConectitos(cafe.slug)} replace />;
+    if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.earnConectitos(cafe.slug)} replace />;
   }
   const back = { to: paths.vip(cafe?.slug ?? cafeSlug, 'conectitos'), label: `${env.productName} VIP` };
   return (

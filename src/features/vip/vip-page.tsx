@@ -42,8 +42,7 @@ function SignedInVipPage({ cafeSlug, userId }: { cafeSlug: string; userId: strin
 
   if (data) {
     if (closedReason(cafe) === 'CAFE_NOT_FOUND') return <UnknownCafeRedirect />;
-    if (cafe && !isSameCafe(cafeSlug, cafe.slug))
-      return <Navigate to={paths.vip(cafe.slug) + search} replace />;
+    if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.vip(cafe.slug) + search} replace />;
   }
   return (
     <CafeFrame

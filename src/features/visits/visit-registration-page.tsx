@@ -31,7 +31,7 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
 
   const closed = lookup.data && closedReason(cafe);
   if (closed) return <ClosedCafeRedirect reason={closed} />;
-  if (cafe && !isSameCafe(cafeSlug, cafe.slug))
+  if (cafe && !isSameCafe(cafeSlug, cafe))
     return <Navigate to={paths.visitRegistration(cafe.slug)} replace />;
 
   const email = session.user?.email ?? '';

@@ -640,6 +640,13 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: ['promise'],
   },
   load_team_poster: { world: managing },
+  note_printed: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      return by((await createMember(sql, cafe, 'manager')).id, { cafe_id: cafe.id, what: 'poster' });
+    },
+    tells: [],
+  },
   load_team_codes: {
     world: managing,
     alike: {

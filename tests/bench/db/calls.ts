@@ -509,6 +509,7 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     args: ({ cafe_id }, code_ids) => ({ cafe_id, code_ids: listed(code_ids) }),
   },
   { name: 'load_team_poster', stages: ENROLLED, args: slug },
+  { name: 'note_printed', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, what: 'poster' }) },
   { name: 'load_team', stages: ENROLLED, args: slug },
   { name: 'load_cafe_settings', stages: ENROLLED, args: slug },
   {

@@ -154,6 +154,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'load_team_poster(text)': people,
   'load_today(text, text)': people,
   'look_up_customers(text, text)': people,
+  'note_printed(uuid, text)': people,
   'open_customer(text, uuid)': people,
   'pause_cafe(uuid, boolean)': people,
   'remove_member(uuid, uuid)': people,
@@ -245,6 +246,7 @@ export const OTHER_DEFINERS: Functions = {
   'follow_email_change()': [],
   'follow_password_change()': [],
   'forget_looks()': [],
+  'give_short_slug()': [],
   'guard_photo()': [],
   'keep_photo_hash()': [],
   'keep_conditions()': [],
@@ -261,5 +263,6 @@ export const PRIVATE_INVOKERS_GRANTED: Functions = {
   'is_week_of_hours(jsonb)': people,
   'match_form(text)': people,
   'request_address()': visitors,
+  'slug_of(text)': people,
   'vip_id(text)': people,
 };

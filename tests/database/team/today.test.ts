@@ -6,6 +6,7 @@ import {
   daysAfter,
   madrid,
   procedure,
+  rpc,
   setCafe,
   visit,
   type Account,
@@ -13,6 +14,7 @@ import {
   type Customer,
 } from '../../support/factories.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { trail } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -101,6 +103,74 @@ describe('the tab of today', () => {
     );
     // before challenge 1 the name is a part of the address
     expect(latest[0]!.name).toBeNull();
+  });
+});
+
+describe('what a new café lacks', () => {
+  const missing = async (who: Account) => (await load(null, noon, who)).today!.missing;
+  const print = (who: Account, what: 'poster' | 'cards') =>
+    rpc(sql(), who.id, 'note_printed', { cafe_id: cafe.id, what });
+
+  test('is told to who may mend it, and to nobody once the café can begin', async () => {
+    const fresh = await createCafe(sql());
+    const owner = await createMember(sql(), fresh, 'owner');
+    const of = async (who: Account) =>
+      (await procedure(sql(), who.id, 'load_today', fresh.slug, null, noon)).today!.missing;
+    expect(await of(owner)).toEqual(['links', 'poster', 'cards', 'profile', 'team']);
+    const manager = await createMember(sql(), fresh, 'manager');
+    expect(await of(manager)).toEqual(['links', 'poster', 'cards', 'profile']);
+    expect(await of(await createMember(sql(), fresh, 'staff'))).toEqual([]);
+    // there are others now
+    expect(await of(owner)).toEqual(['links', 'poster', 'cards', 'profile']);
+  });
+
+  test('goes line by line as it is done, which is news each time', async () => {
+    const owner = await createMember(sql(), cafe, 'owner');
+    await sql()`delete from public.cafe_members where user_id = ${waiter.id}`;
+    let { version } = await load(null, noon, owner);
+    const after = async () => {
+      const answer = await load(version, noon, owner);
+      version = answer.version;
+      return answer.today?.missing;
+    };
+    await rpc(sql(), owner.id, 'invite_to_team', {
+      cafe_id: cafe.id,
+      email: 'nadia@example.test',
+      role: 'staff',
+    });
+    expect(await load(version, new Date(), owner)).toMatchObject({
+      today: { missing: ['links', 'poster', 'cards', 'profile'] },
+    });
+    await createMember(sql(), cafe, 'staff');
+    await print(owner, 'poster');
+    expect(await after()).toEqual(['links', 'cards', 'profile']);
+    await print(owner, 'poster');
+    expect(await after()).toBeUndefined();
+    const settings = { review_url: 'https://g.page/r/x', instagram_url: 'https://instagram.example/x' };
+    await rpc(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings });
+    expect(await after()).toEqual(['cards', 'profile']);
+    // what nobody has to have keeps nobody waiting
+    await print(owner, 'cards');
+    expect(await after()).toEqual([]);
+    expect(await trail(sql(), `cafe:${cafe.id}`)).toEqual(
+      expect.arrayContaining(
+        ['poster.print', 'vip-code.print'].map((action) => ({ actor: owner.id, action })),
+      ),
+    );
+  });
+
+  test('is printed by who may print, and only what there is to print', async () => {
+    const manager = await createMember(sql(), cafe, 'manager');
+    await expectRefused(print(waiter, 'poster'), 403, 'NOT_ALLOWED');
+    await expectRefused(print(waiter, 'cards'), 403, 'NOT_ALLOWED');
+    for (const what of ['guide', '', null])
+      await expectRefused(
+        rpc(sql(), manager.id, 'note_printed', { cafe_id: cafe.id, what: what as 'poster' }),
+        422,
+        'INVALID_INPUT',
+        'what',
+      );
+    expect((await missing(manager)).slice(0, 3)).toEqual(['links', 'poster', 'cards']);
   });
 });
 

@@ -64,7 +64,7 @@ export async function customerOf(cafe: Cafe, inviterEmail?: string): Promise<Per
 export async function vipOf(cafe: Cafe): Promise<Person> {
   const person = await signUp();
   const [row] = await sql<
-    (Cafe & { vip_id: string })[]
+    (Cafe & { short_slug: string; vip_id: string })[]
   >`select * from public.cafeterias where id = ${cafe.id}`;
   await customerAt(sql, 8, { account: person, cafe: row! });
   return person;

@@ -9,7 +9,7 @@ export function CustomerLinks({ cafe }: { cafe: AdminCafe }) {
     <Card as="section" className="@3xl/screen:col-span-2">
       <h2 className="text-heading">Enlaces para clientes</h2>
       <ul className="mt-3 divide-y divide-line">
-        {cafeLinks(cafe.slug).map(({ id, label, url, readable }) => (
+        {cafeLinks(cafe).map(({ id, label, url, readable }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <p className="min-w-0">
               <span className="block text-sm text-ink-soft">{label}</span>

@@ -7,6 +7,7 @@ import { fakeNetwork, fault } from '@tests/support/faked-network';
 import { seeAlarm, shownToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { HerePage } from '@/features/journey/here/here-page';
 import { keptVipCode } from '@/features/journey/kept-vip-code';
@@ -65,16 +66,16 @@ test('a VIP card leads who stands at challenge 7 there; its code is kept in the 
   loads(makeJourney({ hito_actual: 7 }));
   open(ana, null, card);
   expect(await screen.findByText('/get-started/cafetería-central null')).toBeVisible();
-  expect(keptVipCode('cafeteria-central')).toBe('a34n75');
-  expect(keptVipCode('otra-cafetería')).toBe('');
+  expect(keptVipCode(exampleCafe)).toBe('a34n75');
+  expect(keptVipCode({ ...exampleCafe, slug: 'otra', short_slug: 'otra' })).toBe('');
 });
 
 test('the code of a card is kept through the log-in, and what is none is no code', async () => {
   open(left, null, card);
   expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
-  expect(keptVipCode('cafetería-central')).toBe('a34n75');
+  expect(keptVipCode(exampleCafe)).toBe('a34n75');
   open(left, null, '#codigo=<script>');
-  expect(keptVipCode('cafetería-central')).toBe('');
+  expect(keptVipCode(exampleCafe)).toBe('');
 });
 
 test('who has not come so far is told to keep the card', async () => {

@@ -40,12 +40,12 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
   }
   const closed = data && closedReason(cafe);
   if (closed) return <ClosedCafeRedirect reason={closed} />;
-  if (cafe && !isSameCafe(cafeSlug, cafe.slug)) return <Navigate to={paths.here(cafe.slug)} replace />;
+  if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.here(cafe.slug)} replace />;
   if (cafe?.team_member) return <Navigate to={paths.team(cafe.slug)} replace />;
   // an administrator who takes no part here looks at the challenges
   if (cafe && data?.viewer === 'preview') return <Navigate to={paths.journey(cafe.slug)} replace />;
   // with the card in hand there is one thing to do
-  if (cafe && data?.record?.hito_actual === 7 && keptVipCode(cafe.slug))
+  if (cafe && data?.record?.hito_actual === 7 && keptVipCode(cafe))
     return <Navigate to={paths.journey(cafe.slug)} replace />;
 
   return (
@@ -80,7 +80,7 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
 
 function Here({ journey }: { journey: OpenJourney }) {
   const acts = openActs(journey);
-  const code = journey.record?.vip ? '' : keptVipCode(journey.cafe.slug);
+  const code = journey.record?.vip ? '' : keptVipCode(journey.cafe);
   return (
     <>
       {journey.viewer === 'customer' ? (

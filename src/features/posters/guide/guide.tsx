@@ -1,8 +1,9 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
-import { typedDesk } from '@/data/cafe/cafe-links';
+import { cafeDesk } from '@/data/cafe/cafe-links';
 import redeemed from '@/features/posters/guide/redeemed.webp';
 import today from '@/features/posters/guide/today.webp';
 import visit from '@/features/posters/guide/visit.webp';
+import { PrintedLogo } from '@/desk/printed-logo';
 import { CafeTheme } from '@/ui/cafe-theme';
 
 /** Each with a picture of the real screen, which tests/e2e/guide-pictures.spec.ts takes (docs/decisions/0030). */
@@ -35,11 +36,14 @@ export function Guide({ cafe }: { cafe: Cafe }) {
       secondary={cafe.secondary_color}
       className="flex h-full flex-col bg-white leading-[1.3] text-ink [print-color-adjust:exact]"
     >
-      <div className="bg-primary px-[2.2em] py-[0.9em] text-primary-on">
-        <p className="text-[1.7em] leading-[1.1] font-extrabold">Guía para el equipo</p>
-        <p className="mt-[0.2em] text-[0.85em] break-words">
-          {cafe.nombre}. La barra: <strong>{typedDesk(cafe.slug)}</strong>
-        </p>
+      <div className="flex items-center gap-[1em] bg-primary px-[2.2em] py-[0.9em] text-primary-on">
+        <PrintedLogo cafe={cafe} className="size-[3.2em] rounded-[0.6em] p-[0.2em]" />
+        <div className="min-w-0">
+          <p className="text-[1.7em] leading-[1.1] font-extrabold">Guía para el equipo</p>
+          <p className="mt-[0.2em] text-[0.85em] break-words">
+            {cafe.nombre}. La barra: <strong>{cafeDesk(cafe).readable}</strong>
+          </p>
+        </div>
       </div>
       <div className="flex flex-1 flex-col gap-[1.1em] px-[2.2em] pt-[1.2em] pb-[1.2em] text-[0.74em]">
         <ol className="grid grid-cols-3 gap-[1.6em]">

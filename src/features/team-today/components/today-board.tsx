@@ -2,6 +2,7 @@ import type { Today } from '@functions/_shared/contracts/procedures/today';
 import type { ReactNode } from 'react';
 import { Coffee, Gift } from 'lucide-react';
 import { formatClock, formatDay } from '@/domain/madrid';
+import { FirstSteps } from '@/features/team-today/components/first-steps';
 import { WaitingList } from '@/features/team-today/components/waiting-list';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
@@ -15,7 +16,17 @@ interface TodayBoardProps {
 
 /** The day's word, two numbers, what was handed out and who came, large enough to be read over the counter. */
 export function TodayBoard({ today, outdated }: TodayBoardProps) {
-  const { cafe, waiting, day, day_word: word, visits, redemptions, handed_out: handedOut, latest } = today;
+  const {
+    cafe,
+    missing,
+    waiting,
+    day,
+    day_word: word,
+    visits,
+    redemptions,
+    handed_out: handedOut,
+    latest,
+  } = today;
   return (
     <div className="grid items-start gap-4 md:grid-cols-2">
       {outdated && (
@@ -29,6 +40,7 @@ export function TodayBoard({ today, outdated }: TodayBoardProps) {
       {(cafe.way_of_working === 'proof_and_handover' || waiting.length > 0) && (
         <WaitingList cafe={cafe} waiting={waiting} />
       )}
+      {missing.length > 0 && <FirstSteps missing={missing} cafeSlug={cafe.slug} />}
       <Card as="section" aria-labelledby="day-word" className="text-center md:row-span-2">
         <h2 id="day-word" className="text-sm font-semibold text-ink-soft">
           Palabra de hoy, {formatDay(day)}

@@ -1,5 +1,6 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { vipCardLink } from '@/data/cafe/cafe-links';
+import { PrintedLogo } from '@/desk/printed-logo';
 import '@/features/vip-codes/components/card-sheets.css';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { QrCode } from '@/ui/qr-code';
@@ -33,13 +34,16 @@ export function CardSheets({ cafe, codes }: CardSheetsProps) {
 }
 
 function VipCard({ cafe, code }: { cafe: Cafe; code: string }) {
-  const { url, typed } = vipCardLink(cafe.slug, code);
+  const { url, typed } = vipCardLink(cafe, code);
   return (
     <div className="vip-card">
       <div className="vip-card-words">
-        <p className="vip-card-name" data-long={cafe.nombre.length > 32 || undefined}>
-          {cafe.nombre}
-        </p>
+        <div className="vip-card-head">
+          <PrintedLogo cafe={cafe} className="vip-card-logo" />
+          <p className="vip-card-name" data-long={cafe.nombre.length > 32 || undefined}>
+            {cafe.nombre}
+          </p>
+        </div>
         <p className="vip-card-kind">Tarjeta VIP</p>
         <p className="vip-card-code">{code}</p>
         <p className="vip-card-how">Para tu último desafío: escanea el código QR o escribe el de arriba.</p>

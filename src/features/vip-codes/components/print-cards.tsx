@@ -4,6 +4,8 @@ import { useEffect, useState, type ComponentProps } from 'react';
 import { Printer } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import { deskFailure } from '@/desk/desk-failure';
+import { useNotePrinted } from '@/desk/note-printed';
+import { printSheet } from '@/desk/print-sheet';
 import { activationToast } from '@/features/vip-codes/activation-toast';
 import { useActivateVipCodes } from '@/features/vip-codes/api/activate-vip-codes';
 import { CardSheets } from '@/features/vip-codes/components/card-sheets';
@@ -22,9 +24,10 @@ interface PrintCardsProps extends Pick<ComponentProps<typeof Button>, 'size' | '
 /** Prints codes as cards to cut out (rule T20). A printed card must work: what is inactive is activated by the same press. */
 export function PrintCards({ cafe, scope, codes, onActivated, ...looks }: PrintCardsProps) {
   const activate = useActivateVipCodes(scope);
+  const note = useNotePrinted(cafe.id);
   const [printed, setPrinted] = useState<string[]>([]);
   useEffect(() => {
-    if (printed.length > 0) window.print();
+    if (printed.length > 0) void printSheet('.card-sheets');
   }, [printed]);
   const inactive = codes.filter(({ status }) => status === 'inactive').map(({ id }) => id);
 
@@ -36,6 +39,7 @@ export function PrintCards({ cafe, scope, codes, onActivated, ...looks }: PrintC
       if (news) onActivated?.();
       if (news && ready.length === 0) toast(activationToast(news));
       setPrinted(ready.map(({ code }) => code));
+      if (ready.length > 0) note.mutate('cards');
     } catch (thrown) {
       toast(deskFailure(thrown, 'Error al activar los códigos'));
     }

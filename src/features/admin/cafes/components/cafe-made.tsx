@@ -3,7 +3,7 @@ import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useEffect, useRef } from 'react';
 import { Printer } from 'lucide-react';
 import { paths } from '@/config/paths';
-import { cafeCode, cafeDesk, typedAddress } from '@/data/cafe/cafe-links';
+import { cafeCode, cafeDesk } from '@/data/cafe/cafe-links';
 import { CopyButton } from '@/desk/copy-button';
 import { NewOwnerLink } from '@/features/admin/cafes/components/new-owner-link';
 import { TeamLink } from '@/features/team/components/team-link';
@@ -50,8 +50,8 @@ export function CafeMade({ made: { status, cafe, invitation }, onAnother }: Cafe
         <h2 className="text-heading">Direcciones</h2>
         <ul className="mt-2 divide-y divide-line">
           {[
-            { ...cafeCode(cafe.slug), readable: typedAddress(cafe.slug), label: 'Para sus clientes' },
-            { ...cafeDesk(cafe.slug), label: 'Para su equipo' },
+            { ...cafeCode(cafe), label: 'Para sus clientes' },
+            { ...cafeDesk(cafe), label: 'Para su equipo' },
           ].map(({ label, url, readable }) => (
             <li key={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <p className="min-w-0">

@@ -24,7 +24,7 @@ export default function VipCodePanel({ journey: { cafe, viewer, record } }: Chal
   const validation = useValidateVipCode(cafe);
   const explainUnchecked = useExplainFailure('Error al validar el código VIP');
   const explainFailed = useExplainFailure('Error al procesar el código VIP');
-  const form = useForm({ defaultValues: { code: record?.codigo_vip ?? keptVipCode(cafe.slug) } });
+  const form = useForm({ defaultValues: { code: record?.codigo_vip ?? keptVipCode(cafe) } });
   const empty = useWatch({ control: form.control, name: 'code' }) === '';
 
   const refuse = (reason: string) => {

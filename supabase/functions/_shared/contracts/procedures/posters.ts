@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { procedure, text, uuid } from './procedure.ts';
+import { nothing, procedure, text, uuid } from './procedure.ts';
 import { teamFrame } from './shapes.ts';
 
 /** The headline of a café's poster; null for the product's own. */
@@ -16,6 +16,16 @@ export const load_team_poster = procedure(
 export const set_cafe_promise = procedure(
   { cafe_id: uuid, promise: text },
   z.object({ promise }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'INVALID_INPUT',
+);
+
+/** Keeps that a café has printed it, for the first time. */
+export const note_printed = procedure(
+  /** poster|cards */
+  { cafe_id: uuid, what: text },
+  nothing,
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
   'INVALID_INPUT',

@@ -12,6 +12,8 @@ export const cafe = z.object({
   id: uuid,
   nombre: text,
   slug: text,
+  /** Its address as it is printed and typed: ASCII, with hyphens. */
+  short_slug: text,
   vip_id: uuid,
   state: z.enum(['active', 'paused', 'deleted']),
   /** Hex colours, `#rrggbb`. */

@@ -36,6 +36,8 @@ export type Waiting = z.output<typeof waiting>;
 /** What the desk's tab of today shows. */
 const today = z.object({
   ...teamFrame,
+  /** What the café lacks before its first customer, as far as the reader may mend it. */
+  missing: z.array(z.enum(['links', 'poster', 'cards', 'profile', 'team'])),
   day,
   day_word: dayWord,
   /** The server's clock. */

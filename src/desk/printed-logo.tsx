@@ -1,0 +1,22 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { logoUrl } from '@/data/cafe/logo-url';
+
+interface PrintedLogoProps {
+  cafe: Cafe;
+  /** Its size: the place is kept while the picture comes. */
+  className: string;
+}
+
+/** A café's logo on paper; nothing where it has none, or where it does not come. */
+export function PrintedLogo({ cafe: { logo_path: path }, className }: PrintedLogoProps) {
+  if (path === null) return null;
+  return (
+    <img
+      key={path}
+      src={logoUrl(path)}
+      alt=""
+      className={`shrink-0 bg-white object-contain ${className}`}
+      onError={({ currentTarget: { style } }) => style.setProperty('display', 'none')}
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { createAdmin, createCafe, rpc, setCafe } from '../../support/factories.ts';
+import { atOnce } from '../at-once.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 6 });
+
+async function shortSlug(nombre: string): Promise<string> {
+  const [row] = await sql()<{ short_slug: string }[]>`
+    insert into public.cafeterias (nombre) values (${nombre}) returning short_slug`;
+  return row!.short_slug;
+}
+
+const found = async (address: string) => {
+  const [row] = await sql()<{ nombre: string | null }[]>`select (private.find_cafe(${address})).nombre`;
+  return row!.nombre;
+};
+
+describe('a café’s short address', () => {
+  test.each([
+    ['Pastelería Søren & Æbelø', 'pasteleria-soren-aebelo'],
+    ['Straßencafé', 'strassencafe'],
+    ['ŁÓDŹ Đorđe', 'lodz-dorde'],
+    ['Þórr ÐØŒ', 'thorr-dooe'],
+    ['L’Antic · Col·legi', 'lantic-collegi'],
+    ['n.º 5 ﬁn', 'n-o-5-fin'],
+    // without what says what many are, and whole words as far as they fit
+    ['Obrador y Cafetería Nuestra Señora de la Almudena', 'nuestra-senora-almudena'],
+    ['Cafetería Restaurante El Rincón de Pepe', 'rincon-pepe'],
+    ['Donaudampfschifffahrtsgesellschaftskapitän', 'donaudampfschifffahrtsge'],
+    ['Los Hermanos García Fernández de Villaviciosa', 'hermanos-garcia'],
+    // not anybody's
+    ['日本茶', 'cafe-1'],
+    ['Ελλάς ☕', 'cafe-2'],
+    ['珈琲 Café', 'cafe-3'],
+  ])('%s is at %s, and found there', async (nombre, address) => {
+    expect(await shortSlug(nombre)).toBe(address);
+    for (const typed of [address, address.toUpperCase(), address.replaceAll('-', '')])
+      expect(await found(typed)).toBe(nombre);
+    // and at the address that the screens show, which has all its letters
+    const [row] = await sql()<{ slug: string }[]>`
+      select slug from public.cafeterias where nombre = ${nombre}`;
+    expect(await found(row!.slug)).toBe(nombre);
+  });
+
+  test('is nobody else’s: who comes later has a number, and a name is not taken either', async () => {
+    expect(await shortSlug('Møller')).toBe('moller');
+    expect(await shortSlug('Moeller 2')).toBe('moeller-2');
+    expect(await shortSlug('Mœller')).toBe('moeller');
+    expect(await shortSlug('Mœller!')).toBe('moeller-3');
+    expect([await found('moller'), await found('moeller2')]).toEqual(['Møller', 'Moeller 2']);
+    const many = await sql()<{ short_slug: string }[]>`
+      insert into public.cafeterias (nombre) values ('Sæby'), ('Sæby!') returning short_slug`;
+    expect(many.map(({ short_slug }) => short_slug)).toEqual(['saeby', 'saeby-2']);
+  });
+
+  test('is not taken away by a café of that name', async () => {
+    const admin = await createAdmin(sql());
+    await shortSlug('Groß & Fein');
+    const answer = await rpc(sql(), admin.id, 'create_cafe', { nombre: 'Gross Fein' });
+    expect([answer.status, answer.cafe.nombre]).toEqual(['exists', 'Groß & Fein']);
+    await expect(createCafe(sql(), { nombre: 'Gross_Fein' })).rejects.toThrow('the short address of another');
+    expect(await found('gross-fein')).toBe('Groß & Fein');
+  });
+
+  test('stays when the café gets another name, and does not become another’s', async () => {
+    const cafe = await createCafe(sql(), { nombre: 'Øresund' });
+    await createCafe(sql(), { nombre: 'Kattegat Blå' });
+    await sql()`update public.cafeterias set nombre = 'Skagerrak' where id = ${cafe.id}`;
+    expect([await found('oresund'), await found('skagerrak')]).toEqual(['Skagerrak', 'Skagerrak']);
+    await shortSlug('Bornhølm');
+    await expect(
+      sql()`update public.cafeterias set nombre = 'Bornholm' where id = ${cafe.id}`,
+    ).rejects.toThrow('the short address of another');
+  });
+
+  test('of a deleted café may become a name; the café comes back with another', async () => {
+    const cafe = await createCafe(sql(), { nombre: 'Læsø' });
+    await setCafe(sql(), cafe, 'deleted');
+    await createCafe(sql(), { nombre: 'Laeso' });
+    await setCafe(sql(), cafe, 'active');
+    expect([await found('laeso'), await found('læsø'), await found('laeso-3')]).toEqual([
+      'Laeso',
+      'Læsø',
+      'Læsø',
+    ]);
+  });
+
+  test('is decided one after the other: of two at once one waits', async () => {
+    const make = (nombre: string) =>
+      createCafe(sql(), { nombre }).then(
+        () => 'made',
+        () => 'refused',
+      );
+    const outcomes = await atOnce(sql(), 'public.cafeterias', [() => make('Ærø'), () => make('Aero')]);
+    const taken = await sql()<{ short_slug: string }[]>`
+      select short_slug from public.cafeterias where nombre in ('Ærø', 'Aero') order by 1`;
+    // either the name came first and the other has a number, or the address did and the name is refused
+    expect(taken.map(({ short_slug }) => short_slug)).toEqual(
+      outcomes.includes('refused') ? ['aero'] : ['aero', 'aero-2'],
+    );
+  });
+});
