@@ -1,3 +1,4 @@
+import { askForHandover } from '../support/handover.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible } from './support/accessibility.ts';
@@ -278,7 +279,37 @@ test('in every state it is one screen, in colours of its own at a red, a green a
   const bands = [available, redeemed, spent, expired].map(([colour]) => colour);
   expect(new Set(bands).size).toBe(4);
 
+  // where the bar confirms: asked for, refused at length, not answered
   const other = await rewardAt(sql, vip.recordId, 2);
+  await askForHandover(sql, cafe);
+  await page.goto(at.redeem(cafe, other));
+  await expectOneScreen(page, band(page), prizeName, page.getByText(/recibe el aviso/), button);
+  await redeem(page);
+  await expect(band(page)).toHaveText('Esperando a la barra…');
+  const [waiting] = await expectStateColours(page, sql, cafe);
+  expect(bands).not.toContain(waiting);
+  const withdraw = page.getByRole('button', { name: 'Retirar el aviso' });
+  await expectOneScreen(
+    page,
+    band(page),
+    prizeName,
+    page.getByText(/2:\d\d$/),
+    page.getByText(codeOf(other)),
+    withdraw,
+  );
+  const note =
+    'El aperitivo se sirve solo con una consumición por persona, de lunes a jueves y antes de las doce y media.';
+  await sql`update private.handover_asks set decided_at = now(), decision = 'refused', reason = 'other', note = ${note}
+    where reward_id = ${other}`;
+  const why = page.getByRole('alert').filter({ hasText: note });
+  await expectOneScreen(page, band(page), prizeName, why, button);
+  await redeem(page);
+  await expect(withdraw).toBeVisible();
+  await sql`update private.handover_asks set asked_at = now() - interval '3 minutes', ends_at = now()
+    where reward_id = ${other} and decision is null`;
+  const late = page.getByRole('alert').filter({ hasText: 'Nadie lo ha confirmado a tiempo.' });
+  await expectOneScreen(page, band(page), prizeName, late, button);
+
   await setCafe(sql, cafe, 'paused');
   await page.goto(at.redeem(cafe, other));
   await expectOneScreen(

@@ -267,8 +267,7 @@ const confirms = ({ way_of_working }: Cafe) => way_of_working === 'proof_and_han
 const asksNote = 'Pulsa CANJEAR en la barra: quien te atiende recibe el aviso y confirma la entrega.';
 const notes: Record<CounterState, string> = {
   available: 'Muestra esta pantalla al personal de la cafetería y pulsa CANJEAR cuando te lo pidan.',
-  waiting:
-    'Ya hemos avisado a la barra. Espera aquí: en cuanto lo confirmen, esta pantalla se pone en verde.',
+  waiting: 'La barra ya tiene tu aviso. En cuanto lo confirme, esta pantalla se pone en verde.',
   redeemed: 'Muestra esta pantalla al personal de la cafetería. Puedes dejarla abierta.',
   spent:
     'Muestra esta pantalla al personal de la cafetería si te la piden: lleva el código y la hora del canje.',

@@ -48,7 +48,10 @@ export function StateBand({ state, ref, describedBy, sign, running }: StateBandP
           role="status"
           tabIndex={-1}
           aria-describedby={describedBy}
-          className="text-[min(1.75rem,10vw)] leading-none tracking-[0.03em] focus-visible:outline-none"
+          className={cx(
+            'leading-none focus-visible:outline-none',
+            state === 'waiting' ? 'text-[min(1.25rem,5.5vw)]' : 'text-[min(1.75rem,10vw)] tracking-[0.03em]',
+          )}
         >
           {word}
         </p>

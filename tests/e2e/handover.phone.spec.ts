@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { createMember } from '../support/factories.ts';
+import { askForHandover } from '../support/handover.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { at } from './support/addresses.ts';
+import { standAt } from './support/database.ts';
+import { loseAnswer, networkLost } from './support/failures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { signUp } from './support/people.ts';
+import { band, redeem } from './support/redeeming.ts';
+import { codeOf, rewardAt } from './support/rewards.ts';
+
+/** Counts the notes that the page has its loudspeaker play. */
+async function countNotes(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to its own node
+    const { start } = OscillatorNode.prototype;
+    const counted = Object.assign(window, { notes: 0 });
+    OscillatorNode.prototype.start = function (...when) {
+      counted.notes += 1;
+      start.apply(this, when);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { notes: number }).notes);
+}
+
+test('a customer asks, the bar rings and one touch confirms; it refuses with a reason; a lost answer is found again', async ({
+  sql,
+  cafe,
+  customer,
+  openBrowser,
+  allowConsole,
+}) => {
+  test.setTimeout(120_000);
+  const record = await standAt(sql, 4, customer, cafe);
+  const [first, second] = [await rewardAt(sql, record, 1), await rewardAt(sql, record, 2)];
+  await askForHandover(sql, cafe);
+  const waiter = await signUp();
+  await createMember(sql, cafe, 'staff', { account: waiter });
+
+  const bar = await openBrowser(waiter);
+  const notes = await countNotes(bar);
+  await bar.goto(at.team(cafe));
+  const waiting = bar.getByRole('region', { name: 'Por entregar' });
+  await expect(waiting.getByText(/^Nadie espera/)).toBeVisible();
+  await bar.getByRole('heading', { name: 'Por entregar' }).click();
+
+  const phone = await openBrowser(customer);
+  await phone.goto(at.redeem(cafe, first));
+  await redeem(phone);
+  await expect(band(phone)).toHaveText('Esperando a la barra…');
+  await expectAccessible(phone);
+  await expect(waiting.getByText('Café gratis')).toBeVisible();
+  await expect(waiting.getByText(codeOf(first))).toBeVisible();
+  expect(await notes()).toBeGreaterThan(0);
+  await expectAccessible(bar);
+
+  // touch to green, also after a reload
+  await phone.reload();
+  await expect(band(phone)).toHaveText('Esperando a la barra…');
+  const confirm = waiting.getByRole('button', { name: /^Entregado: Café gratis/ });
+  await expect(async () => {
+    await confirm.click({ timeout: 1000 });
+    await expect(bar.getByText('Entrega confirmada')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(band(phone)).toHaveText('CANJEADO');
+  await expect(phone.getByText(/^hace \d/)).toBeVisible();
+  await expect(phone.getByText(/^Palabra de hoy: /)).toBeVisible();
+  await expect(waiting.getByText(/^Nadie espera/)).toBeVisible();
+
+  // the answer to the press is lost: pressed again, it finds what waits
+  await phone.goto(at.redeem(cafe, second));
+  allowConsole(networkLost);
+  await loseAnswer(phone, 'redeem_reward');
+  await redeem(phone);
+  await expect(phone.getByText('No sabemos si se ha canjeado.')).toBeVisible();
+  await redeem(phone);
+  await expect(band(phone)).toHaveText('Esperando a la barra…');
+  const asks = await sql`select id from private.handover_asks where reward_id = ${second}`;
+  expect(asks).toHaveLength(1);
+
+  // on another tab of the bar, and refused in the bar's own words
+  await bar.getByRole('link', { name: 'Clientes' }).click();
+  await bar.getByRole('link', { name: /espera: / }).click();
+  await expect(async () => {
+    await waiting.getByRole('button', { name: /^No entregar: / }).click({ timeout: 1000 });
+    await expect(bar.getByRole('dialog')).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await expectAccessible(bar);
+  await bar.getByLabel('O con tus palabras').fill('Hasta las doce no hay.');
+  await bar.getByRole('button', { name: 'No entregar', exact: true }).click();
+  await expect(phone.getByRole('alert').filter({ hasText: 'Hasta las doce no hay.' })).toBeVisible();
+  await expect(band(phone)).toHaveText('DISPONIBLE');
+});
