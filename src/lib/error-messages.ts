@@ -76,6 +76,10 @@ const messages: Record<string, ErrorMessage> = {
     title: 'Esta cafetería te ha bloqueado',
     description: 'Si crees que es un error, habla allí con su titular. El motivo está en tu cuenta.',
   },
+  PRESENCE_MISSING: {
+    title: 'Falta leer el código de la barra',
+    description: 'Escanéalo con la cámara en la cafetería: vale 15 minutos. No se ha perdido nada.',
+  },
   NOT_ENROLLED: {
     title: 'Acceso restringido',
     description: 'Todavía no participas en esta cafetería. Recarga la página para empezar.',

@@ -292,13 +292,14 @@ begin
     select jsonb_build_object('customers', private.tally('customers:' || p_cafe),
       'visits', v.latest, 'visits_before', v.all_days - v.latest,
       'last_visit', (select max(l.fecha_visita) from public.visitas_clientes l
-        where l.cafe_id = p_cafe and l.taken_away_at is null),
+        where l.cafe_id = p_cafe and l.taken_away_at is null and l.proof is distinct from 'none'),
       'pending_tickets', (select count(*) from public.purchase_tickets t
         where t.cafe_id = p_cafe and t.status = 'pending'))
     from (
       select count(*) as all_days, count(*) filter (where d.fecha_visita >= p_today - 7) as latest
       from public.visitas_clientes d
       where d.cafe_id = p_cafe and d.fecha_visita between p_today - 14 and p_today - 1 and d.taken_away_at is null
+        and d.proof is distinct from 'none'
     ) as v);
 end $$;
 comment on function private.cafe_figures is
@@ -318,13 +319,15 @@ declare
     when 'customers' then 'private.tally(''customers:'' || c.id)'
     when 'visits' then
       '(select count(*) from public.visitas_clientes d
-        where d.cafe_id = c.id and d.fecha_visita between $5 - 7 and $5 - 1 and d.taken_away_at is null)'
+        where d.cafe_id = c.id and d.fecha_visita between $5 - 7 and $5 - 1 and d.taken_away_at is null
+          and d.proof is distinct from ''none'')'
     when 'trend' then
       '(select 2 * count(*) filter (where d.fecha_visita >= $5 - 7) - count(*) from public.visitas_clientes d
-        where d.cafe_id = c.id and d.fecha_visita between $5 - 14 and $5 - 1 and d.taken_away_at is null)'
+        where d.cafe_id = c.id and d.fecha_visita between $5 - 14 and $5 - 1 and d.taken_away_at is null
+          and d.proof is distinct from ''none'')'
     when 'last_visit' then
       '(select max(d.fecha_visita) from public.visitas_clientes d
-        where d.cafe_id = c.id and d.taken_away_at is null)'
+        where d.cafe_id = c.id and d.taken_away_at is null and d.proof is distinct from ''none'')'
     when 'pending_tickets' then
       '(select count(*) from public.purchase_tickets t where t.cafe_id = c.id and t.status = ''pending'')'
   end;

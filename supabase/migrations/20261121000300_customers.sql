@@ -71,6 +71,7 @@ create table private.guests (
   guest_id uuid not null,
   inviter_id uuid not null,
   by_link boolean not null default false,
+  waits boolean not null default false,
   constraint guests_pkey primary key (guest_id),
   constraint guests_guest_exists foreign key (guest_id) references public."Clientes proto" (id) on delete cascade,
   constraint guests_inviter_exists foreign key (inviter_id) references public."Clientes proto" (id) on delete cascade
@@ -78,6 +79,8 @@ create table private.guests (
 comment on table private.guests is
   'Whose record invited whom: the deletion of the inviter''s account empties invitado_por there, by whatever address '
   'it went.';
+comment on column private.guests.waits is
+  'The guest''s first visit that counts is still to come: until then they count for nobody (rule P6).';
 comment on column private.guests.by_link is 'They came by the inviter''s link and typed no address (rule A28).';
 create index guests_by_inviter on private.guests (inviter_id);
 alter table private.guests enable row level security;
@@ -124,19 +127,27 @@ create table public.visitas_clientes (
   registered_by uuid,
   created_at timestamptz not null default now(),
   taken_away_at timestamptz,
+  proof text,
+  device_id uuid,
   constraint visitas_pkey primary key (id),
   constraint visitas_one_per_person_cafe_and_day
     unique nulls not distinct (user_id, cafe_id, fecha_visita, taken_away_at),
   constraint visitas_customer_exists foreign key (user_id, cafe_id)
     references public."Clientes proto" (user_id, cafe_id) on delete cascade,
   constraint visitas_registered_by_exists foreign key (registered_by) references auth.users (id) on delete set null,
-  constraint visitas_source_known check (source in ('enrolment', 'hito-1', 'visit-page', 'procedure', 'team'))
+  constraint visitas_source_known check (source in ('enrolment', 'hito-1', 'visit-page', 'procedure', 'team')),
+  constraint visitas_proof_known check (proof in ('none', 'slip', 'screen', 'team'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 20000);
 -- The newest rows are counted (rule C25), from the index alone once a vacuum has seen them.
 comment on table public.visitas_clientes is 'Visits: one per person, café and day in Madrid (rule J3).';
 comment on column public.visitas_clientes.taken_away_at is
   'When a correction took it away (rule T14): it stays, counts for nothing, and its day may have another.';
-create index visitas_by_cafe_and_day on public.visitas_clientes (cafe_id, fecha_visita) where taken_away_at is null;
+comment on column public.visitas_clientes.proof is
+  'How it was proved; none where the café asked for proof and there was none: it counts for nothing until it is (rule '
+  'P6). Null where nothing was asked.';
+comment on column public.visitas_clientes.device_id is 'The screen by whose code it was proved.';
+create index visitas_by_cafe_and_day on public.visitas_clientes (cafe_id, fecha_visita)
+  where taken_away_at is null and proof is distinct from 'none';
 create index visitas_by_registered_by on public.visitas_clientes (registered_by) where registered_by is not null;
 alter table public.visitas_clientes enable row level security;
 create policy "people read their own visits, administrators all" on public.visitas_clientes
@@ -245,6 +256,8 @@ begin
   returning * into v_record;
   if not found then return null; end if;
   perform private.add_visit(v_record, p_now, 'enrolment', p_account.id);
+  -- a slip of another day came home with them
+  perform private.spend_claims(v_record, p_now);
   -- It waits for the inviter, who is confirmed a moment later: an hour where the sign-up named one, else for the
   -- dialog.
   insert into private.events (topic, user_id, payload, next_attempt_at)
@@ -261,7 +274,11 @@ create function private.name_inviter(p_record public."Clientes proto", p_inviter
 language plpgsql set search_path = '' as $$
 begin
   update public."Clientes proto" c set invitado_por = p_inviter where c.id = (p_record).id and c.invitado_por is null;
-  if private.counts_as_guest(p_record, p_inviter, p_now) then
+  if exists (select from public.cafeterias c where c.id = (p_record).cafe_id and private.asks_proof(c))
+    and not private.has_proven_visit(p_record)
+  then
+    update private.guests g set waits = true where g.guest_id = (p_record).id;
+  elsif private.counts_as_guest(p_record, p_inviter, p_now) then
     update public."Clientes proto" c set hito_4_completado = true
     where c.cafe_id = (p_record).cafe_id and lower(c.correo) = p_inviter and not c.hito_4_completado;
   end if;
@@ -274,6 +291,22 @@ end $$;
 comment on function private.name_inviter is
   'What an inviter who may be one comes to, by address or by link: the guest''s record, the inviter''s challenge 4, '
   'the registration event (rule A6). Both records are locked.';
+
+create function private.count_waiting_guest(p_record public."Clientes proto", p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare v_inviter public."Clientes proto";
+begin
+  update private.guests g set waits = false from public."Clientes proto" i
+  where g.guest_id = (p_record).id and g.waits and i.id = g.inviter_id
+    and not private.is_member(i.user_id, i.cafe_id)
+  returning i.* into v_inviter;
+  if found and private.counts_as_guest(p_record, lower(v_inviter.correo), p_now) then
+    update public."Clientes proto" c set hito_4_completado = true
+    where c.id = v_inviter.id and not c.hito_4_completado;
+  end if;
+end $$;
+comment on function private.count_waiting_guest is
+  'A guest who has a visit that counts now counts for who invited them, if they waited for it (rule P6).';
 
 create function private.find_friend_link(p_token text) returns uuid
 language sql stable set search_path = '' as $$
@@ -450,7 +483,7 @@ begin
           end,
         'visited_today', exists (select from public.visitas_clientes v
           where v.user_id = v_user and v.cafe_id = c.cafe_id and v.fecha_visita = v_today
-            and v.taken_away_at is null),
+            and v.taken_away_at is null and v.proof is distinct from 'none'),
         'vip_prize', case when (p.prize).id is not null then private.vip_prize_json(p.prize, p_now) end,
         'vip_wheel_waits', c."VIP" and (p.prize).id is null and not exists (select from public.vip_wheel_spins s
             where s.user_id = v_user and s.cafe_id = c.cafe_id and s.spin_date = v_today)
@@ -479,7 +512,8 @@ grant execute on function public.load_dashboard() to authenticated;
 -- Private functions here are definers that service_role alone may execute: that grant is their check of the caller.
 
 create function private.register_visit_by_email(
-  p_cafe_slug text, p_email text, p_visit_date timestamptz, p_address text, p_caller uuid, p_now timestamptz
+  p_cafe_slug text, p_email text, p_visit_date timestamptz, p_address text, p_caller uuid, p_browser text,
+  p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -490,6 +524,7 @@ declare
   v_own constant boolean := exists (select from public."Clientes proto" c
     where c.user_id = p_caller and c.cafe_id = (v_cafe).id and lower(c.correo) = v_email);
   v_record public."Clientes proto";
+  v_browser constant bytea := private.browser_hash(p_browser);
   v_visit jsonb;
   v_status text;
 begin
@@ -520,7 +555,8 @@ begin
       v_status := case when private.count_hit('visit-miss', p_now, p_address => p_address) > 20
         then 'try_later' else 'unknown_customer' end;
     else
-      v_visit := private.add_visit(v_record, p_now, 'visit-page', null);
+      v_visit := private.add_visit(v_record, p_now, 'visit-page', null,
+        private.visit_claim(v_record, p_now, v_browser));
       if (v_visit ->> 'registered')::boolean then
         if not v_own then perform private.count_hit('visit', p_now, p_address => p_address); end if;
         v_status := 'registered';
@@ -533,25 +569,28 @@ begin
     'status', v_status,
     'milestone', v_visit -> 'milestone',
     'reopened', v_visit -> 'reopened',
+    'proof', v_visit -> 'proof',
+    'day', v_visit -> 'day',
     'retry_after_seconds', case when v_status = 'try_later' then
       ceil(extract(epoch from private.hour_of(p_now) + interval '1 hour' - p_now))::int end);
 end $$;
-grant execute on function private.register_visit_by_email(text, text, timestamptz, text, uuid, timestamptz)
+grant execute on function private.register_visit_by_email(text, text, timestamptz, text, uuid, text, timestamptz)
   to service_role;
 
 create function public.register_visit_by_email(
-  cafe_slug text, email text, visit_date timestamptz, client_address jsonb, caller_id uuid default null
+  cafe_slug text, email text, visit_date timestamptz, client_address jsonb, caller_id uuid default null,
+  browser text default null
 ) returns jsonb
 language sql security invoker set search_path = '' as $$
   select private.register_visit_by_email(cafe_slug, email, visit_date, private.client_address(client_address),
-    caller_id, now())
+    caller_id, browser, now())
 $$;
 comment on function public.register_visit_by_email is
   'Registers today''s visit of a customer by e-mail, for the function process-visit-registration, which has checked '
   'the caller''s session if there is one: { status: registered|duplicate|team_member, blocked (told to themselves '
-  'alone)|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, reopened, '
-  'retry_after_seconds } '
-  '(rules J4, S9 and T4).';
+  'alone)|unknown_customer|cafe_not_found|cafe_paused|implausible_date|try_later, milestone, reopened, proof: of that '
+  'day''s visit, with the browser''s claim if it has one, day: its day, retry_after_seconds } (rules J4, P4, S9 '
+  'and T4).';
 
 create function private.insert_visit(p_user_id uuid, p_correo text, p_cafeteria text, p_fecha_visita date,
   p_now timestamptz) returns jsonb
@@ -569,7 +608,7 @@ begin
     or p_fecha_visita not between private.madrid_day(p_now) - 1 and private.madrid_day(p_now) + 1 then
     perform private.refuse(422, 'INVALID_INPUT', 'p_fecha_visita');
   end if;
-  return private.add_visit(v_record, p_now, 'procedure', null);
+  return private.add_visit(v_record, p_now, 'procedure', null) - 'proof' - 'day';
 end $$;
 grant execute on function private.insert_visit(uuid, text, text, date, timestamptz) to service_role;
 
@@ -581,7 +620,7 @@ comment on function public.insert_visit is
   'Registers today''s visit (the date is only checked for plausibility), for the service role: { registered, '
   'milestone, reopened } (rules J2 and J3). Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED '
   '403, NOT_ENROLLED 404, INVALID_INPUT 422.';
-grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, uuid),
+grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, uuid, text),
   public.insert_visit(uuid, text, text, date)
   to service_role;
 

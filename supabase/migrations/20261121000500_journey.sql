@@ -95,52 +95,77 @@ language sql stable set search_path = '' as $$
   where v.user_id = (p_record).user_id and v.cafe_id = (p_record).cafe_id
     and v.fecha_visita between private.madrid_day((p_record).hito_6_reference_date)
       and private.hito_6_deadline(p_record)
-    and v.created_at >= (p_record).hito_6_reference_date and v.taken_away_at is null
+    and v.created_at >= (p_record).hito_6_reference_date and v.taken_away_at is null and v.proof is distinct from 'none'
 $$;
 comment on function private.hito_6_visit_days is
   'The days whose visits count for the open window of hito 6 (rule J17).';
 
-create function private.add_visit(p_record public."Clientes proto", p_now timestamptz, p_source text, p_by uuid)
-returns jsonb
+create function private.add_visit(p_record public."Clientes proto", p_now timestamptz, p_source text, p_by uuid,
+  p_claim private.presence_claims default null) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
-  v_today constant date := private.madrid_day(p_now);
+  v_claim private.presence_claims := p_claim;
+  v_asked constant boolean := (select private.asks_proof(c) from public.cafeterias c where c.id = (p_record).cafe_id);
+  v_at timestamptz;
+  v_day date;
+  v_proof text;
+  v_new boolean;
   v_milestone int;
   v_reopened int;
 begin
-  insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by,
-    created_at)
-  values ((p_record).user_id, (p_record).cafe_id, (p_record).correo, (p_record).cafeteria, v_today, p_source, p_by,
-    p_now)
-  on conflict on constraint visitas_one_per_person_cafe_and_day do nothing;
-  if not found then return jsonb_build_object('registered', false, 'milestone', null, 'reopened', null); end if;
+  if v_claim.id is null and p_source <> 'team' then v_claim := private.visit_claim(p_record, p_now); end if;
+  -- what was proved is when it was proved: a press after midnight, or a slip at home, changes nothing of it
+  v_at := coalesce(v_claim.at, p_now);
+  v_day := coalesce(v_claim.day, private.madrid_day(p_now));
+  v_proof := case when p_source = 'team' then 'team' when v_claim.id is not null then v_claim.method
+    when v_asked then 'none' end;
+  insert into public.visitas_clientes as v (user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by,
+    created_at, proof, device_id)
+  values ((p_record).user_id, (p_record).cafe_id, (p_record).correo, (p_record).cafeteria, v_day, p_source, p_by,
+    v_at, v_proof, v_claim.device_id)
+  on conflict on constraint visitas_one_per_person_cafe_and_day do update set
+    proof = excluded.proof, device_id = excluded.device_id, created_at = excluded.created_at
+  where v.proof = 'none' and excluded.proof is distinct from 'none';
+  v_new := found;
+  if v_claim.id is not null and (v_new or v_claim.method = 'slip' and v_claim.user_id is not null) then
+    update private.presence_claims p set spent_for = (p_record).user_id where p.id = v_claim.id;
+  end if;
+  if not v_new or v_proof = 'none' then
+    return jsonb_build_object('registered', v_new, 'milestone', null, 'reopened', null, 'day', v_day, 'proof', (
+      select v.proof from public.visitas_clientes v where v.user_id = (p_record).user_id
+        and v.cafe_id = (p_record).cafe_id and v.fecha_visita = v_day and v.taken_away_at is null));
+  end if;
 
+  perform private.count_waiting_guest(p_record, p_now);
   if (p_record).hito_actual = 2 and not (p_record).hito_2_completado
-    and v_today > private.madrid_day((p_record).hito_2_reference_date)
+    and v_day > private.madrid_day((p_record).hito_2_reference_date)
   then
-    if v_today <= private.hito_2_deadline(p_record) then
+    if v_day <= private.hito_2_deadline(p_record) then
       update public."Clientes proto" set hito_2_completado = true where id = (p_record).id;
       v_milestone := 2;
     else
       -- late: this visit opens a new window and does not count itself
-      update public."Clientes proto" set hito_2_reference_date = p_now, hito_2_extra_days = 0 where id = (p_record).id;
+      update public."Clientes proto" set hito_2_reference_date = v_at, hito_2_extra_days = 0 where id = (p_record).id;
       v_reopened := 2;
     end if;
   elsif (p_record).hito_actual = 6 and not (p_record).hito_6_completado then
-    if v_today > private.hito_6_deadline(p_record) then
+    if v_day > private.hito_6_deadline(p_record) then
       -- late: a new window starts at this visit, which counts as its first
-      update public."Clientes proto" set hito_6_reference_date = p_now, hito_6_extra_days = 0 where id = (p_record).id;
+      update public."Clientes proto" set hito_6_reference_date = v_at, hito_6_extra_days = 0 where id = (p_record).id;
       v_reopened := 6;
     elsif cardinality(private.hito_6_visit_days(p_record)) >= 2 then
       update public."Clientes proto" set hito_6_completado = true where id = (p_record).id;
       v_milestone := 6;
     end if;
   end if;
-  return jsonb_build_object('registered', true, 'milestone', v_milestone, 'reopened', v_reopened);
+  return jsonb_build_object('registered', true, 'milestone', v_milestone, 'reopened', v_reopened, 'day', v_day,
+    'proof', v_proof);
 end $$;
 comment on function private.add_visit is
-  'Registers today''s visit of a locked record and what it does: { registered, milestone it completes, reopened: the '
-  'challenge whose window had closed and that it opened anew } (rules J3 and J10). False when today already has one.';
+  'Registers today''s visit of a locked record, or that of its claim''s day, and what it does: { registered, milestone '
+  'it completes, reopened: the challenge whose window had closed and that it opened anew, day, proof: of that day''s '
+  'visit } (rules J3, J10 and P6). Not registered when that day has one already; one without proof is made to count by '
+  'one that has it, or that is asked for none.';
 
 create function private.advance(p_record uuid, p_to smallint, p_now timestamptz) returns void
 language sql set search_path = '' as $$
@@ -286,10 +311,10 @@ begin
       else coalesce((select jsonb_agg(v.fecha_visita order by v.fecha_visita) from public.visitas_clientes v
         where v.user_id = v_user and v.cafe_id = (v_cafe).id
           and v.fecha_visita >= private.madrid_day(v_record.hito_2_reference_date)
-          and v.taken_away_at is null), '[]') end,
+          and v.taken_away_at is null and v.proof is distinct from 'none'), '[]') end,
     'visited_today', exists (select from public.visitas_clientes v
       where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = private.madrid_day(p_now)
-        and v.taken_away_at is null),
+        and v.taken_away_at is null and v.proof is distinct from 'none'),
     'rewards', case when v_record.id is null then '[]'::jsonb
       else coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
         from public.user_rewards r where r.cliente_id = v_record.id), '[]') end,
@@ -596,6 +621,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_repeat jsonb;
+  v_cafe public.cafeterias;
   v_record public."Clientes proto";
   v_reward uuid;
   v_draw private.draws;
@@ -612,6 +638,8 @@ begin
     if v_record.hito_validado <> p_hito or not private.has_evidence(v_record, p_hito) then
       perform private.refuse(409, 'HITO_NOT_VALIDATED');
     end if;
+    select * into v_cafe from public.cafeterias c where c.id = p_cafe;
+    perform private.require_presence(v_cafe, v_user, p_now);
     v_given := private.given_before(v_record, 'hito-' || p_hito, p_now);
     if not v_given then
       -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
@@ -637,7 +665,8 @@ comment on function public.spin_hito_wheel is
   'seventh: { spin_id, given_before } (rules J9 and R4). What came out is answered by load_spin alone, after the '
   'commit; a second call answers the spin already made. Where the proven mailbox won this step before, it only '
   'advances: spin_id null, given_before (rule R7). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, '
-  'TEAM_MEMBER 403, BLOCKED 403, HITO_NOT_CURRENT 409, HITO_NOT_VALIDATED 409, INVALID_INPUT 422, CAFE_NOT_FOUND '
+  'TEAM_MEMBER 403, BLOCKED 403, HITO_NOT_CURRENT 409, HITO_NOT_VALIDATED 409, PRESENCE_MISSING 409, '
+  'INVALID_INPUT 422, CAFE_NOT_FOUND '
   '404, REQUEST_ID_REUSED 422.';
 grant execute on function public.spin_hito_wheel(uuid, int, uuid) to authenticated;
 

@@ -257,6 +257,7 @@ declare
   v_today constant date := private.madrid_day(p_now);
   v_user constant uuid := private.require_user();
   v_repeat jsonb;
+  v_cafe public.cafeterias;
   v_vip_id uuid;
   v_draw private.draws;
   v_spin uuid;
@@ -278,6 +279,9 @@ begin
   if v_spin is null then
     perform private.refuse(409, 'ALREADY_SPUN_TODAY', ((v_today + 1)::timestamp at time zone 'Europe/Madrid')::text);
   end if;
+  -- who has spun today already is told so at home too
+  select * into v_cafe from public.cafeterias c where c.id = p_cafe;
+  perform private.require_presence(v_cafe, v_user, p_now);
   perform private.move_conectitos(v_user, p_cafe, -v_cost, 'vip-spin', v_spin::text, null, p_now);
   -- from here on nothing may depend on what is drawn: the caller can still undo this transaction (rule S6)
   v_draw := private.draw('vip', v_user, p_cafe, p_now);
@@ -300,7 +304,8 @@ comment on function public.spin_vip_wheel is
   'next day, its hito-0 reward, ledger: { spin_id }; what came out is answered by load_spin alone, after the commit '
   '(rules V7 and R4). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, '
   'NOT_VIP 403, PRIZE_PENDING 409 (until when), ALREADY_SPUN_TODAY 409 (next chance), INSUFFICIENT_CONECTITOS 409 '
-  '(balance), CAFE_NOT_FOUND 404, INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
+  '(balance), CAFE_NOT_FOUND 404, PRESENCE_MISSING 409, '
+  'INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
 grant execute on function public.spin_vip_wheel(uuid, uuid) to authenticated;
 
 create function private.load_spin(p_spin uuid, p_now timestamptz) returns jsonb

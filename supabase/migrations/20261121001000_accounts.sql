@@ -275,6 +275,7 @@ begin
       'created_at', f.created_at))
       from private.friend_links f join public."Clientes proto" c on c.id = f.record_id where c.user_id = v_user), '[]'),
     'visits', private.rows_of(v_user, 'public.visitas_clientes'),
+    'presence_claims', private.rows_of(v_user, 'private.presence_claims'),
     'surveys', private.rows_of(v_user, 'public."Encuesta_5"'),
     'rewards', private.rows_of(v_user, 'public.user_rewards'),
     'handovers', coalesce((select jsonb_agg(private.ask_json(a, p_now)
@@ -305,7 +306,8 @@ declare v_rows jsonb;
 begin
   -- who else acted on a row (reviewer, whoever registered) is somebody else's data
   execute format('select coalesce(jsonb_agg(to_jsonb(t) '
-    '- array[''user_id'', ''actor'', ''reviewed_by'', ''registered_by'', ''invited_by'', ''image_hash'']), ''[]'') '
+    '- array[''user_id'', ''actor'', ''reviewed_by'', ''registered_by'', ''invited_by'', ''image_hash'', '
+    '''browser_hash'', ''spent_for'']), ''[]'') '
     'from %s t where t.user_id = $1', p_table)
     into v_rows using p_user;
   return v_rows;

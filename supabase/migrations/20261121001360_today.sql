@@ -37,7 +37,8 @@ declare
 begin
   -- Two short reads of one café's day. A counter that every visit adds to would make a rush wait for one row.
   select count(*) as n, max(v.created_at) as last into v_visits from public.visitas_clientes v
-  where v.cafe_id = (p_cafe).id and v.fecha_visita = p_day and v.taken_away_at is null;
+  where v.cafe_id = (p_cafe).id and v.fecha_visita = p_day
+    and v.taken_away_at is null and v.proof is distinct from 'none';
   select count(*) as n, max(r.redeemed_at) as last into v_redemptions from public.user_rewards r
   where r.cafe_id = (p_cafe).id and r.redeemed_at >= private.madrid_day_start(p_day);
   return md5(concat_ws('|', p_day, p_role, (p_cafe).nombre, (p_cafe).active, (p_cafe).primary_color,
@@ -69,7 +70,8 @@ begin
           order by w.asked_at, w.id)
         from private.waiting_asks((v_cafe).id, p_now) as w), '[]'),
       'visits', (select count(*) from public.visitas_clientes v
-        where v.cafe_id = (v_cafe).id and v.fecha_visita = v_day and v.taken_away_at is null),
+        where v.cafe_id = (v_cafe).id and v.fecha_visita = v_day
+          and v.taken_away_at is null and v.proof is distinct from 'none'),
       'redemptions', (select count(*) from public.user_rewards r
         where r.cafe_id = (v_cafe).id and r.redeemed_at >= private.madrid_day_start(v_day)),
       'handed_out', coalesce((select jsonb_agg(jsonb_build_object('name', g.reward_name, 'count', g.n)
@@ -82,17 +84,18 @@ begin
       'latest', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'at', l.at,
           'name', private.first_name(c), 'email', private.mask_email(c.correo), 'reward', l.reward,
           'conditions', l.conditions,
-          'code', l.code)
+          'code', l.code, 'proof', l.proof)
           order by l.at desc, l.id)
         from (
           (select v.id, 'visit' as kind, v.user_id, v.created_at as at, null as reward,
-            null as conditions, null as code
+            null as conditions, null as code, v.proof
           from public.visitas_clientes v
-          where v.cafe_id = (v_cafe).id and v.fecha_visita = v_day and v.taken_away_at is null
+          where v.cafe_id = (v_cafe).id and v.fecha_visita = v_day
+            and v.taken_away_at is null and v.proof is distinct from 'none'
           order by v.created_at desc limit 30)
           union all
           (select r.id, 'redemption', r.user_id, r.redeemed_at, r.reward_name, r.conditions,
-            private.redemption_code(coalesce(r.vip_pending_reward_id, r.id))
+            private.redemption_code(coalesce(r.vip_pending_reward_id, r.id)), null
           from public.user_rewards r
           where r.cafe_id = (v_cafe).id and r.redeemed_at >= private.madrid_day_start(v_day)
           order by r.redeemed_at desc limit 30)

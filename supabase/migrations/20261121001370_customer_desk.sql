@@ -308,7 +308,8 @@ begin
           null::numeric as amount, null as note, null::timestamptz as until, null::int as decision
         union all
         (select v.id::text, case when v.taken_away_at is null then 'visit' else 'visit-off' end,
-          v.created_at, v.fecha_visita::text, null, case when v.taken_away_at is null then v.source else (
+          v.created_at, v.fecha_visita::text, null,
+          case when v.taken_away_at is null then coalesce(v.proof, v.source) else (
             select k.reason from private.corrections k where k.record_id = v_record.id and k.subject = v.id
               and k.kind = 'visit-taken-away') end, null, null
         from public.visitas_clientes v where v.user_id = v_record.user_id and v.cafe_id = v_cafe
@@ -431,9 +432,9 @@ begin
   if (v_visit ->> 'registered')::boolean then
     perform private.note_correction(v_record, v_role, 'visit-added', (select v.id from public.visitas_clientes v
       where v.user_id = v_record.user_id and v.cafe_id = (v_cafe).id and v.fecha_visita = p_day
-        and v.taken_away_at is null), p_day::text, p_reason, p_now);
+        and v.taken_away_at is null and v.proof is distinct from 'none'), p_day::text, p_reason, p_now);
   end if;
-  return private.finish_request(v_user, p_request, v_visit);
+  return private.finish_request(v_user, p_request, v_visit - 'proof' - 'day');
 end $$;
 grant execute on function private.add_customer_visit(text, uuid, date, text, uuid, timestamptz) to authenticated;
 
@@ -475,7 +476,7 @@ begin
   where c.id = v_record.id and c.hito_actual = 2 and c.hito_validado < 2 and c.hito_2_completado
     and not exists (select from public.visitas_clientes v where v.user_id = c.user_id and v.cafe_id = c.cafe_id
       and v.fecha_visita > private.madrid_day(c.hito_2_reference_date)
-      and v.fecha_visita <= private.hito_2_deadline(c) and v.taken_away_at is null);
+      and v.fecha_visita <= private.hito_2_deadline(c) and v.taken_away_at is null and v.proof is distinct from 'none');
   update public."Clientes proto" c set hito_6_completado = false
   where c.id = v_record.id and c.hito_actual = 6 and c.hito_validado < 6 and c.hito_6_completado
     and cardinality(private.hito_6_visit_days(c)) < 2;

@@ -56,6 +56,15 @@ begin
       $job$ delete from private.handover_asks where decision is distinct from 'confirmed'
         and ends_at < now() - interval '30 days' $job$)
   $sql$;
+  -- a visit keeps how it was proved; the claim itself is of use for half a year
+  execute $sql$
+    select cron.schedule('forget-old-claims', '51 4 * * *',
+      $job$ delete from private.presence_claims where made_at < now() - interval '6 months' $job$)
+  $sql$;
+  execute $sql$
+    select cron.schedule('forget-old-slip-tries', '53 4 * * *',
+      $job$ delete from private.slip_tries where at < now() - interval '1 day' $job$)
+  $sql$;
   -- pg_cron keeps a row of every run: one a minute
   execute $sql$
     select cron.schedule('forget-old-runs', '29 4 * * *',

@@ -43,6 +43,7 @@ beforeAll(async () => {
 
 /** The least role for each, decided by hand. */
 const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
+  activate_slip_sheet: 'staff',
   activate_vip_codes: 'manager',
   add_customer_visit: 'staff',
   adjust_conectitos: 'manager',
@@ -57,6 +58,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   load_cafe_settings: 'manager',
   load_customer: 'staff',
   load_look_up: 'staff',
+  load_slips: 'staff',
   load_team: 'staff',
   load_team_codes: 'manager',
   load_prize_conditions: 'manager',
@@ -65,6 +67,8 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   load_today: 'staff',
   look_up_customers: 'staff',
   note_printed: 'manager',
+  make_slip: 'staff',
+  make_slip_sheet: 'staff',
   open_customer: 'staff',
   pause_cafe: 'owner',
   // one's own place; anybody else's asks for more, as the matrix does

@@ -73,6 +73,8 @@ test('what a procedure gets is trimmed and in lower case, with what may say wher
     status: 'registered',
     milestone: null,
     reopened: null,
+    proof: null,
+    day: '2026-11-21',
     retry_after_seconds: null,
   }));
   const fn = processVisitRegistration(fakeBackend({ register_visit_by_email: register }));

@@ -242,7 +242,7 @@ export interface VisitAnswer {
 /** Registers a visit at any instant. Out: whether it was a new one, and what it did. */
 export async function visit(sql: Sql, { recordId }: Customer, at: Date): Promise<VisitAnswer> {
   const [row] = await sql<{ answer: VisitAnswer }[]>`
-    select private.add_visit(c, ${at}, 'procedure', null) as answer
+    select private.add_visit(c, ${at}, 'procedure', null) - 'day' - 'proof' as answer
     from public."Clientes proto" c where c.id = ${recordId}`;
   return row!.answer;
 }

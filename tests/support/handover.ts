@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { customerAt, procedure, type Cafe, type Customer } from './factories.ts';
+import { beThere } from './presence.ts';
 
 /** From now on a café asks for proof and confirms each handover. */
 export async function askForHandover(sql: Sql, { id }: Cafe): Promise<void> {
@@ -25,7 +26,9 @@ export async function rewardOf(sql: Sql, { recordId }: Customer, hito: number): 
 }
 
 /** A press on a reward, there at the counter, at an instant. */
-export async function press(sql: Sql, { account }: Customer, reward: string, at: Date) {
+export async function press(sql: Sql, customer: Customer, reward: string, at: Date) {
+  const { account } = customer;
+  await beThere(sql, customer, at);
   return procedure(sql, account.id, 'redeem_once', 'redeem_reward', reward, crypto.randomUUID(), at);
 }
 

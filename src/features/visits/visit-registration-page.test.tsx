@@ -64,6 +64,7 @@ test('registers the visit and says so', async () => {
     success: true,
     message,
     milestone: 2,
+    proven: true,
     visitRegistered: true,
   });
   open(ana);

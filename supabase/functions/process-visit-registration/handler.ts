@@ -21,7 +21,7 @@ export function processVisitRegistration(backend: Backend) {
     }),
     faultText: 'Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.',
     async handle(request) {
-      const { email, cafeteria, visitDate } = await readBody(request, contract.request);
+      const { email, cafeteria, visitDate, browser } = await readBody(request, contract.request);
       const caller = await backend.findUser(request);
       const args = {
         cafe_slug: cafeteria,
@@ -29,16 +29,19 @@ export function processVisitRegistration(backend: Backend) {
         visit_date: new Date(visitDate).toISOString(),
         client_address: clientAddress(request),
         caller_id: caller?.id ?? null,
+        ...(browser === undefined ? {} : { browser }),
       };
       const result = await backend.asService('register_visit_by_email', args);
       if (result.status === 'registered')
         return {
           success: true,
           message: thanks(result),
+          proven: result.proof !== 'none',
           milestone: result.milestone,
           visitRegistered: true,
         };
       if (result.status === 'try_later') throw tryLater(result.retry_after_seconds);
+      if (result.status === 'duplicate') throw duplicate(result.proof);
       throw refusal(result.status);
     },
   });
@@ -46,9 +49,18 @@ export function processVisitRegistration(backend: Backend) {
 
 type Registration = Answer<'register_visit_by_email'>;
 
+const HOW = 'Escanea el código de la barra o pide un vale.';
+
 /** The sentence for a visit that is in; the page puts "¡Visita registrada!" above it. */
-function thanks({ milestone, reopened }: Pick<Registration, 'milestone' | 'reopened'>): string {
-  const done = 'Has registrado esta visita con éxito';
+function thanks({
+  milestone,
+  reopened,
+  proof,
+  day,
+}: Extract<Registration, { status: 'registered' }>): string {
+  if (proof === 'none') return `Está anotada, pero todavía no cuenta. ${HOW}`;
+  const done =
+    proof === 'slip' ? `Has registrado la visita del ${spoken(day)}` : 'Has registrado esta visita con éxito';
   if (milestone !== null)
     return `${done} y has completado el desafío ${milestone}. Entra en tu cuenta y gira la ruleta.`;
   if (reopened === 2)
@@ -58,17 +70,23 @@ function thanks({ milestone, reopened }: Pick<Registration, 'milestone' | 'reope
   return `${done}. ¡Gracias por volver!`;
 }
 
-type RefusedStatus = Exclude<Registration['status'], 'registered' | 'try_later'>;
+const spoken = (day: string) => day.split('-').toReversed().join('/');
 
-function refusal(status: RefusedStatus): Refusal {
-  switch (status) {
-    case 'duplicate':
-      return new Refusal(
+function duplicate(proof: Registration['proof']): Refusal {
+  return proof === 'none'
+    ? new Refusal(409, `La visita de hoy está anotada, pero todavía no cuenta. ${HOW}`, {}, 'VISIT_UNPROVEN')
+    : new Refusal(
         409,
         'Hoy ya has registrado una visita en esta cafetería. Cuenta una visita por día.',
         {},
         'VISIT_DUPLICATE',
       );
+}
+
+type RefusedStatus = Exclude<Registration['status'], 'registered' | 'duplicate' | 'try_later'>;
+
+function refusal(status: RefusedStatus): Refusal {
+  switch (status) {
     case 'unknown_customer':
       return new Refusal(404, 'Cliente no encontrado en esta cafetería.', {}, 'CUSTOMER_UNKNOWN');
     case 'implausible_date':

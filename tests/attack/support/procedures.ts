@@ -134,6 +134,18 @@ const foreignPrize = async (sql: Sql) => (await spinVip(sql, await vipWithBalanc
 const nothing = () => Promise.resolve(unknownId());
 const withRequest = () => ({ request_id: requestId() });
 
+const madridToday = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
+
+/** A customer who types the code of a slip. */
+const claiming =
+  (typed: (code: string) => string): World =>
+  async (sql) => {
+    const { account, cafe } = await customerAt(sql, 3);
+    const { id } = await createMember(sql, cafe, 'staff');
+    const { code } = await rpc(sql, id, 'make_slip', { cafe_id: cafe.id });
+    return by(account.id, { cafe_slug: cafe.slug, token: typed(code) });
+  };
+
 const asking =
   (before: (sql: Sql, email: string) => Promise<unknown>): World =>
   async (sql) => {
@@ -791,6 +803,69 @@ export const PROCEDURES: Record<string, Procedure> = {
       return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, paused: true });
     },
     tells: [],
+  },
+  make_slip: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      return by((await createMember(sql, cafe, 'staff')).id, { cafe_id: cafe.id });
+    },
+    // a code without its row is worth nothing
+    tells: ['code', 'day', 'id', 'until'],
+  },
+  make_slip_sheet: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      return by((await createMember(sql, cafe, 'staff')).id, { cafe_id: cafe.id });
+    },
+    tells: ['codes[]', 'id', 'label'],
+  },
+  activate_slip_sheet: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      const { id } = await createMember(sql, cafe, 'staff');
+      const sheet = await rpc(sql, id, 'make_slip_sheet', { cafe_id: cafe.id });
+      return by(id, { cafe_id: cafe.id, sheet_id: sheet.id, day: madridToday() });
+    },
+    tells: ['activated', 'day'],
+  },
+  load_slips: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      return by((await createMember(sql, cafe, 'staff')).id, { cafe_slug: cafe.slug });
+    },
+  },
+  claim_presence: {
+    world: claiming((code) => code),
+    tells: ['day', 'method', 'status', 'try_id', 'valid_until'],
+    alike: { 'a slip that is good, and none': [claiming((code) => code), claiming(() => 'ZZZZ0000')] },
+  },
+  load_slip_try: {
+    world: async (sql) => {
+      const { caller, args } = await claiming((code) => code)(sql);
+      const tried = await rpc(
+        sql,
+        caller as string,
+        'claim_presence',
+        args as { cafe_slug: string; token: string },
+      );
+      return by(caller, { try_id: tried.try_id });
+    },
+  },
+  adopt_presence: {
+    world: async (sql) => {
+      const { args } = await claiming((code) => code)(sql);
+      const browser = 'b'.repeat(43);
+      await rpc(sql, null, 'claim_presence', { ...(args as { cafe_slug: string; token: string }), browser });
+      return by((await createAccount(sql)).id, { browser });
+    },
+    // by who holds 256 random bits
+    tells: ['adopted'],
+  },
+  load_presence: {
+    world: async (sql) => {
+      const { account, cafe } = await customerAt(sql, 3);
+      return by(account.id, { cafe_slug: cafe.slug });
+    },
   },
   set_way_of_working: {
     world: async (sql) => {

@@ -78,12 +78,14 @@ const SCREENS: Omit<TimedCall, 'group'>[] = [
   },
   { name: 'load_vip_area', stages: VIPS, args: slug },
   { name: 'load_account', stages: ENROLLED, args: nothing },
+  { name: 'load_presence', stages: ENROLLED, args: slug },
   { name: 'admin_home', variant: 'as a customer', stages: ENROLLED, args: nothing },
   { name: 'export_my_data', stages: VIPS, args: nothing },
 ];
 
 /** What customers do. */
 const PROCEDURES: Omit<TimedCall, 'group'>[] = [
+  { name: 'claim_presence', stages: ENROLLED, args: (person) => ({ ...slug(person), token: 'ZZZZ0000' }) },
   { name: 'enroll', stages: ['new'], args: (person) => ({ cafe_slug: otherCafe(person) }) },
   {
     name: 'complete_hito_1',
@@ -519,6 +521,19 @@ const DESK: Omit<TimedCall, 'group'>[] = [
   },
   { name: 'begin_cafe_logo', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id }) },
   { name: 'set_cafe_logo', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, logo_path: null }) },
+  { name: 'make_slip', stages: ENROLLED, args: cafe },
+  { name: 'make_slip_sheet', stages: ENROLLED, args: cafe },
+  {
+    name: 'activate_slip_sheet',
+    stages: ENROLLED,
+    before: ({ cafe_id }) => [`select public.make_slip_sheet($1) ->> 'id' as answer`, cafe_id],
+    args: ({ cafe_id }, sheet_id) => ({
+      cafe_id,
+      sheet_id,
+      day: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }),
+    }),
+  },
+  { name: 'load_slips', stages: ENROLLED, args: slug },
   {
     name: 'set_way_of_working',
     stages: ENROLLED,

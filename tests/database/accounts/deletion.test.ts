@@ -102,6 +102,17 @@ async function fillEverything(): Promise<void> {
       reason, decided_by, decided_as)
     select ${id}, ${cafe.id}, r.id, now(), now() + interval '3 minutes', now(), 'refused', 'sold_out', by, 'staff'
     from (select id from public.user_rewards where user_id = ${id} limit 1) as r, unnest(${[id, friend.id]}::uuid[]) as by`;
+  await db`with slip as (
+      insert into private.slips (cafe_id, code_hash, day, made_by, made_at, used_at)
+      values (${cafe.id}, extensions.digest(gen_random_uuid()::text, 'sha256'), current_date, ${id}, now(), now())
+      returning id
+    ), claim as (
+      insert into private.presence_claims (cafe_id, user_id, method, at, day, slip_id, valid_until, made_at, spent_for)
+      select ${cafe.id}, ${id}, 'slip', now(), current_date, slip.id, now(), now(), ${id} from slip returning id
+    )
+    insert into private.slip_tries (user_id, status, claim_id, at) select ${id}, 'claimed', claim.id, now() from claim`;
+  await db`insert into private.slip_sheets (cafe_id, made_by, made_at, day, activated_by, activated_at)
+    values (${cafe.id}, ${id}, now(), current_date, ${id}, now())`;
   await db`update public.visitas_clientes set registered_by = ${id} where user_id = ${id}`;
   await db`insert into public.invitations (token_hash, correo, cafe_id, created_by, expires_at)
     values (extensions.digest(gen_random_uuid()::text, 'sha256'), ${email}, ${cafe.id}, ${id}, now() + interval '1 day'),
@@ -306,6 +317,7 @@ describe('the download', () => {
       'customer_code',
       'changes',
       'handovers',
+      'presence_claims',
     ] as const)
       expect(data[part], part).not.toHaveLength(0);
     const text = JSON.stringify(data);
@@ -329,6 +341,7 @@ describe('the download', () => {
       'private.rate_limits',
       'private.requests',
       'private.sign_up_inviters',
+      'private.slip_tries',
     ]);
   });
 

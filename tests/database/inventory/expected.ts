@@ -102,6 +102,10 @@ const journey: Functions = {
 };
 
 const rewardsAndVip: Functions = {
+  'adopt_presence(text)': people,
+  'claim_presence(text, text, text)': visitors,
+  'load_presence(text)': people,
+  'load_slip_try(uuid)': visitors,
   'claim_vip_welcome(uuid)': people,
   'load_ask(uuid)': people,
   'load_reward(text, uuid)': people,
@@ -167,6 +171,10 @@ export const TEAM_FUNCTIONS: Functions = {
   'set_prize_conditions(text, text, text)': people,
   'set_member_role(uuid, uuid, text)': people,
   'set_way_of_working(uuid, text)': people,
+  'activate_slip_sheet(uuid, uuid, date)': people,
+  'load_slips(text)': people,
+  'make_slip(uuid)': people,
+  'make_slip_sheet(uuid)': people,
   'take_visit_away(text, uuid, text, uuid)': people,
   'unblock_customer(text, uuid, text)': people,
 };
@@ -191,7 +199,7 @@ const forEdgeFunctions: Functions = {
   'delete_account(uuid)': service,
   'discard_photo(text)': service,
   'insert_visit(uuid, text, text, date)': service,
-  'register_visit_by_email(text, text, timestamp with time zone, jsonb, uuid)': service,
+  'register_visit_by_email(text, text, timestamp with time zone, jsonb, uuid, text)': service,
   'settle_event(uuid, boolean, text)': service,
   'settle_invitation(uuid, timestamp with time zone, uuid)': service,
   'settle_photos(text[], text)': service,
@@ -216,8 +224,9 @@ export const WITH_OTHER_DEFINER = [
   'claim_invitation(text, jsonb)',
   'redeem_reward(uuid, uuid)',
   'redeem_vip_reward(uuid, uuid)',
-  'register_visit_by_email(text, text, timestamp with time zone, jsonb, uuid)',
+  'register_visit_by_email(text, text, timestamp with time zone, jsonb, uuid, text)',
   'request_demo(text, text)',
+  'claim_presence(text, text, text)',
   'confirm_inviter(uuid, text, text, jsonb)',
   'validate_inviter(text, text, jsonb)',
 ];
@@ -233,9 +242,10 @@ export const OTHER_DEFINERS: Functions = {
   // these take the address that the limits count, found among the headers by this one
   'client_address(jsonb)': [...visitors, ...service],
   'claim_invitation(text, text, timestamp with time zone)': service,
-  'register_visit_by_email(text, text, timestamp with time zone, text, uuid, timestamp with time zone)':
+  'register_visit_by_email(text, text, timestamp with time zone, text, uuid, text, timestamp with time zone)':
     service,
   'request_demo(text, text, text, timestamp with time zone)': visitors,
+  'claim_presence(text, text, text, text, timestamp with time zone)': visitors,
   'confirm_inviter(uuid, text, text, text, timestamp with time zone)': service,
   'validate_inviter(text, text, text, timestamp with time zone)': service,
   // the policy of uploads asks it

@@ -21,12 +21,15 @@ beforeEach(async () => {
   customer = await customerAt(sql(), 3, { at: madrid('2026-03-01 10:00') });
 });
 
-const answer = (status: VisitAnswer['status']) => ({
+const answer = (status: VisitAnswer['status'], day = '2026-03-10') => ({
   status,
   milestone: null,
   reopened: null,
+  proof: null,
+  day: status === 'registered' || status === 'duplicate' ? day : null,
   retry_after_seconds: null,
 });
+const madridDay = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
 const register = (request?: VisitRequest) => registerVisit(sql(), customer, at, request);
 const LIMITS = 'private.rate_limits';
 
@@ -72,7 +75,9 @@ describe('a customer', () => {
       visit_date: new Date(),
       client_address: { 'x-client-address': '192.0.2.1' },
     };
-    expect(await rpc(sql(), SERVICE, 'register_visit_by_email', args)).toEqual(answer('registered'));
+    expect(await rpc(sql(), SERVICE, 'register_visit_by_email', args)).toEqual(
+      answer('registered', madridDay()),
+    );
     const [row] = await sql()`select count(*)::int as visits from public.visitas_clientes
       where user_id = ${customer.account.id} and fecha_visita = private.madrid_day(now())`;
     expect(row!.visits).toBe(1);
@@ -151,7 +156,7 @@ test('only the service role may call it', async () => {
         sql(),
         caller,
         (own) =>
-          own`select private.register_visit_by_email(${cafe.slug}, ${account.email}, now(), '192.0.2.1', null, now())`,
+          own`select private.register_visit_by_email(${cafe.slug}, ${account.email}, now(), '192.0.2.1', null, null, now())`,
       );
       expect(await refusalOf(direct)).toMatchObject({ code: FORBIDDEN });
     }

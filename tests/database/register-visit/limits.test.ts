@@ -30,6 +30,8 @@ describe('by e-mail and café', () => {
       status: 'try_later',
       milestone: null,
       reopened: null,
+      proof: null,
+      day: null,
       retry_after_seconds: 50 * 60,
     });
     expect(await statusOf({ address: 'somewhere else' })).toBe('try_later');
@@ -55,6 +57,8 @@ describe('by address, for e-mails of nobody', () => {
       status: 'try_later',
       milestone: null,
       reopened: null,
+      proof: null,
+      day: null,
       retry_after_seconds: 50 * 60,
     });
     expect(await statusOf()).toBe('try_later');

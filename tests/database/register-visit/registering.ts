@@ -15,6 +15,8 @@ export interface VisitAnswer {
     | 'try_later';
   milestone: number | null;
   reopened: number | null;
+  proof: 'none' | 'slip' | 'screen' | 'team' | null;
+  day: string | null;
   retry_after_seconds: number | null;
 }
 
@@ -25,6 +27,8 @@ export interface VisitRequest {
   address?: string;
   /** Who is signed in. */
   caller?: string | null;
+  /** The secret of the browser at hand. */
+  browser?: string | null;
 }
 
 /** Registers a visit by e-mail as the function process-visit-registration does, at any instant. */
@@ -34,14 +38,15 @@ export function registerVisit(
   at: Date,
   request: VisitRequest = {},
 ): Promise<VisitAnswer> {
-  const { slug, email, visitDate, address, caller } = {
+  const { slug, email, visitDate, address, caller, browser } = {
     slug: cafe.slug,
     email: account.email,
     visitDate: at,
     address: '192.0.2.1',
     caller: null,
+    browser: null,
     ...request,
   };
-  const args = [slug, email, visitDate, address, caller, at];
+  const args = [slug, email, visitDate, address, caller, browser, at];
   return procedure(sql, SERVICE, 'register_visit_by_email', ...args);
 }

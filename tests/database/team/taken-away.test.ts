@@ -166,4 +166,15 @@ describe('a visit that was taken away', () => {
     const silent = readers.filter(({ reads, says }) => says < reads).map(({ name }) => name);
     expect(silent.toSorted()).toEqual([]);
   });
+
+  test('and so is a visit without the proof that was asked: who names the table says how it takes it', async () => {
+    const silent = await sql()`
+      select p.proname as name from pg_proc p
+      where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and regexp_count(p.prosrc, '(from|join)\\s+public\\.visitas_clientes')
+          > regexp_count(p.prosrc, 'proof (is distinct from|=) ''{1,2}none''')
+      order by 1`;
+    // they show or take away any visit, by its id
+    expect(silent.map(({ name }) => name as string)).toEqual(['load_customer', 'take_visit_away']);
+  });
 });

@@ -28,6 +28,14 @@ const movements: Record<string, string> = {
   adjustment: 'Ajuste',
 };
 
+/** How a visit came about, where there is something to say. */
+const proofs: Record<string, string> = {
+  team: 'Añadida por el equipo',
+  screen: 'Con el código de la barra',
+  slip: 'Con un vale',
+  none: 'Sin prueba: todavía no cuenta',
+};
+
 /** In: an event. Out: what it says, and what more there is to it. */
 function wordsOf({ kind, what, amount, note }: DeskEvent): [string, string | null] {
   const text = what ?? '';
@@ -35,7 +43,7 @@ function wordsOf({ kind, what, amount, note }: DeskEvent): [string, string | nul
     case 'enrolled':
       return ['Se hizo cliente', null];
     case 'visit':
-      return [`Visita del ${formatDay(text)}`, note === 'team' ? 'Añadida por el equipo' : null];
+      return [`Visita del ${formatDay(text)}`, proofs[note ?? ''] ?? null];
     case 'visit-off':
       return [`Visita del ${formatDay(text)}`, `Quitada: ${note ?? ''}`];
     case 'won':

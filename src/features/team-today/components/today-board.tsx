@@ -107,7 +107,14 @@ function Figure({ label, value, Icon }: { label: string; value: number; Icon: ty
   );
 }
 
-function Happening({ kind, at, name, email, reward, conditions, code }: Today['latest'][number]) {
+/** How a visit was proved, where the café asks for it. */
+const VISITS: Record<string, string> = {
+  screen: 'Visita con el código de la barra',
+  slip: 'Visita con un vale',
+  team: 'Visita añadida por el equipo',
+};
+
+function Happening({ kind, at, name, email, reward, conditions, code, proof }: Today['latest'][number]) {
   const redeemed = kind === 'redemption';
   return (
     <li className="flex flex-wrap items-start gap-x-3 py-3">
@@ -116,7 +123,7 @@ function Happening({ kind, at, name, email, reward, conditions, code }: Today['l
       </time>
       <div className="min-w-0 flex-[1_1_9rem]">
         <p className={cx('break-words', redeemed && 'font-semibold')}>
-          {redeemed ? `Canje: ${reward ?? ''}` : 'Visita'}
+          {redeemed ? `Canje: ${reward ?? ''}` : (VISITS[proof ?? ''] ?? 'Visita')}
         </p>
         {conditions !== null && <p className="text-sm break-words">{conditions}</p>}
         <p className="text-sm break-words text-ink-soft">

@@ -14,6 +14,7 @@ export const answeredCode = z.enum([
   'TOO_MANY_PENDING_TICKETS',
   'TOO_MANY_UNSENT_PHOTOS',
   'VISIT_DUPLICATE',
+  'VISIT_UNPROVEN',
 ]);
 export type AnsweredCode = z.output<typeof answeredCode>;
 

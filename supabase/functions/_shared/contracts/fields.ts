@@ -27,6 +27,11 @@ export function cafe() {
   return text(120, { missing: 'Nombre de cafetería no cargado', invalid: 'Cafetería no encontrada' });
 }
 
+/** A browser's own secret: 32 random bytes as base64url. */
+export function browser() {
+  return z.string({ error: MALFORMED }).check(z.regex(/^[A-Za-z0-9_-]{43}$/, MALFORMED));
+}
+
 /** The id of an account, in lower case. */
 export function userId() {
   return z.guid({ error: MALFORMED }).check(z.toLowerCase());

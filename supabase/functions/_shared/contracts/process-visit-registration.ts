@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answeredCode, edgeFunction } from './edge-function.ts';
-import { cafe, email } from './fields.ts';
+import { browser, cafe, email } from './fields.ts';
 
 const VISIT_DATE = 'La fecha de la visita no es válida.';
 
@@ -8,6 +8,7 @@ const VISIT_DATE = 'La fecha de la visita no es válida.';
 const request = z.object({
   email: email({ missing: 'Por favor introduce tu correo electrónico', invalid: 'Email debe ser válido' }),
   cafeteria: cafe(),
+  browser: z.optional(browser()),
   visitDate: z.union([z.iso.datetime({ offset: true }), z.iso.date()], { error: VISIT_DATE }).check(
     z.maxLength(40, VISIT_DATE),
     z.refine(
@@ -23,6 +24,8 @@ export const contract = edgeFunction({
     success: z.literal(true),
     /** What to tell the person. */
     message: z.string(),
+    /** False where the café asks for proof and there was none: it counts once it is proved. */
+    proven: z.boolean(),
     /** The milestone that this visit completed, else null. */
     milestone: z.nullable(z.int()),
     visitRegistered: z.literal(true),

@@ -39,6 +39,7 @@ test('the first button registers today’s visit, in one press and without an e-
     success: true,
     message,
     milestone: 2,
+    proven: true,
     visitRegistered: true,
   });
   const { user, invalidated } = open();

@@ -122,6 +122,7 @@ export const export_my_data = procedure(
     cafes: rows,
     friend_links: z.array(z.object({ cafe: text, token: text, created_at: instant })),
     visits: rows,
+    presence_claims: rows,
     surveys: rows,
     rewards: rows,
     conectitos: rows,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, json, nothing, procedure, text, uuid } from './procedure.ts';
-import { cafe, teams, vipPrize } from './shapes.ts';
+import { cafe, proof, teams, vipPrize } from './shapes.ts';
 
 /** Makes the caller a customer of a café; without one, of that given at sign-up. */
 export const enroll = procedure(
@@ -92,6 +92,9 @@ export const load_dashboard = procedure({}, dashboard, 'UNAUTHENTICATED');
 /** `reopened`: the challenge whose window had closed, and which the visit opened anew. */
 const visitEffects = { milestone: z.nullable(int), reopened: z.nullable(int) };
 const noEffects = { milestone: z.null(), reopened: z.null() };
+/** Of the visit that the day has now, and which day that is. */
+const visitProof = { proof: z.nullable(proof), day };
+const noProof = { proof: z.null(), day: z.null() };
 
 export const register_visit_by_email = procedure(
   {
@@ -100,13 +103,19 @@ export const register_visit_by_email = procedure(
     visit_date: instant,
     client_address: json,
     caller_id: z.optional(z.nullable(uuid)),
+    browser: z.optional(text),
   },
   z.discriminatedUnion('status', [
-    z.object({ status: z.literal('registered'), ...visitEffects, retry_after_seconds: z.null() }),
-    z.object({ status: z.literal('try_later'), ...noEffects, retry_after_seconds: int }),
+    z.object({
+      status: z.literal('registered'),
+      ...visitEffects,
+      ...visitProof,
+      retry_after_seconds: z.null(),
+    }),
+    z.object({ status: z.literal('duplicate'), ...noEffects, ...visitProof, retry_after_seconds: z.null() }),
+    z.object({ status: z.literal('try_later'), ...noEffects, ...noProof, retry_after_seconds: int }),
     z.object({
       status: z.enum([
-        'duplicate',
         'team_member',
         'blocked',
         'unknown_customer',
@@ -115,6 +124,7 @@ export const register_visit_by_email = procedure(
         'implausible_date',
       ]),
       ...noEffects,
+      ...noProof,
       retry_after_seconds: z.null(),
     }),
   ]),

@@ -9,6 +9,7 @@ import * as journey from './journey.ts';
 import * as leads from './leads.ts';
 import * as mailboxes from './mailboxes.ts';
 import * as posters from './posters.ts';
+import * as presence from './presence.ts';
 import * as rewards from './rewards.ts';
 import * as settings from './settings.ts';
 import * as team from './team.ts';
@@ -29,6 +30,7 @@ export const procedures = {
   ...leads,
   ...mailboxes,
   ...posters,
+  ...presence,
   ...rewards,
   ...settings,
   ...team,

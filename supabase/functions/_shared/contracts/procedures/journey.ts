@@ -138,6 +138,7 @@ export const spin_hito_wheel = procedure(
   ...recordRefusals,
   'HITO_NOT_CURRENT',
   'HITO_NOT_VALIDATED',
+  'PRESENCE_MISSING',
   'INVALID_INPUT',
   'REQUEST_ID_REUSED',
 );

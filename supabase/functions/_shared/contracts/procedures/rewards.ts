@@ -70,6 +70,7 @@ const redeeming = procedure(
   'TEAM_MEMBER',
   'BLOCKED',
   'NOT_VIP',
+  'PRESENCE_MISSING',
   'INVALID_INPUT',
   'REQUEST_ID_REUSED',
   'TOO_MANY_REQUESTS',

@@ -31,6 +31,9 @@ export const cafe = z.object({
 });
 export type Cafe = z.output<typeof cafe>;
 
+/** How a visit was proved; `none` where the café asked for it: it counts for nothing until it is. */
+export const proof = z.enum(['none', 'slip', 'screen', 'team']);
+
 /** What somebody is in a café's team. */
 export const teamRole = z.enum(['staff', 'manager', 'owner']);
 export type TeamRole = z.output<typeof teamRole>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
-import { ask, dayWord, teamFrame } from './shapes.ts';
+import { ask, dayWord, proof, teamFrame } from './shapes.ts';
 
 /** A visit, or a reward that was handed out. */
 const happening = z.object({
@@ -15,6 +15,8 @@ const happening = z.object({
   reward: z.nullable(text),
   conditions: z.nullable(text),
   code: z.nullable(text),
+  /** Of a visit: how it was proved; null where nothing was asked. */
+  proof: z.nullable(proof),
 });
 
 /** Somebody who waits for the bar to hand a reward over. */

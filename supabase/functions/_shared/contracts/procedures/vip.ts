@@ -44,6 +44,7 @@ export const spin_vip_wheel = procedure(
   'PRIZE_PENDING',
   'ALREADY_SPUN_TODAY',
   'INSUFFICIENT_CONECTITOS',
+  'PRESENCE_MISSING',
   'INVALID_INPUT',
   'REQUEST_ID_REUSED',
 );

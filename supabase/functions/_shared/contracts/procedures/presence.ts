@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
+import { teamFrame } from './shapes.ts';
+
+const method = z.enum(['slip', 'screen']);
+
+/** Of a slip `tried`: what came of it, `load_slip_try` tells. */
+export const claim_presence = procedure(
+  { cafe_slug: text, token: text, browser: z.optional(text) },
+  z.object({
+    status: z.enum(['claimed', 'not_valid', 'try_later', 'tried']),
+    method: z.nullable(method),
+    /** The day of the visit that it proves. */
+    day: z.nullable(day),
+    valid_until: z.nullable(instant),
+    try_id: z.nullable(uuid),
+  }),
+  'UNAUTHENTICATED',
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+  'TEAM_MEMBER',
+  'BLOCKED',
+  'INVALID_INPUT',
+);
+
+const slipTry = z.object({
+  status: z.enum(['claimed', 'already_used', 'not_valid']),
+  method: z.nullable(method),
+  day: z.nullable(day),
+  valid_until: z.nullable(instant),
+  try_id: z.null(),
+  /** It has had its visit; before the first entry at the café it waits for it. */
+  registered: boolean,
+});
+export type SlipTry = z.output<typeof slipTry>;
+
+export const load_slip_try = procedure({ try_id: uuid }, slipTry);
+
+/** Makes what this browser proved the caller's; out: how many claims. */
+export const adopt_presence = procedure(
+  { browser: text },
+  z.object({ adopted: int }),
+  'UNAUTHENTICATED',
+  'INVALID_INPUT',
+);
+
+const presence = z.object({
+  /** The café asks for proof. */
+  asked: boolean,
+  now: instant,
+  /** Until when the caller is at the café, as wheels and redemptions ask it. */
+  live_until: z.nullable(instant),
+  /** Today's visit lacks its proof. */
+  visit_waits: boolean,
+});
+export type Presence = z.output<typeof presence>;
+
+export const load_presence = procedure({ cafe_slug: text }, presence, 'UNAUTHENTICATED');
+
+/** Its code is answered this once. */
+export const make_slip = procedure(
+  { cafe_id: uuid },
+  z.object({ id: uuid, code: text, day, until: instant }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+  'TOO_MANY_REQUESTS',
+);
+
+/** 24 codes, answered this once, good for nothing until the sheet has its day. */
+export const make_slip_sheet = procedure(
+  { cafe_id: uuid },
+  z.object({ id: uuid, label: text, codes: z.array(text) }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'TOO_MANY_REQUESTS',
+);
+
+export const activate_slip_sheet = procedure(
+  { cafe_id: uuid, sheet_id: uuid, day },
+  z.object({
+    /** False where it had a day already. */
+    activated: boolean,
+    day,
+  }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+  'INVALID_INPUT',
+  'SLIP_SHEET_NOT_FOUND',
+  'TOO_MANY_REQUESTS',
+);
+
+/** The desk's screen of slips. */
+const slips = z.object({
+  ...teamFrame,
+  today: day,
+  /** How many the caller may still make one by one today. */
+  left: int,
+  /** The last 20, the latest first. */
+  sheets: z.array(
+    z.object({
+      id: uuid,
+      /** Printed on it. */
+      label: text,
+      made_at: instant,
+      day: z.nullable(day),
+      /** How many of its 24 have been claimed. */
+      used: int,
+    }),
+  ),
+});
+export type Slips = z.output<typeof slips>;
+
+export const load_slips = procedure({ cafe_slug: text }, slips, 'UNAUTHENTICATED', 'NOT_ALLOWED');

@@ -1,0 +1,585 @@
+-- Being there: slips, claims of presence, and what they are good for (docs/product/presence.md).
+
+-- ── What a café asks ─────────────────────────────────────────────────────────────────────────────
+
+create function private.asks_proof(p_cafe public.cafeterias) returns boolean
+language sql immutable set search_path = '' as $$ select (p_cafe).way_of_working <> 'as_always' $$;
+comment on function private.asks_proof is
+  'Whether a café asks whoever registers a visit, turns a wheel or redeems to prove being there (rule P1).';
+
+-- ── Slips ────────────────────────────────────────────────────────────────────────────────────────
+
+insert into private.secrets (name) values ('slip');
+
+create table private.slip_sheets (
+  id uuid not null default gen_random_uuid(),
+  cafe_id uuid not null,
+  made_by uuid,
+  made_at timestamptz not null,
+  day date,
+  activated_by uuid,
+  activated_at timestamptz,
+  constraint slip_sheets_pkey primary key (id),
+  constraint slip_sheets_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint slip_sheets_made_by_exists foreign key (made_by) references auth.users (id) on delete set null,
+  constraint slip_sheets_activated_by_exists foreign key (activated_by) references auth.users (id) on delete set null,
+  constraint slip_sheets_activated_for_a_day check ((day is null) = (activated_at is null))
+);
+comment on table private.slip_sheets is
+  'Sheets of 24 slips: printed without a day, good for nothing until a day is given to them (rule P11).';
+create index slip_sheets_by_cafe on private.slip_sheets (cafe_id, made_at desc);
+create index slip_sheets_by_maker on private.slip_sheets (made_by, made_at) where made_by is not null;
+create index slip_sheets_by_activator on private.slip_sheets (activated_by, activated_at)
+  where activated_by is not null;
+alter table private.slip_sheets enable row level security;
+
+create table private.slips (
+  id uuid not null default gen_random_uuid(),
+  cafe_id uuid not null,
+  sheet_id uuid,
+  code_hash bytea not null,
+  day date,
+  made_by uuid,
+  made_at timestamptz not null,
+  used_at timestamptz,
+  constraint slips_pkey primary key (id),
+  constraint slips_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint slips_sheet_exists foreign key (sheet_id) references private.slip_sheets (id),
+  constraint slips_made_by_exists foreign key (made_by) references auth.users (id) on delete set null,
+  constraint slips_code_unique unique (code_hash),
+  constraint slips_code_is_sha256 check (length(code_hash) = 32),
+  constraint slips_of_no_sheet_have_a_day check (sheet_id is not null or day is not null),
+  constraint slips_used_on_or_after_their_day check (used_at is null or day is not null)
+);
+comment on table private.slips is
+  'Single-use codes on paper, each for one visit of one day at one café; of the code only a keyed hash is kept (rule '
+  'P10).';
+create index slips_by_sheet on private.slips (sheet_id) where sheet_id is not null;
+create index slips_by_cafe on private.slips (cafe_id, made_at desc) where sheet_id is null;
+create index slips_by_maker on private.slips (made_by, made_at) where made_by is not null;
+alter table private.slips enable row level security;
+
+create function private.slip_hash(p_cafe uuid, p_code text) returns bytea
+language sql stable set search_path = '' as $$
+  select extensions.hmac(convert_to(p_cafe || ':' || p_code, 'UTF8'), private.secret('slip'), 'sha256')
+$$;
+comment on function private.slip_hash is 'As what a slip''s code is kept and found: keyed, and of its café.';
+
+create function private.slip_until(p_day date) returns timestamptz
+language sql immutable parallel safe set search_path = '' as $$
+  select ((p_day + 1)::timestamp at time zone 'Europe/Madrid') + interval '48 hours'
+$$;
+comment on function private.slip_until is 'Until when a slip of a day can be claimed: 48 hours after that day''s end.';
+
+-- ── Claims ───────────────────────────────────────────────────────────────────────────────────────
+
+create table private.presence_claims (
+  id uuid not null default gen_random_uuid(),
+  cafe_id uuid not null,
+  user_id uuid,
+  browser_hash bytea,
+  method text not null,
+  at timestamptz not null,
+  day date not null,
+  device_id uuid,
+  step bigint,
+  slip_id uuid,
+  valid_until timestamptz not null,
+  made_at timestamptz not null,
+  spent_for uuid,
+  constraint presence_claims_pkey primary key (id),
+  constraint presence_claims_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint presence_claims_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint presence_claims_spent_for_exists foreign key (spent_for) references auth.users (id) on delete cascade,
+  constraint presence_claims_slip_exists foreign key (slip_id) references private.slips (id),
+  constraint presence_claims_slip_once unique (slip_id),
+  constraint presence_claims_of_somebody check (user_id is not null or browser_hash is not null),
+  constraint presence_claims_browser_is_sha256 check (length(browser_hash) = 32),
+  constraint presence_claims_by_one_method check (case method
+    when 'slip' then slip_id is not null and device_id is null and step is null
+    when 'screen' then slip_id is null and device_id is not null and step is not null
+    else false end)
+);
+comment on table private.presence_claims is
+  'Who, or which browser, proved to be at a café, by what and when (rules P2 to P4). A browser''s becomes a person''s '
+  'once, after sign-up or log-in.';
+comment on column private.presence_claims.at is 'The proof''s instant by the server''s clock: the visit''s, too.';
+comment on column private.presence_claims.day is 'The day of the visit that it proves, in Madrid.';
+comment on column private.presence_claims.spent_for is
+  'Whose visit it proved: nobody else''s; of a slip, that it has had its one visit.';
+create unique index presence_claims_once_a_person_and_step on private.presence_claims (user_id, device_id, step)
+  where user_id is not null and method = 'screen';
+create unique index presence_claims_once_a_browser_and_step on private.presence_claims (browser_hash, device_id, step)
+  where user_id is null and method = 'screen';
+create index presence_claims_by_user on private.presence_claims (user_id, cafe_id, valid_until)
+  where user_id is not null;
+create index presence_claims_by_browser on private.presence_claims (browser_hash, made_at)
+  where browser_hash is not null;
+create index presence_claims_by_cafe on private.presence_claims (cafe_id, made_at desc);
+create index presence_claims_by_spent_for on private.presence_claims (spent_for) where spent_for is not null;
+alter table private.presence_claims enable row level security;
+
+create table private.slip_tries (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  status text not null,
+  claim_id uuid,
+  at timestamptz not null,
+  constraint slip_tries_pkey primary key (id),
+  constraint slip_tries_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint slip_tries_claim_exists foreign key (claim_id) references private.presence_claims (id) on delete cascade,
+  constraint slip_tries_status_known check (status in ('claimed', 'already_used', 'not_valid')),
+  constraint slip_tries_claimed_names_its_claim check ((claim_id is not null) = (status = 'claimed'))
+);
+comment on table private.slip_tries is
+  'What came of typed codes of slips, told by a second call once the try is counted for good (rules P5 and S6). Not '
+  'the code. Gone after a day.';
+create index slip_tries_by_user on private.slip_tries (user_id) where user_id is not null;
+create index slip_tries_by_claim on private.slip_tries (claim_id) where claim_id is not null;
+create index slip_tries_by_age on private.slip_tries (at);
+alter table private.slip_tries enable row level security;
+
+create function private.browser_hash(p_browser text) returns bytea
+language plpgsql immutable set search_path = '' as $$
+begin
+  if p_browser is null then return null; end if;
+  if not private.fits(p_browser, 43) or p_browser !~ '^[A-Za-z0-9_-]{43}$' then
+    perform private.refuse(422, 'INVALID_INPUT', 'browser');
+  end if;
+  return private.token_hash(p_browser);
+end $$;
+comment on function private.browser_hash is
+  'As what a browser''s own secret, 32 random bytes as base64url, is kept; null for none. Refuses INVALID_INPUT 422.';
+
+create function private.live_claim(p_cafe uuid, p_user uuid, p_now timestamptz,
+  p_methods text[] default '{screen}') returns uuid
+language sql stable set search_path = '' as $$
+  select p.id from private.presence_claims p
+  where p.user_id = p_user and p.cafe_id = p_cafe and p.valid_until > p_now and p.method = any (p_methods)
+    and coalesce(p.spent_for, p_user) = p_user
+  order by p.at desc, p.id limit 1
+$$;
+comment on function private.live_claim is
+  'The claim by which somebody is at a café at this moment, as wheels and redemptions ask it: no slip is (rule P3).';
+
+create function private.require_presence(p_cafe public.cafeterias, p_user uuid, p_now timestamptz) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if private.asks_proof(p_cafe) and private.live_claim((p_cafe).id, p_user, p_now) is null then
+    perform private.refuse(409, 'PRESENCE_MISSING', (p_cafe).nombre);
+  end if;
+end $$;
+comment on function private.require_presence is
+  'Refuses with PRESENCE_MISSING 409 where a café asks for proof and the person has no live claim of its screen (rule '
+  'P3).';
+
+create function private.has_proven_visit(p_record public."Clientes proto") returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from public.visitas_clientes v
+    where v.user_id = (p_record).user_id and v.cafe_id = (p_record).cafe_id
+      and v.taken_away_at is null and v.proof is distinct from 'none')
+$$;
+comment on function private.has_proven_visit is 'Whether a record has a visit that counts (rule P6).';
+
+create function private.visit_claim(p_record public."Clientes proto", p_now timestamptz, p_browser bytea default null)
+returns private.presence_claims
+language plpgsql stable set search_path = '' as $$
+declare v_claim private.presence_claims;
+begin
+  -- a slip has one visit; what a screen proved is good for its quarter of an hour
+  select * into v_claim from private.presence_claims p
+  where p.cafe_id = (p_record).cafe_id and p.valid_until > p_now
+    and (p.user_id = (p_record).user_id or p.user_id is null and p.browser_hash = p_browser)
+    and case p.method
+      when 'slip' then p.spent_for is null and (p.user_id is null or p.day = private.madrid_day(p_now))
+      else coalesce(p.spent_for, (p_record).user_id) = (p_record).user_id end
+  order by p.day = private.madrid_day(p_now) desc, p.method, p.at desc, p.id limit 1;
+  return v_claim;
+end $$;
+comment on function private.visit_claim is
+  'The claim that proves the next visit of a record: the person''s own, or that of the browser at hand if it has '
+  'proved nobody else''s; today''s before one of another day, a screen''s before a slip''s (rule P4). A '
+  'person''s own slip of another day makes its visit by itself.';
+
+create function private.spend_claims(p_record public."Clientes proto", p_now timestamptz) returns boolean
+language plpgsql set search_path = '' as $$
+declare
+  v_claim private.presence_claims;
+  v_new boolean := false;
+begin
+  for v_claim in
+    select p.* from private.presence_claims p
+    where p.user_id = (p_record).user_id and p.cafe_id = (p_record).cafe_id and p.valid_until > p_now
+      and (p.method = 'slip' and p.spent_for is null
+        -- a screen's waits for the press that registers, unless this day's visit lacks only the proof
+        or p.method = 'screen' and exists (select from public.visitas_clientes v
+          where v.user_id = p.user_id and v.cafe_id = p.cafe_id and v.fecha_visita = p.day
+            and v.taken_away_at is null and v.proof = 'none'))
+    order by p.day, p.at
+  loop
+    v_new := (private.add_visit(private.record_of((p_record).user_id, (p_record).cafe_id), v_claim.at, 'visit-page',
+      (p_record).user_id, v_claim) ->> 'registered')::boolean or v_new;
+  end loop;
+  return v_new;
+end $$;
+comment on function private.spend_claims is
+  'What the claims of a locked record do by themselves: a slip makes the visit of its day, any makes one that was '
+  'registered without proof count (rules P4 and P6). Whether there is a visit more that counts.';
+
+create function private.claim_answer(p_claim private.presence_claims, p_status text default 'claimed') returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('status', p_status, 'method', (p_claim).method, 'day', (p_claim).day,
+    'valid_until', (p_claim).valid_until, 'try_id', null)
+$$;
+comment on function private.claim_answer is 'How a claim is told to whose it is.';
+
+create function private.claim_slip(p_cafe public.cafeterias, p_user uuid, p_browser bytea, p_code text,
+  p_address text, p_now timestamptz) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_hash constant bytea := private.slip_hash((p_cafe).id, p_code);
+  v_slip private.slips;
+  v_claim private.presence_claims;
+  v_try uuid;
+begin
+  if private.hits('slip-miss', p_now, p_address => p_address) >= 60
+    or p_user is not null and private.hits('slip-miss', p_now, p_user => p_user) >= 10
+  then
+    return jsonb_build_object('status', 'try_later', 'method', null, 'day', null, 'valid_until', null, 'try_id', null);
+  end if;
+  update private.slips s set used_at = p_now
+  where s.code_hash = v_hash and s.used_at is null
+    and s.day <= private.madrid_day(p_now) and private.slip_until(s.day) > p_now
+  returning * into v_slip;
+  if found then
+    insert into private.presence_claims (cafe_id, user_id, browser_hash, method, at, day, slip_id, valid_until, made_at)
+    values ((p_cafe).id, p_user, p_browser, 'slip',
+      least(p_now, private.slip_until(v_slip.day) - interval '48 hours 1 second'), v_slip.day, v_slip.id,
+      private.slip_until(v_slip.day), p_now)
+    returning * into v_claim;
+  else
+    -- a press more after a lost answer: whose slip it is has it still
+    select p.* into v_claim from private.slips s join private.presence_claims p on p.slip_id = s.id
+    where s.code_hash = v_hash
+      and (p.user_id = p_user or p.user_id is null and p_user is null and p.browser_hash = p_browser);
+    if v_claim.id is null then
+      perform private.count_hit('slip-miss', p_now, p_address => p_address);
+      if p_user is not null then perform private.count_hit('slip-miss', p_now, p_user => p_user); end if;
+    end if;
+  end if;
+  delete from private.slip_tries t where t.id in (
+    select o.id from private.slip_tries o where o.at < p_now - interval '1 day' limit 20 for update skip locked);
+  insert into private.slip_tries (user_id, status, claim_id, at)
+  values (p_user, case when v_claim.id is not null then 'claimed'
+      when exists (select from private.slips s where s.code_hash = v_hash and s.used_at is not null) then 'already_used'
+      else 'not_valid' end, v_claim.id, p_now)
+  returning id into v_try;
+  return jsonb_build_object('status', 'tried', 'method', 'slip', 'day', null, 'valid_until', null, 'try_id', v_try);
+end $$;
+comment on function private.claim_slip is
+  'Uses a slip, by one conditional update, and counts a miss; what came of it is told by load_slip_try alone (rule '
+  'P5).';
+
+create function private.claim_screen(p_cafe public.cafeterias, p_user uuid, p_browser bytea, p_token text,
+  p_now timestamptz) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_seen record;
+  v_claim private.presence_claims;
+begin
+  select f.device_id, f.step into v_seen from private.find_screen_token((p_cafe).id, p_token, p_now) as f;
+  if not found then return private.claim_answer(null, 'not_valid'); end if;
+  insert into private.presence_claims (cafe_id, user_id, browser_hash, method, at, day, device_id, step, valid_until,
+    made_at)
+  values ((p_cafe).id, p_user, p_browser, 'screen', p_now, private.madrid_day(p_now), v_seen.device_id, v_seen.step,
+    p_now + interval '15 minutes', p_now)
+  on conflict do nothing returning * into v_claim;
+  if not found then
+    -- the same code once more by the same person: what they have stays as it is
+    select * into v_claim from private.presence_claims p
+    where p.device_id = v_seen.device_id and p.step = v_seen.step
+      and case when p_user is null then p.user_id is null and p.browser_hash = p_browser else p.user_id = p_user end;
+  end if;
+  return private.claim_answer(v_claim);
+end $$;
+comment on function private.claim_screen is
+  'Claims by the code of a café''s screen, once a person or browser and code (rule P2).';
+
+create function private.claim_presence(p_cafe_slug text, p_token text, p_browser text, p_address text,
+  p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := auth.uid();
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_browser constant bytea := private.browser_hash(p_browser);
+  v_token constant text := private.typed_code(p_token);
+  v_record public."Clientes proto";
+  v_answer jsonb;
+begin
+  if v_user is null and v_browser is null then perform private.refuse(422, 'INVALID_INPUT', 'browser'); end if;
+  -- a token outlives its deleted account
+  if v_user is not null and not exists (select from auth.users u where u.id = v_user) then
+    perform private.refuse(401, 'UNAUTHENTICATED');
+  end if;
+  perform private.require_open_cafe(v_cafe, v_user);
+  -- whoever has no account makes rows of a few bytes, and not without end
+  if v_user is null and private.count_hit('presence-claim', p_now, p_address => p_address) > 600 then
+    return private.claim_answer(null, 'try_later');
+  end if;
+  v_record := private.record_of(v_user, v_cafe.id, p_lock => true);
+  v_answer := case length(v_token)
+    when 8 then private.claim_slip(v_cafe, v_user, v_browser, v_token, p_address, p_now)
+    when 16 then private.claim_screen(v_cafe, v_user, v_browser, v_token, p_now)
+    else private.claim_answer(null, 'not_valid') end;
+  if v_record.id is not null then perform private.spend_claims(v_record, p_now); end if;
+  return v_answer;
+end $$;
+grant execute on function private.claim_presence(text, text, text, text, timestamptz) to anon, authenticated;
+
+create function public.claim_presence(cafe_slug text, token text, browser text default null) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.claim_presence(cafe_slug, token, browser, private.request_address(), now())
+$$;
+comment on function public.claim_presence is
+  'Proves by the code of a café''s screen or by a slip to be there, as the caller, without a session as the browser '
+  'with this secret: { status: claimed|not_valid|try_later, of a slip tried, method|null, day|null: of the visit, '
+  'valid_until|null, try_id|null: what load_slip_try tells of } (rules P2 and P5). Anyone may call it. Refuses: '
+  'CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, INVALID_INPUT 422, UNAUTHENTICATED 401.';
+grant execute on function public.claim_presence(text, text, text) to anon, authenticated;
+
+create function private.load_slip_try(p_try uuid, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_try private.slip_tries;
+  v_claim private.presence_claims;
+begin
+  select * into v_try from private.slip_tries t
+  where t.id = p_try and t.user_id is not distinct from (select auth.uid()) and t.at > p_now - interval '1 hour';
+  select * into v_claim from private.presence_claims p where p.id = v_try.claim_id;
+  return private.claim_answer(v_claim, coalesce(v_try.status, 'not_valid'))
+    || jsonb_build_object('registered', v_claim.spent_for is not null);
+end $$;
+grant execute on function private.load_slip_try(uuid, timestamptz) to anon, authenticated;
+
+create function public.load_slip_try(try_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_slip_try(try_id, now()) $$;
+comment on function public.load_slip_try is
+  'What came of a slip that the caller has just tried: { status: claimed|already_used|not_valid, method, day: the '
+  'slip''s, valid_until, try_id: null, registered: whether it has had its visit; before the first entry it waits for '
+  'it } (rule P5). Somebody else''s try reads like none.';
+grant execute on function public.load_slip_try(uuid) to anon, authenticated;
+
+create function private.adopt_presence(p_browser text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_browser constant bytea := private.browser_hash(p_browser);
+  v_claim private.presence_claims;
+  v_record public."Clientes proto";
+  v_adopted int := 0;
+begin
+  if not exists (select from auth.users u where u.id = v_user) then
+    perform private.refuse(401, 'UNAUTHENTICATED');
+  end if;
+  if v_browser is null then perform private.refuse(422, 'INVALID_INPUT', 'browser'); end if;
+  for v_claim in
+    update private.presence_claims p set user_id = v_user,
+      valid_until = case p.method when 'screen' then p_now + interval '15 minutes' else p.valid_until end
+    where p.browser_hash = v_browser and p.user_id is null and coalesce(p.spent_for, v_user) = v_user
+      and case p.method when 'screen' then p.made_at > p_now - interval '60 minutes' else p.valid_until > p_now end
+      and not private.is_member(v_user, p.cafe_id)
+      -- the same code was claimed with the session as well
+      and not exists (select from private.presence_claims o
+        where o.user_id = v_user and o.device_id = p.device_id and o.step = p.step)
+    returning *
+  loop
+    v_adopted := v_adopted + 1;
+    v_record := private.record_of(v_user, v_claim.cafe_id, p_lock => true);
+    if v_record.id is not null and exists (select from public.cafeterias c where c.id = v_claim.cafe_id and c.active)
+      and private.block_reason(v_user, v_claim.cafe_id) is null
+    then
+      perform private.spend_claims(v_record, p_now);
+    end if;
+  end loop;
+  return jsonb_build_object('adopted', v_adopted);
+end $$;
+grant execute on function private.adopt_presence(text, timestamptz) to authenticated;
+
+create function public.adopt_presence(browser text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.adopt_presence(browser, now()) $$;
+comment on function public.adopt_presence is
+  'Makes what this browser proved before the caller signed up or in theirs, once; a screen''s of the last 60 minutes '
+  'is live for 15 minutes from now, a slip''s as long as ever: { adopted } (rule P2). Refuses: UNAUTHENTICATED 401, '
+  'INVALID_INPUT 422.';
+grant execute on function public.adopt_presence(text) to authenticated;
+
+create function private.load_presence(p_cafe_slug text, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+begin
+  return jsonb_build_object('asked', coalesce(private.asks_proof(v_cafe), false),
+    'now', p_now,
+    'live_until', (select p.valid_until from private.presence_claims p
+      where p.id = private.live_claim((v_cafe).id, v_user, p_now)),
+    'visit_waits', exists (select from public.visitas_clientes v
+      where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = private.madrid_day(p_now)
+        and v.taken_away_at is null and v.proof = 'none'));
+end $$;
+grant execute on function private.load_presence(text, timestamptz) to authenticated;
+
+create function public.load_presence(cafe_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_presence(cafe_slug, now()) $$;
+comment on function public.load_presence is
+  'What a customer is told before an attempt at a café that asks for proof: { asked, now, live_until|null: of the '
+  'claim that wheels and redemptions ask, visit_waits: today''s visit lacks its proof } (rule P3). Refuses: '
+  'UNAUTHENTICATED 401.';
+grant execute on function public.load_presence(text) to authenticated;
+
+-- ── Making slips ─────────────────────────────────────────────────────────────────────────────────
+
+create function private.slips_of(p_cafe uuid, p_user uuid, p_now timestamptz) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  return (select count(*) from private.slips s
+    where s.made_by = p_user and s.made_at >= private.madrid_day_start(private.madrid_day(p_now))
+      and s.cafe_id = p_cafe and s.sheet_id is null);
+end $$;
+comment on function private.slips_of is 'How many slips a member has made one by one today.';
+
+create function private.make_slip(p_cafe uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe public.cafeterias;
+  v_code constant text := private.new_customer_code();
+  v_slip private.slips;
+begin
+  perform private.require_right(p_cafe, 'slips');
+  select * into v_cafe from public.cafeterias c where c.id = p_cafe;
+  perform private.require_open_cafe(v_cafe);
+  perform pg_advisory_xact_lock(hashtextextended('slips:' || v_user, 0));
+  if private.slips_of(p_cafe, v_user, p_now) >= 40 then perform private.refuse(429, 'TOO_MANY_REQUESTS'); end if;
+  insert into private.slips (cafe_id, code_hash, day, made_by, made_at)
+  values (p_cafe, private.slip_hash(p_cafe, v_code), private.madrid_day(p_now), v_user, p_now)
+  returning * into v_slip;
+  perform private.audit('slip.make', 'slip:' || v_slip.id, p_cafe => p_cafe);
+  return jsonb_build_object('id', v_slip.id, 'code', v_code, 'day', v_slip.day,
+    'until', private.slip_until(v_slip.day));
+end $$;
+grant execute on function private.make_slip(uuid, timestamptz) to authenticated;
+
+create function public.make_slip(cafe_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.make_slip(cafe_id, now()) $$;
+comment on function public.make_slip is
+  'Makes one slip of today, its code answered once and kept as a keyed hash: { id, code, day, until } (rule P10). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TOO_MANY_REQUESTS 429 after 40 '
+  'of a member and day.';
+grant execute on function public.make_slip(uuid) to authenticated;
+
+create function private.make_slip_sheet(p_cafe uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_codes text[];
+  v_sheet uuid;
+begin
+  perform private.require_right(p_cafe, 'slips');
+  perform pg_advisory_xact_lock(hashtextextended('slips:' || v_user, 0));
+  if (select count(*) from private.slip_sheets s where s.made_by = v_user and s.cafe_id = p_cafe
+    and s.made_at >= private.madrid_day_start(private.madrid_day(p_now))) >= 10
+  then
+    perform private.refuse(429, 'TOO_MANY_REQUESTS');
+  end if;
+  insert into private.slip_sheets (cafe_id, made_by, made_at) values (p_cafe, v_user, p_now) returning id into v_sheet;
+  v_codes := array(select private.new_customer_code() from generate_series(1, 24));
+  insert into private.slips (cafe_id, sheet_id, code_hash, made_by, made_at)
+  select p_cafe, v_sheet, private.slip_hash(p_cafe, code), v_user, p_now from unnest(v_codes) as code;
+  perform private.audit('slip.sheet', 'slip-sheet:' || v_sheet, p_cafe => p_cafe);
+  return jsonb_build_object('id', v_sheet, 'label', private.sheet_label(v_sheet), 'codes', to_jsonb(v_codes));
+end $$;
+grant execute on function private.make_slip_sheet(uuid, timestamptz) to authenticated;
+
+create function public.make_slip_sheet(cafe_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.make_slip_sheet(cafe_id, now()) $$;
+comment on function public.make_slip_sheet is
+  'Makes a sheet of 24 slips that are good for nothing until a day is given to it; the codes are answered once: { id, '
+  'label: what is printed on it, codes } (rule P11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, TOO_MANY_REQUESTS '
+  '429 after 10 of a member and day.';
+grant execute on function public.make_slip_sheet(uuid) to authenticated;
+
+create function private.sheet_label(p_sheet uuid) returns text
+language sql immutable set search_path = '' as $$ select upper(left(p_sheet::text, 4)) $$;
+comment on function private.sheet_label is 'What tells a café''s sheets apart: printed on them, shown in their list.';
+
+create function private.activate_slip_sheet(p_cafe uuid, p_sheet uuid, p_day date, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_today constant date := private.madrid_day(p_now);
+  v_cafe public.cafeterias;
+  v_sheet private.slip_sheets;
+begin
+  perform private.require_right(p_cafe, 'slips');
+  select * into v_cafe from public.cafeterias c where c.id = p_cafe;
+  perform private.require_open_cafe(v_cafe);
+  -- the evening before is early enough
+  if p_day is null or p_day not between v_today and v_today + 1 then
+    perform private.refuse(422, 'INVALID_INPUT', 'slip_day');
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('slips:' || v_user, 0));
+  if (select count(*) from private.slip_sheets s where s.activated_by = v_user and s.cafe_id = p_cafe
+    and s.activated_at >= private.madrid_day_start(private.madrid_day(p_now))) >= 5
+  then
+    perform private.refuse(429, 'TOO_MANY_REQUESTS');
+  end if;
+  update private.slip_sheets s set day = p_day, activated_by = v_user, activated_at = p_now
+  where s.id = p_sheet and s.cafe_id = p_cafe and s.day is null returning * into v_sheet;
+  if found then
+    update private.slips s set day = p_day where s.sheet_id = p_sheet;
+    perform private.audit('slip.activate', 'slip-sheet:' || p_sheet, jsonb_build_object('day', p_day), p_cafe);
+    return jsonb_build_object('activated', true, 'day', p_day);
+  end if;
+  select * into v_sheet from private.slip_sheets s where s.id = p_sheet and s.cafe_id = p_cafe;
+  if not found then perform private.refuse(404, 'SLIP_SHEET_NOT_FOUND'); end if;
+  return jsonb_build_object('activated', false, 'day', v_sheet.day);
+end $$;
+grant execute on function private.activate_slip_sheet(uuid, uuid, date, timestamptz) to authenticated;
+
+create function public.activate_slip_sheet(cafe_id uuid, sheet_id uuid, day date) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.activate_slip_sheet(cafe_id, sheet_id, day, now())
+$$;
+comment on function public.activate_slip_sheet is
+  'Gives a sheet its day, today or tomorrow, for good: { activated: false where it had one, day: the one that it has } '
+  '(rule P11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, INVALID_INPUT 422, '
+  'SLIP_SHEET_NOT_FOUND 404, TOO_MANY_REQUESTS 429 after 5 of a member and day.';
+grant execute on function public.activate_slip_sheet(uuid, uuid, date) to authenticated;
+
+create function private.load_slips(p_cafe_slug text, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_role constant text := private.require_right(v_cafe, 'slips');
+begin
+  return private.team_frame(v_cafe, v_role) || jsonb_build_object(
+    'today', private.madrid_day(p_now),
+    'left', greatest(40 - private.slips_of(v_cafe, v_user, p_now), 0),
+    'sheets', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', private.sheet_label(s.id),
+        'made_at', s.made_at, 'day', s.day,
+        'used', (select count(*) from private.slips u where u.sheet_id = s.id and u.used_at is not null))
+      order by s.made_at desc, s.id)
+      from (select * from private.slip_sheets n where n.cafe_id = v_cafe order by n.made_at desc limit 20) as s),
+      '[]'));
+end $$;
+grant execute on function private.load_slips(text, timestamptz) to authenticated;
+
+create function public.load_slips(cafe_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_slips(cafe_slug, now()) $$;
+comment on function public.load_slips is
+  'The desk''s screen of slips in one call: { cafe, role, rights, teams, today, left: how many slips the caller may '
+  'still make one by one today, sheets: the last 20 with label, made_at, day|null, used } (rules P10 and P11). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+grant execute on function public.load_slips(text) to authenticated;

@@ -1,0 +1,328 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createCafe,
+  createMember,
+  customerAt,
+  daysAfter,
+  enroll,
+  madrid,
+  procedure,
+  recordOf,
+  rpc,
+  visit,
+  type Cafe,
+} from '../../support/factories.ts';
+import { customerAtWheel, inviteGuest, spinHitoId } from '../../support/steps.ts';
+import { claimWelcome, createVip, spinVipId } from '../../support/vip.ts';
+import { atOnce } from '../at-once.ts';
+import { expectRefused } from '../refusals.ts';
+import { registerVisit } from '../register-visit/registering.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+import { claim, newBrowser, pairScreen, proofsOf, setWay, shown } from './support.ts';
+
+const CALLS = 40;
+const sql = useDatabase({ connections: CALLS + 2 });
+
+const noon = madrid('2026-11-22 12:00');
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+let cafe: Cafe;
+let screen: string;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  await setWay(sql(), cafe);
+  screen = await pairScreen(sql(), cafe);
+});
+
+const token = (at = noon) => shown(sql(), cafe, screen, at);
+const claimAs = async (user: string, at = noon) => claim(sql(), cafe, { user }, await token(at), at);
+const adopt = (user: string, browser: string, at: Date) =>
+  procedure(sql(), user, 'adopt_presence', browser, at);
+
+describe('the code of a screen', () => {
+  test('proves to be there for a quarter of an hour: a wheel turns, and then no more', async () => {
+    const ana = await customerAtWheel(sql(), 3, { cafe, at: daysAfter(noon, -3) });
+    const spin = (at: Date) => spinHitoId(sql(), ana, 3, { at });
+    await unchanged(sql(), () => expectRefused(spin(noon), 409, 'PRESENCE_MISSING', cafe.nombre));
+    expect(await claimAs(ana.account.id)).toMatchObject({
+      status: 'claimed',
+      method: 'screen',
+      day: '2026-11-22',
+    });
+    await unchanged(sql(), () => expectRefused(spin(later(15)), 409, 'PRESENCE_MISSING'));
+    const won = await spin(later(14));
+    // what was drawn is told again without asking
+    expect(await spinHitoId(sql(), ana, 3, { at: later(300) })).toBe(won);
+  });
+
+  test('is asked of the VIP wheel before anything is paid, and of each redemption before it counts', async () => {
+    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -3) });
+    await claimWelcome(sql(), vip, noon);
+    const [reward] = await sql()<{ id: string }[]>`select id from public.user_rewards
+      where user_id = ${vip.account.id} and hito_number = 3`;
+    const redeem = (id: string, operation: string, request: string, at: Date) =>
+      procedure(sql(), vip.account.id, 'redeem_once', operation, id, request, at);
+    const request = crypto.randomUUID();
+    await unchanged(sql(), async () => {
+      await expectRefused(spinVipId(sql(), vip, noon), 409, 'PRESENCE_MISSING');
+      await expectRefused(redeem(reward!.id, 'redeem_reward', request, noon), 409, 'PRESENCE_MISSING');
+    });
+    await claimAs(vip.account.id);
+    await spinVipId(sql(), vip, later(1));
+    const first = await redeem(reward!.id, 'redeem_reward', request, later(1));
+    const [prize] = await sql()<{ id: string }[]>`select id from public.vip_pending_rewards
+      where user_id = ${vip.account.id}`;
+    await unchanged(sql(), () =>
+      expectRefused(
+        redeem(prize!.id, 'redeem_vip_reward', crypto.randomUUID(), later(16)),
+        409,
+        'PRESENCE_MISSING',
+      ),
+    );
+    // a lost answer is asked for again from anywhere, and so is how it stands
+    expect(await redeem(reward!.id, 'redeem_reward', request, later(200))).toEqual(first);
+    expect(await redeem(reward!.id, 'redeem_reward', crypto.randomUUID(), later(200))).toMatchObject({
+      status: 'already_redeemed',
+    });
+  });
+
+  test('is claimed once a person: 40 of the same at once are one, and two guests in one step both count', async () => {
+    const [ana, bea] = [await customerAt(sql(), 3, { cafe }), await customerAt(sql(), 3, { cafe })];
+    const code = await token();
+    const answers = await atOnce(
+      sql(),
+      'private.presence_claims',
+      Array.from({ length: CALLS }, () => () => claim(sql(), cafe, { user: ana.account.id }, code, noon)),
+    );
+    expect(new Set(answers.map(({ status, valid_until }) => `${status} ${valid_until}`)).size).toBe(1);
+    expect(await claim(sql(), cafe, { user: bea.account.id }, code, later(0.2))).toMatchObject({
+      status: 'claimed',
+    });
+    const claims = await sql()`select user_id from private.presence_claims
+      where cafe_id = ${cafe.id} order by made_at`;
+    expect(claims.map(({ user_id }) => user_id as string)).toEqual([ana.account.id, bea.account.id]);
+  });
+
+  test('pays nothing as a picture of before, of another café, revoked, made up or cut short', async () => {
+    const ana = await customerAt(sql(), 3, { cafe });
+    const other = await createCafe(sql());
+    const codes = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => token(new Date(noon.getTime() - 31_000 - index * 7_000))),
+    );
+    const current = await token();
+    codes.push(
+      current.slice(1),
+      `${current}0`,
+      '',
+      'ÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑÑ',
+      '0'.repeat(16),
+      await token(later(1)),
+    );
+    codes.push(await shown(sql(), other, await pairScreen(sql(), other), noon));
+    const statuses = [];
+    for (const code of codes)
+      statuses.push((await claim(sql(), cafe, { user: ana.account.id }, code, noon)).status);
+    expect(new Set(statuses)).toEqual(new Set(['not_valid']));
+    await sql()`update private.counter_devices set revoked_at = now() where id = ${screen}`;
+    expect(await claim(sql(), cafe, { user: ana.account.id }, current, noon)).toMatchObject({
+      status: 'not_valid',
+    });
+    expect(await sql()`select from private.presence_claims where cafe_id = ${cafe.id}`).toHaveLength(0);
+  });
+
+  test('is no help at another café, to a member of the team, or without a browser of one’s own', async () => {
+    const ana = await customerAt(sql(), 3, { cafe });
+    const other = await createCafe(sql());
+    await setWay(sql(), other);
+    await claimAs(ana.account.id);
+    await enroll(sql(), ana.account, other, { at: later(1) });
+    expect(Object.values(await proofsOf(sql(), ana.account.id))).toContain('none');
+    const { id } = await createMember(sql(), cafe, 'staff');
+    const code = await token();
+    await unchanged(sql(), async () => {
+      await expectRefused(claim(sql(), cafe, { user: id }, code, noon), 403, 'TEAM_MEMBER');
+      await expectRefused(claim(sql(), cafe, {}, code, noon), 422, 'INVALID_INPUT', 'browser');
+      await expectRefused(claim(sql(), cafe, { browser: 'x' }, code, noon), 422, 'INVALID_INPUT', 'browser');
+    });
+  });
+});
+
+describe('a browser that nobody is signed in with', () => {
+  test('keeps it through a slow sign-up: live for a quarter of an hour from then, and the visit is the proof’s', async () => {
+    const browser = newBrowser();
+    await claim(sql(), cafe, { browser }, await token(), noon);
+    const { id, ...account } = await createAccount(sql());
+    expect(await adopt(id, browser, later(59))).toEqual({ adopted: 1 });
+    await enroll(sql(), { id, ...account }, cafe, { at: later(70) });
+    expect(await proofsOf(sql(), id)).toEqual({ '2026-11-22': 'screen' });
+    const [row] =
+      await sql()`select created_at, device_id from public.visitas_clientes where user_id = ${id}`;
+    expect(row).toEqual({ created_at: noon, device_id: screen });
+    expect(await adopt(id, browser, later(71))).toEqual({ adopted: 0 });
+  });
+
+  test('proves nothing to another browser or account, nor an hour later', async () => {
+    const [mine, theirs] = [newBrowser(), newBrowser()];
+    await claim(sql(), cafe, { browser: mine }, await token(), noon);
+    const [ana, bea, eva] = [
+      await createAccount(sql()),
+      await createAccount(sql()),
+      await createAccount(sql()),
+    ];
+    expect(await adopt(bea.id, theirs, later(1))).toEqual({ adopted: 0 });
+    expect(await adopt(ana.id, mine, later(2))).toEqual({ adopted: 1 });
+    expect(await adopt(bea.id, mine, later(3))).toEqual({ adopted: 0 });
+    await enroll(sql(), bea, cafe, { at: later(4) });
+    expect(await proofsOf(sql(), bea.id)).toEqual({ '2026-11-22': 'none' });
+    await claim(sql(), cafe, { browser: theirs }, await token(), noon);
+    expect(await adopt(eva.id, theirs, later(60))).toEqual({ adopted: 0 });
+  });
+
+  test('proves the visit of one e-mail on the visit page, and no second one’s', async () => {
+    const [ana, bea] = [
+      await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -2) }),
+      await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -2) }),
+    ];
+    const browser = newBrowser();
+    await claim(sql(), cafe, { browser }, await token(), noon);
+    expect(await registerVisit(sql(), ana, later(1), { browser })).toMatchObject({
+      status: 'registered',
+      proof: 'screen',
+      day: '2026-11-22',
+    });
+    expect(await registerVisit(sql(), bea, later(2), { browser })).toMatchObject({
+      status: 'registered',
+      proof: 'none',
+    });
+    expect(await adopt(bea.account.id, browser, later(3))).toEqual({ adopted: 0 });
+    // a second look at the screen is a second proof
+    await claim(sql(), cafe, { browser }, await token(later(4)), later(4));
+    expect(await registerVisit(sql(), bea, later(5), { browser })).toMatchObject({
+      status: 'registered',
+      proof: 'screen',
+    });
+  });
+});
+
+describe('a visit without the proof that was asked', () => {
+  test('counts for nothing until a later proof of the day makes it that proof’s', async () => {
+    const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
+    const morning = madrid('2026-11-22 09:00');
+    expect(await registerVisit(sql(), ana, morning)).toMatchObject({
+      status: 'registered',
+      proof: 'none',
+      milestone: null,
+    });
+    expect(await registerVisit(sql(), ana, later(-60))).toMatchObject({ status: 'duplicate', proof: 'none' });
+    const seen = async () => [
+      (await recordOf(sql(), ana)).hito_2_completado,
+      (await procedure(sql(), ana.account.id, 'load_journey', cafe.slug, later(1))).visited_today,
+      (await procedure(sql(), ana.account.id, 'load_dashboard', later(1))).cafes[0]!.visited_today,
+    ];
+    expect(await seen()).toEqual([false, false, false]);
+    const desk = (await createMember(sql(), cafe, 'staff')).id;
+    const today = async () => (await procedure(sql(), desk, 'load_today', cafe.slug, null, later(1))).today!;
+    expect(await today()).toMatchObject({ visits: 0, latest: [] });
+
+    await claimAs(ana.account.id);
+    expect(await seen()).toEqual([true, true, true]);
+    expect(await today()).toMatchObject({ visits: 1, latest: [{ kind: 'visit', proof: 'screen' }] });
+    const [row] = await sql()`select created_at from public.visitas_clientes
+      where user_id = ${ana.account.id} and fecha_visita = '2026-11-22'`;
+    expect(row!.created_at).toEqual(noon);
+  });
+
+  test('is nothing to challenge 6, opens no window, and no correction takes anything for it', async () => {
+    const ana = await customerAt(sql(), 6, { cafe, at: daysAfter(noon, -25) });
+    expect(await visit(sql(), ana, daysAfter(noon, -24))).toMatchObject({ milestone: null });
+    expect(await visit(sql(), ana, daysAfter(noon, -23))).toMatchObject({ milestone: null });
+    expect(await visit(sql(), ana, noon)).toMatchObject({ milestone: null, reopened: null });
+    await claimAs(ana.account.id, later(5));
+    expect(await recordOf(sql(), ana)).toMatchObject({
+      hito_6_completado: false,
+      hito_6_reference_date: later(5),
+    });
+  });
+
+  test('of a friend helps who invited them only once it is proved', async () => {
+    const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -5) });
+    const friend = await inviteGuest(sql(), ana, daysAfter(noon, -1));
+    expect(await recordOf(sql(), ana)).toMatchObject({ hito_4_completado: false });
+    await registerVisit(sql(), friend, noon);
+    expect(await recordOf(sql(), ana)).toMatchObject({ hito_4_completado: false });
+    await claimAs(friend.account.id);
+    expect(await recordOf(sql(), ana)).toMatchObject({ hito_4_completado: true });
+  });
+
+  test('of a friend who was there helps at once', async () => {
+    const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -5) });
+    const account = await createAccount(sql());
+    await claimAs(account.id);
+    await enroll(sql(), account, cafe, { inviter: ana.account.email, at: later(1) });
+    expect(await recordOf(sql(), ana)).toMatchObject({ hito_4_completado: true });
+  });
+
+  test('counts where the team adds it', async () => {
+    const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
+    await visit(sql(), ana, later(-60));
+    const { id } = await createMember(sql(), cafe, 'staff');
+    const args = [cafe.slug, ana.recordId, '2026-11-22', 'Sin batería', crypto.randomUUID(), noon];
+    expect(await procedure(sql(), id, 'add_customer_visit', ...args)).toMatchObject({
+      registered: true,
+      milestone: 2,
+    });
+    expect(await proofsOf(sql(), ana.account.id)).toMatchObject({ '2026-11-22': 'team' });
+  });
+});
+
+describe('a café that changes its way', () => {
+  test('judges only the visits that come after it: what counted counts', async () => {
+    await setWay(sql(), cafe, 'as_always');
+    const ana = await customerAt(sql(), 6, { cafe, at: daysAfter(noon, -5) });
+    await visit(sql(), ana, daysAfter(noon, -4));
+    await setWay(sql(), cafe, 'proof_and_handover');
+    await claimAs(ana.account.id);
+    expect(await visit(sql(), ana, later(1))).toMatchObject({ milestone: 6 });
+    expect(await proofsOf(sql(), ana.account.id)).toMatchObject({
+      '2026-11-18': null,
+      '2026-11-22': 'screen',
+    });
+  });
+
+  test('back to as always asks nothing more, and a press makes that day’s visit count', async () => {
+    const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
+    await visit(sql(), ana, noon);
+    await setWay(sql(), cafe, 'as_always');
+    expect(await visit(sql(), ana, later(5))).toMatchObject({ registered: true, milestone: 2 });
+    expect(await rpc(sql(), ana.account.id, 'load_presence', { cafe_slug: cafe.slug })).toMatchObject({
+      asked: false,
+    });
+    await procedure(sql(), ana.account.id, 'check_hito_2', cafe.slug, later(6));
+    await spinHitoId(sql(), ana, 2, { at: later(7) });
+  });
+
+  test('leaves a wheel that waited waiting: it turns at the café', async () => {
+    await setWay(sql(), cafe, 'as_always');
+    const ana = await customerAtWheel(sql(), 5, { cafe, at: daysAfter(noon, -1) });
+    await setWay(sql(), cafe);
+    await expectRefused(spinHitoId(sql(), ana, 5, { at: noon }), 409, 'PRESENCE_MISSING');
+    await claimAs(ana.account.id);
+    await spinHitoId(sql(), ana, 5, { at: later(1) });
+  });
+});
+
+test('an account that is deleted proves nothing more, and its download says what it proved', async () => {
+  const ana = await customerAt(sql(), 3, { cafe });
+  await claimAs(ana.account.id);
+  const data = await rpc(sql(), ana.account.id, 'export_my_data');
+  expect(data.presence_claims).toMatchObject([{ method: 'screen', day: '2026-11-22' }]);
+  expect(JSON.stringify(data.presence_claims)).not.toContain('browser_hash');
+  await sql()`delete from auth.users where id = ${ana.account.id}`;
+  expect(await sql()`select from private.presence_claims where cafe_id = ${cafe.id}`).toHaveLength(0);
+  await expectRefused(
+    claim(sql(), cafe, { user: ana.account.id }, await token(), noon),
+    401,
+    'UNAUTHENTICATED',
+  );
+});

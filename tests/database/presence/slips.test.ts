@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createCafe,
+  createMember,
+  customerAt,
+  daysAfter,
+  enroll,
+  madrid,
+  procedure,
+  recordOf,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { customerAtWheel, spinHitoId } from '../../support/steps.ts';
+import { atOnce } from '../at-once.ts';
+import { expectRefused } from '../refusals.ts';
+import { registerVisit } from '../register-visit/registering.ts';
+import { unchanged } from '../unchanged.ts';
+import { useDatabase } from '../use-database.ts';
+import { claim, newBrowser, proofsOf, setWay, slipOf, trySlip } from './support.ts';
+
+const CALLS = 50;
+const sql = useDatabase({ connections: CALLS + 2 });
+
+const noon = madrid('2026-11-22 12:00');
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+let cafe: Cafe;
+let waiter: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  await setWay(sql(), cafe);
+  waiter = await createMember(sql(), cafe, 'staff');
+});
+
+describe('a slip', () => {
+  test('gives the visit of its day, also at home the day after, and never a wheel', async () => {
+    const ana = await customerAtWheel(sql(), 5, { cafe, at: daysAfter(noon, -3) });
+    const code = await slipOf(sql(), cafe, noon);
+    const next = madrid('2026-11-23 20:00');
+    expect(
+      await trySlip(sql(), cafe, { user: ana.account.id }, ` ${code.toLowerCase()}`, next),
+    ).toMatchObject({
+      status: 'claimed',
+      method: 'slip',
+      day: '2026-11-22',
+      registered: true,
+    });
+    expect(await proofsOf(sql(), ana.account.id)).toMatchObject({ '2026-11-22': 'slip' });
+    await expectRefused(spinHitoId(sql(), ana, 5, { at: next }), 409, 'PRESENCE_MISSING');
+    expect(await registerVisit(sql(), ana, next)).toMatchObject({ status: 'registered', proof: 'none' });
+  });
+
+  test('makes the unproven visit of its day count, and completes what that visit completes', async () => {
+    const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
+    await registerVisit(sql(), ana, noon);
+    await trySlip(sql(), cafe, { user: ana.account.id }, await slipOf(sql(), cafe, noon), later(60));
+    expect(await recordOf(sql(), ana)).toMatchObject({ hito_2_completado: true });
+  });
+
+  test('is good until 48 hours after the end of its day, from the day’s first moment on', async () => {
+    const [ana, bea] = [await customerAt(sql(), 3, { cafe }), await customerAt(sql(), 3, { cafe })];
+    const [first, second] = [await slipOf(sql(), cafe, noon), await slipOf(sql(), cafe, noon)];
+    const claimed = (user: string, code: string, clock: string) =>
+      trySlip(sql(), cafe, { user }, code, madrid(clock));
+    expect(await claimed(ana.account.id, first, '2026-11-21 23:59')).toMatchObject({ status: 'not_valid' });
+    expect(await claimed(ana.account.id, first, '2026-11-25 00:00')).toMatchObject({ status: 'not_valid' });
+    expect(await claimed(ana.account.id, first, '2026-11-24 23:59')).toMatchObject({ status: 'claimed' });
+    expect(await claimed(bea.account.id, second, '2026-11-25 00:00')).toMatchObject({ status: 'not_valid' });
+  });
+
+  test('is used once: of fifty people at once one has it, and has it still after a lost answer', async () => {
+    const people = await Promise.all(Array.from({ length: CALLS }, () => createAccount(sql())));
+    const code = await slipOf(sql(), cafe, noon);
+    const answers = await atOnce(
+      sql(),
+      'private.slips',
+      people.map(
+        ({ id }) =>
+          () =>
+            trySlip(sql(), cafe, { user: id }, code, noon),
+      ),
+    );
+    const winners = people.filter((_, index) => answers[index]!.status === 'claimed');
+    expect(winners).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 'already_used')).toHaveLength(49);
+    expect(await trySlip(sql(), cafe, { user: winners[0]!.id }, code, later(1))).toMatchObject({
+      status: 'claimed',
+    });
+    expect(await sql()`select from private.presence_claims where cafe_id = ${cafe.id}`).toHaveLength(1);
+  });
+
+  test('two hundred used ones pay nothing more, and another café’s is none', async () => {
+    const other = await createCafe(sql());
+    const [ana, bea] = [
+      await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) }),
+      await createAccount(sql()),
+    ];
+    const sheets = await Promise.all(
+      Array.from({ length: 9 }, async () => {
+        const { id } = await createMember(sql(), cafe, 'staff');
+        const sheet = await procedure(sql(), id, 'make_slip_sheet', cafe.id, noon);
+        await procedure(sql(), id, 'activate_slip_sheet', cafe.id, sheet.id, '2026-11-22', noon);
+        return sheet.codes;
+      }),
+    );
+    const codes = sheets.flat().slice(0, 200);
+    expect(new Set(codes).size).toBe(200);
+    for (const code of codes) await claim(sql(), cafe, { user: ana.account.id }, code, noon);
+    const visits = await proofsOf(sql(), ana.account.id);
+    expect(visits['2026-11-22']).toBe('slip');
+    const used = await sql()`select from private.slips
+      where cafe_id = ${cafe.id} and used_at is not null`;
+    expect(used).toHaveLength(200);
+    // one mailbox more, an address for each: what counts misses is not what refuses
+    const again = await Promise.all(
+      codes.map(async (code) => {
+        const { id } = await createAccount(sql());
+        return (await trySlip(sql(), cafe, { user: id }, code, later(1))).status;
+      }),
+    );
+    expect(new Set(again)).toEqual(new Set(['already_used']));
+    expect(await proofsOf(sql(), ana.account.id)).toEqual(visits);
+    expect(
+      await trySlip(sql(), cafe, { user: bea.id }, await slipOf(sql(), other, noon), noon),
+    ).toMatchObject({
+      status: 'not_valid',
+    });
+  });
+
+  test('taken home before there is an account waits in the browser for the first entry', async () => {
+    const browser = newBrowser();
+    const code = await slipOf(sql(), cafe, noon);
+    const next = madrid('2026-11-23 20:00');
+    expect(await trySlip(sql(), cafe, { browser }, code, later(90))).toMatchObject({
+      status: 'claimed',
+      registered: false,
+    });
+    const account = await createAccount(sql());
+    expect(await procedure(sql(), account.id, 'adopt_presence', browser, next)).toEqual({ adopted: 1 });
+    await enroll(sql(), account, cafe, { at: next });
+    expect(await proofsOf(sql(), account.id)).toEqual({ '2026-11-22': 'slip', '2026-11-23': 'none' });
+  });
+
+  test('on the visit page is the visit of its day for the e-mail that is typed', async () => {
+    const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -5) });
+    const browser = newBrowser();
+    const next = madrid('2026-11-23 20:00');
+    await trySlip(sql(), cafe, { browser }, await slipOf(sql(), cafe, noon), next);
+    expect(await registerVisit(sql(), ana, next, { browser })).toMatchObject({
+      status: 'registered',
+      proof: 'slip',
+      day: '2026-11-22',
+    });
+  });
+
+  test('is not found by trying: ten misses an hour of a person, sixty of an address, and it is told nothing more', async () => {
+    const ana = await customerAt(sql(), 3, { cafe });
+    const guess = (address: string, user?: string) =>
+      trySlip(sql(), cafe, user ? { user, address } : { browser: newBrowser(), address }, 'ZZZZ0000', noon);
+    for (let miss = 0; miss < 10; miss += 1)
+      expect(await guess(`a${miss}`, ana.account.id)).toMatchObject({ status: 'not_valid' });
+    expect(await guess('b', ana.account.id)).toMatchObject({ status: 'try_later' });
+    const code = await slipOf(sql(), cafe, noon);
+    expect(await trySlip(sql(), cafe, { user: ana.account.id, address: 'b' }, code, noon)).toMatchObject({
+      status: 'try_later',
+    });
+    for (let miss = 0; miss < 60; miss += 1)
+      expect(await guess('wifi')).toMatchObject({ status: 'not_valid' });
+    expect(await guess('wifi')).toMatchObject({ status: 'try_later' });
+    expect(await trySlip(sql(), cafe, { user: ana.account.id }, code, later(60))).toMatchObject({
+      status: 'claimed',
+    });
+  });
+});
+
+describe('at the bar', () => {
+  test('a slip is of today, forty of a member and day, and its code is kept as a keyed hash', async () => {
+    const slip = await procedure(sql(), waiter.id, 'make_slip', cafe.id, noon);
+    expect(slip).toMatchObject({ day: '2026-11-22', until: '2026-11-24T23:00:00+00:00' });
+    expect(slip.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+    const [row] = await sql()`select s::text as row from private.slips s where s.cafe_id = ${cafe.id}`;
+    expect(row!.row).not.toContain(slip.code);
+    for (let made = 1; made < 40; made += 1) await procedure(sql(), waiter.id, 'make_slip', cafe.id, noon);
+    await unchanged(sql(), () =>
+      expectRefused(procedure(sql(), waiter.id, 'make_slip', cafe.id, later(1)), 429, 'TOO_MANY_REQUESTS'),
+    );
+    expect(await procedure(sql(), waiter.id, 'load_slips', cafe.slug, noon)).toMatchObject({ left: 0 });
+    await procedure(sql(), waiter.id, 'make_slip', cafe.id, daysAfter(noon, 1));
+  });
+
+  test('a sheet is worth nothing until a day is given to it, for good', async () => {
+    const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
+    const sheet = await procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, noon);
+    expect(sheet.codes).toHaveLength(24);
+    expect(await trySlip(sql(), cafe, { user: ana.account.id }, sheet.codes[0]!, noon)).toMatchObject({
+      status: 'not_valid',
+    });
+    const activate = (day: string | null, id = sheet.id) =>
+      procedure(sql(), waiter.id, 'activate_slip_sheet', cafe.id, id, day, noon);
+    for (const day of ['2026-11-21', '2026-11-24', null])
+      await expectRefused(activate(day), 422, 'INVALID_INPUT', 'slip_day');
+    await expectRefused(activate('2026-11-22', crypto.randomUUID()), 404, 'SLIP_SHEET_NOT_FOUND');
+    expect(await activate('2026-11-22')).toEqual({ activated: true, day: '2026-11-22' });
+    expect(await activate('2026-11-23')).toEqual({ activated: false, day: '2026-11-22' });
+    expect(await trySlip(sql(), cafe, { user: ana.account.id }, sheet.codes[0]!, noon)).toMatchObject({
+      status: 'claimed',
+    });
+    expect(await procedure(sql(), waiter.id, 'load_slips', cafe.slug, noon)).toMatchObject({
+      today: '2026-11-22',
+      left: 40,
+      sheets: [{ id: sheet.id, label: sheet.label, day: '2026-11-22', used: 1 }],
+    });
+  });
+
+  test('ten sheets of a member and day, five of them with a day', async () => {
+    const make = () => procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, noon);
+    const activate = (id: string) =>
+      procedure(sql(), waiter.id, 'activate_slip_sheet', cafe.id, id, '2026-11-22', noon);
+    const sheets = [];
+    for (let made = 0; made < 10; made += 1) sheets.push(await make());
+    await expectRefused(make(), 429, 'TOO_MANY_REQUESTS');
+    for (const { id } of sheets.slice(0, 5)) await activate(id);
+    await expectRefused(activate(sheets[5]!.id), 429, 'TOO_MANY_REQUESTS');
+  });
+});

@@ -1,0 +1,72 @@
+import type { Sql } from 'postgres';
+import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import { createMember, procedure, rpc, type Cafe } from '../../support/factories.ts';
+
+/** How a café works from now on. */
+export async function setWay(
+  sql: Sql,
+  { id }: Cafe,
+  way: 'as_always' | 'proof' | 'proof_and_handover' = 'proof',
+): Promise<void> {
+  await sql`update public.cafeterias set way_of_working = ${way} where id = ${id}`;
+}
+
+/** A screen on a café's counter. Out: its id. */
+export async function pairScreen(sql: Sql, { id }: Cafe): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
+    values (${id}, 'screen', 'Barra', sha256('s'), now()) returning id`;
+  return row!.id;
+}
+
+/** What a screen shows at an instant. */
+export async function shown(sql: Sql, { id }: Cafe, device: string, at: Date): Promise<string> {
+  const [row] = await sql<{ token: string }[]>`
+    select private.screen_token(private.secret('presence'), ${id}, ${device}, private.screen_step(${at})) as token`;
+  return row!.token;
+}
+
+export const newBrowser = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+
+/** Claims as a person, or as a browser. */
+export function claim(
+  sql: Sql,
+  { slug }: Cafe,
+  who: { user?: string; browser?: string; address?: string },
+  token: string,
+  at: Date,
+): Promise<Answer<'claim_presence'>> {
+  const args = [slug, token, who.browser ?? null, who.address ?? crypto.randomUUID(), at];
+  return procedure(sql, who.user ?? null, 'claim_presence', ...args);
+}
+
+/** Tries a slip and reads what came of it, as the page does. */
+export async function trySlip(
+  sql: Sql,
+  cafe: Cafe,
+  who: { user?: string; browser?: string; address?: string },
+  code: string,
+  at: Date,
+): Promise<Answer<'load_slip_try'> | Answer<'claim_presence'>> {
+  const tried = await claim(sql, cafe, who, code, at);
+  if (tried.status !== 'tried') return tried;
+  return procedure(sql, who.user ?? null, 'load_slip_try', tried.try_id, at);
+}
+
+/** A slip that somebody at the bar makes at an instant. Out: its code. */
+export async function slipOf(sql: Sql, cafe: Cafe, at: Date): Promise<string> {
+  const { id } = await createMember(sql, cafe, 'staff');
+  return (await procedure(sql, id, 'make_slip', cafe.id, at)).code;
+}
+
+/** What a person's visits are worth, by day. */
+export async function proofsOf(sql: Sql, user: string): Promise<Record<string, string | null>> {
+  const rows = await sql<{ day: string; proof: string | null }[]>`
+    select fecha_visita::text as day, proof from public.visitas_clientes
+    where user_id = ${user} and taken_away_at is null order by 1`;
+  return Object.fromEntries(rows.map(({ day, proof }) => [day, proof]));
+}
+
+/** Whether somebody is at a café, by the API's own clock. */
+export const presence = (sql: Sql, user: string, { slug }: Cafe) =>
+  rpc(sql, user, 'load_presence', { cafe_slug: slug });
