@@ -128,7 +128,7 @@ create table private.slip_tries (
   constraint slip_tries_pkey primary key (id),
   constraint slip_tries_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
   constraint slip_tries_claim_exists foreign key (claim_id) references private.presence_claims (id) on delete cascade,
-  constraint slip_tries_status_known check (status in ('claimed', 'already_used', 'not_valid')),
+  constraint slip_tries_status_known check (status in ('claimed', 'already_used')),
   constraint slip_tries_claimed_names_its_claim check ((claim_id is not null) = (status = 'claimed'))
 );
 comment on table private.slip_tries is
@@ -240,7 +240,7 @@ declare
   v_hash constant bytea := private.slip_hash((p_cafe).id, p_code);
   v_slip private.slips;
   v_claim private.presence_claims;
-  v_try uuid;
+  v_try constant uuid := gen_random_uuid();
 begin
   if private.hits('slip-miss', p_now, p_address => p_address) >= 60
     or p_user is not null and private.hits('slip-miss', p_now, p_user => p_user) >= 10
@@ -269,11 +269,13 @@ begin
   end if;
   delete from private.slip_tries t where t.id in (
     select o.id from private.slip_tries o where o.at < p_now - interval '1 day' limit 20 for update skip locked);
-  insert into private.slip_tries (user_id, status, claim_id, at)
-  values (p_user, case when v_claim.id is not null then 'claimed'
-      when exists (select from private.slips s where s.code_hash = v_hash and s.used_at is not null) then 'already_used'
-      else 'not_valid' end, v_claim.id, p_now)
-  returning id into v_try;
+  -- a code that is none leaves no row: a try that nothing is known of reads like one
+  if v_claim.id is not null
+    or exists (select from private.slips s where s.code_hash = v_hash and s.used_at is not null)
+  then
+    insert into private.slip_tries (id, user_id, status, claim_id, at)
+    values (v_try, p_user, case when v_claim.id is not null then 'claimed' else 'already_used' end, v_claim.id, p_now);
+  end if;
   return jsonb_build_object('status', 'tried', 'method', 'slip', 'day', null, 'valid_until', null, 'try_id', v_try);
 end $$;
 comment on function private.claim_slip is

@@ -15,6 +15,7 @@ import {
 } from '../../support/factories.ts';
 import { ask, askForHandover, customerWhoAsks, press, rewardOf } from '../../support/handover.ts';
 import { SERVICE } from '../../support/personas.ts';
+import { beThere } from '../../support/presence.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
@@ -73,6 +74,7 @@ describe('a press where handovers are confirmed', () => {
     const request = crypto.randomUUID();
     const again = (id: string, at: Date) =>
       procedure(sql(), ana.account.id, 'redeem_once', 'redeem_reward', reward, id, at);
+    await beThere(sql(), ana, noon);
     const first = await again(request, noon);
     expect(await again(request, after(10))).toEqual(first);
     const second = await again(crypto.randomUUID(), after(20));
@@ -247,11 +249,13 @@ describe('what changes while an ask waits', () => {
   test('a VIP prize does not expire while its owner waits: the day of the press counts', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
     await claimWelcome(sql(), vip, daysAfter(noon, -1));
+    await beThere(sql(), vip, daysAfter(noon, -1));
     const { prize } = await spinVip(sql(), vip, daysAfter(noon, -1));
     await askForHandover(sql(), cafe);
     const late = madrid('2026-11-22 23:59');
     const redeem = (at: Date) =>
       procedure(sql(), vip.account.id, 'redeem_once', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at);
+    await beThere(sql(), vip, late);
     const asked = await redeem(late);
     expect(asked).toMatchObject({ status: 'asked', code: prize.id.slice(-8).toUpperCase() });
     expect(await screen(after(30, late), vip.account, prize.id)).toMatchObject({
@@ -268,6 +272,7 @@ describe('what changes while an ask waits', () => {
   test('a VIP prize that was not asked for in time has expired', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
     await claimWelcome(sql(), vip, daysAfter(noon, -3));
+    await beThere(sql(), vip, daysAfter(noon, -3));
     const { prize } = await spinVip(sql(), vip, daysAfter(noon, -3));
     await askForHandover(sql(), cafe);
     expect(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMember, recordOf, rpc } from '../../support/factories.ts';
 import { ask, customerWhoAsks, rewardOf } from '../../support/handover.ts';
+import { beThere } from '../../support/presence.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 50 });
@@ -34,6 +35,7 @@ test('of fifty parallel answers to one ask one decides, and all are told the sam
 test('of fifty parallel presses on one reward one asks', async () => {
   const customer = await customerWhoAsks(sql());
   const reward_id = await rewardOf(sql(), customer, 3);
+  await beThere(sql(), customer);
   const answers = await fifty(() =>
     rpc(sql(), customer.account.id, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() }),
   );
