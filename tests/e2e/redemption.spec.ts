@@ -1,4 +1,5 @@
 import { askForHandover } from '../support/handover.ts';
+import { beThere } from '../support/presence.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible } from './support/accessibility.ts';
@@ -282,6 +283,7 @@ test('in every state it is one screen, in colours of its own at a red, a green a
   // where the bar confirms: asked for, refused at length, not answered
   const other = await rewardAt(sql, vip.recordId, 2);
   await askForHandover(sql, cafe);
+  await beThere(sql, vip);
   await page.goto(at.redeem(cafe, other));
   await expectOneScreen(page, band(page), prizeName, page.getByText(/recibe el aviso/), button);
   await redeem(page);
