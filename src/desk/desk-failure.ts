@@ -64,6 +64,10 @@ const ownWords: Record<string, ErrorMessage> = {
   },
   VISIT_NOT_FOUND: { title: 'Esa visita ya no está', description: 'Alguien la ha quitado mientras tanto.' },
   NOT_REDEEMED: { title: 'No está canjeado', description: 'Este premio ya se puede canjear.' },
+  REWARD_NOT_OPEN: {
+    title: 'No se puede anotar',
+    description: 'Ya está canjeado, ha caducado o la cafetería ya no confirma entregas.',
+  },
   GIVE_BACK_TOO_LATE: {
     title: 'Demasiado tarde',
     description: 'Un canje se puede devolver en los 10 minutos siguientes.',

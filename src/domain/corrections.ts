@@ -4,6 +4,7 @@ type CorrectionKind =
   | 'visit-added'
   | 'visit-taken-away'
   | 'redemption-given-back'
+  | 'redemption-added'
   | 'conectitos-adjusted'
   | 'ticket-reopened'
   | 'blocked'
@@ -18,6 +19,8 @@ export function correctionText(kind: CorrectionKind, what: string): string {
       return `Visita quitada: ${formatDay(what)}`;
     case 'redemption-given-back':
       return `Canje devuelto: ${what}`;
+    case 'redemption-added':
+      return `Entrega anotada: ${what}`;
     case 'conectitos-adjusted':
       return `Ajuste de Conectitos: ${Number(what) > 0 ? '+' : ''}${what}`;
     case 'ticket-reopened':

@@ -49,8 +49,8 @@ create table private.corrections (
   constraint corrections_actor_exists foreign key (actor) references auth.users (id) on delete set null,
   constraint corrections_role_known check (role in ('staff', 'manager', 'owner', 'administrator')),
   constraint corrections_kind_known
-    check (kind in ('visit-added', 'visit-taken-away', 'redemption-given-back', 'conectitos-adjusted',
-      'ticket-reopened', 'blocked', 'unblocked')),
+    check (kind in ('visit-added', 'visit-taken-away', 'redemption-given-back', 'redemption-added',
+      'conectitos-adjusted', 'ticket-reopened', 'blocked', 'unblocked')),
   constraint corrections_reason_given check (reason = btrim(reason) and length(reason) between 3 and 200)
 );
 comment on table private.corrections is
@@ -287,6 +287,7 @@ declare
   v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
   v_role constant text := private.require_right(v_cafe, 'customers_look_up');
   v_record public."Clientes proto";
+  v_open text[];
 begin
   v_record := private.customer_at_desk(v_cafe, p_record);
   if not exists (select from private.audit_log a where a.subject = 'customer:' || p_record and a.actor = v_user
@@ -294,6 +295,7 @@ begin
   then
     perform private.refuse(404, 'CUSTOMER_NOT_FOUND');
   end if;
+  v_open := private.rewards_to_write_down(v_record, p_now);
   return private.desk_customer_json(v_record) || jsonb_build_object(
     'own', private.is_own_record(v_record),
     'blocked', private.block_reason(v_record.user_id, v_cafe),
@@ -301,7 +303,8 @@ begin
     'balance', (select b.conectitos from public.user_conectitos b
       where b.user_id = v_record.user_id and b.cafe_id = v_cafe),
     'events', (select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'what', e.what,
-        'amount', e.amount, 'note', e.note, 'give_back_until', e.until, 'decision', e.decision)
+        'amount', e.amount, 'note', e.note, 'give_back_until', e.until, 'decision', e.decision,
+        'open', e.kind = 'won' and e.id = any (v_open))
         order by e.at desc, e.kind, e.id)
       from (
         select v_record.id::text as id, 'enrolled' as kind, v_record.fecha_registro as at, null as what,

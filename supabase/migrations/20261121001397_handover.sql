@@ -1,4 +1,4 @@
--- Handover confirmed (rules P20 to P24): where a café asks for it, a press asks and the bar's touch redeems.
+-- Handover confirmed (rules P20 to P25): where a café asks for it, a press asks and the bar's touch redeems.
 
 create table private.handover_asks (
   id uuid not null default gen_random_uuid(),
@@ -257,3 +257,60 @@ comment on function public.answer_ask is
   'yours: the caller decided it } (rules P21 and P23). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, OWN_RECORD 403, '
   'TEAM_MEMBER 403, BLOCKED 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, INVALID_INPUT 422.';
 grant execute on function public.answer_ask(uuid, boolean, text, text) to authenticated;
+
+-- ── Without a network at the counter ─────────────────────────────────────────────────────────────
+
+create function private.rewards_to_write_down(p_record public."Clientes proto", p_now timestamptz) returns text[]
+language sql stable set search_path = '' as $$
+  select array(select r.id::text from public.user_rewards r join public.cafeterias c on c.id = r.cafe_id
+    left join public.vip_pending_rewards p on p.id = r.vip_pending_reward_id
+    where r.user_id = (p_record).user_id and r.cafe_id = (p_record).cafe_id and r.redeemed_at is null
+      and private.asks_handover(c) and coalesce(p.expires_at >= private.madrid_day(p_now) - 1, true))
+$$;
+comment on function private.rewards_to_write_down is
+  'Rewards of a customer that may have been handed over while there was no network, where the bar confirms handovers.';
+
+create function private.add_customer_redemption(p_cafe_slug text, p_reward uuid, p_reason text, p_request uuid,
+  p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_role constant text := private.require_right((v_cafe).id, 'handover');
+  v_repeat jsonb;
+  v_reward public.user_rewards;
+  v_record public."Clientes proto";
+begin
+  select * into v_reward from public.user_rewards r where r.id = p_reward and r.cafe_id = (v_cafe).id;
+  if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
+  v_record := private.record_of(v_reward.user_id, (v_cafe).id);
+  perform private.correctable(v_record, p_reason);
+  perform private.require_open_cafe(v_cafe, v_reward.user_id);
+  v_repeat := private.begin_request(v_user, p_request, 'add_customer_redemption',
+    jsonb_build_object('reward', p_reward, 'reason', p_reason));
+  if v_repeat is not null then return v_repeat; end if;
+  v_reward := private.lock_reward(p_reward);
+  -- what was handed over yesterday may be written down today, as a visit may
+  if not private.asks_handover(v_cafe) or not (case when v_reward.vip_pending_reward_id is null
+    then private.hand_out_reward(p_reward, p_now)
+    else private.hand_out_prize(v_reward.vip_pending_reward_id, p_now, private.madrid_day(p_now) - 1) end)
+  then
+    perform private.refuse(409, 'REWARD_NOT_OPEN');
+  end if;
+  perform private.note_correction(v_record, v_role, 'redemption-added', p_reward, v_reward.reward_name, p_reason,
+    p_now);
+  return private.finish_request(v_user, p_request, jsonb_build_object('redeemed', true));
+end $$;
+grant execute on function private.add_customer_redemption(text, uuid, text, uuid, timestamptz) to authenticated;
+
+create function public.add_customer_redemption(cafe_slug text, reward_id uuid, reason text, request_id uuid)
+returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.add_customer_redemption(cafe_slug, reward_id, reason, request_id, now())
+$$;
+comment on function public.add_customer_redemption is
+  'Writes down that a reward was handed over while there was no network, where the bar confirms handovers: redeemed '
+  'from now on, and a correction: { redeemed } (rule P25). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
+  'REWARD_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, BLOCKED 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, '
+  'REWARD_NOT_OPEN 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
+grant execute on function public.add_customer_redemption(text, uuid, text, uuid) to authenticated;

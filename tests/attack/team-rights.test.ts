@@ -45,6 +45,7 @@ beforeAll(async () => {
 const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   activate_slip_sheet: 'staff',
   activate_vip_codes: 'manager',
+  add_customer_redemption: 'staff',
   add_customer_visit: 'staff',
   adjust_conectitos: 'manager',
   answer_ask: 'staff',

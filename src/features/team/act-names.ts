@@ -26,6 +26,7 @@ const names: Record<string, string> = {
   'correction.visit-added': 'Añadió una visita',
   'correction.visit-taken-away': 'Quitó una visita',
   'correction.redemption-given-back': 'Devolvió un canje',
+  'correction.redemption-added': 'Anotó una entrega',
   'correction.conectitos-adjusted': 'Ajustó Conectitos',
   'correction.ticket-reopened': 'Reabrió un ticket',
   'correction.blocked': 'Bloqueó a un cliente',

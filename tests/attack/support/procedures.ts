@@ -616,6 +616,15 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
     tells: ['given_back'],
   },
+  add_customer_redemption: {
+    world: async (sql) => {
+      const customer = await customerWhoAsks(sql);
+      const reward_id = await rewardOf(sql, customer, 3);
+      const { id } = await createMember(sql, customer.cafe, 'staff');
+      return by(id, { cafe_slug: customer.cafe.slug, reward_id, reason: 'Sin internet', ...withRequest() });
+    },
+    tells: ['redeemed'],
+  },
   adjust_conectitos: {
     world: async (sql) => {
       const { cafe, recordId } = await vipWithBalance(sql);

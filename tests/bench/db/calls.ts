@@ -464,6 +464,18 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     args: (person, reward_id) => ({ ...slug(person), reward_id, ...reason() }),
   },
   {
+    name: 'add_customer_redemption',
+    stages: ENROLLED,
+    having: 'reward_id',
+    before: ({ cafe_id, reward_id }) => [
+      `with way as (update public.cafeterias set way_of_working = 'proof_and_handover' where id = $1)
+        select $2::text as answer`,
+      cafe_id,
+      reward_id,
+    ],
+    args: (person, reward_id) => ({ ...slug(person), reward_id, ...reason() }),
+  },
+  {
     name: 'adjust_conectitos',
     stages: VIPS,
     args: (person) => ({ ...slug(person), record_id: person.record_id, amount: 25, ...reason() }),

@@ -289,6 +289,46 @@ describe('what changes while an ask waits', () => {
   });
 });
 
+describe('what was handed over without a network', () => {
+  const writeDown = (at = after(20), who = waiter, id = reward, reason = 'Sin internet a las once') =>
+    procedure(sql(), who.id, 'add_customer_redemption', cafe.slug, id, reason, crypto.randomUUID(), at);
+
+  test('is written down later, once, as a correction that the customer reads, and ends what waits', async () => {
+    const id = await ask(sql(), ana, 3, noon);
+    const open = async (at: Date) => {
+      await procedure(sql(), waiter.id, 'open_customer', cafe.slug, ana.recordId, at);
+      const { events } = await procedure(sql(), waiter.id, 'load_customer', cafe.slug, ana.recordId, at);
+      return events.filter((event) => event.open).map((event) => event.id);
+    };
+    expect(await open(after(5))).toContain(reward);
+    expect(await writeDown()).toEqual({ redeemed: true });
+    expect(await open(after(25))).not.toContain(reward);
+    expect(await redeemedAt()).toEqual(after(20));
+    expect(await stands(id)).toMatchObject({ status: 'withdrawn' });
+    expect(await recordOf(sql(), ana)).toMatchObject({ hito3_canjeado: 'Aperitivo gratis' });
+    const { changes } = await procedure(sql(), ana.account.id, 'load_account');
+    expect(changes).toMatchObject([
+      {
+        kind: 'redemption-added',
+        what: 'Aperitivo gratis',
+        reason: 'Sin internet a las once',
+        role: 'staff',
+      },
+    ]);
+    await expectRefused(writeDown(after(30)), 409, 'REWARD_NOT_OPEN');
+  });
+
+  test('is nothing for other cafés, nor for one’s own', async () => {
+    await sql()`update public.cafeterias set way_of_working = 'as_always' where id = ${cafe.id}`;
+    await expectRefused(writeDown(), 409, 'REWARD_NOT_OPEN');
+    await askForHandover(sql(), cafe);
+    await sql()`insert into public.cafe_members (cafe_id, user_id, role)
+      values (${cafe.id}, ${ana.account.id}, 'owner')`;
+    await expectRefused(writeDown(after(20), ana.account), 403, 'OWN_RECORD');
+    expect(await redeemedAt()).toBeNull();
+  });
+});
+
 test('who deletes the account takes their asks along, and a member leaves those they confirmed', async () => {
   const id = await ask(sql(), ana, 3, noon);
   await answer(id, true);

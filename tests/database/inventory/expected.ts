@@ -138,6 +138,7 @@ const administration: Functions = {
 /** What is done at a café's desk; each asks the table of rights. */
 export const TEAM_FUNCTIONS: Functions = {
   'activate_vip_codes(uuid[], uuid)': people,
+  'add_customer_redemption(text, uuid, text, uuid)': people,
   'add_customer_visit(text, uuid, date, text, uuid)': people,
   'adjust_conectitos(text, uuid, integer, text, uuid)': people,
   'answer_ask(uuid, boolean, text, text)': people,

@@ -77,7 +77,10 @@ export function Guide({ cafe }: { cafe: Cafe }) {
           <p className="text-[1.15em] font-bold">Si un día no hay internet</p>
           <p className="mt-[0.15em]">
             Apunta aquí las visitas. Cuando vuelva, añádelas en Clientes: las de hoy y ayer, cualquiera del
-            equipo; las de antes, quien sea encargado o titular. Los premios se canjean cuando vuelva.
+            equipo; las de antes, quien sea encargado o titular.{' '}
+            {cafe.way_of_working === 'proof_and_handover'
+              ? 'Apunta también los premios que entregues, y anótalos allí hoy o mañana. '
+              : 'Los premios se canjean cuando vuelva. '}
             Después, destruye la hoja: lleva datos de personas.
           </p>
           <table className="mt-[0.5em] w-full border-collapse text-left">

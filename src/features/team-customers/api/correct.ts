@@ -8,6 +8,7 @@ export type Correction =
   | { act: 'visit'; recordId: string; day: string }
   | { act: 'take-away'; visitId: string }
   | { act: 'give-back'; rewardId: string }
+  | { act: 'handed-over'; rewardId: string }
   | { act: 'conectitos'; recordId: string; amount: number }
   /** By the number of its decision: repeating it changes nothing. */
   | { act: 'reopen'; ticketId: string; decision: number }
@@ -29,6 +30,10 @@ function send(cafe_slug: string, correction: Correction, reason: string, request
     case 'give-back': {
       const args = { cafe_slug, reward_id: correction.rewardId, reason, request_id };
       return callRpc('give_back_redemption', args, 'given_back').then(({ given_back }) => given_back);
+    }
+    case 'handed-over': {
+      const args = { cafe_slug, reward_id: correction.rewardId, reason, request_id };
+      return callRpc('add_customer_redemption', args, 'redeemed').then(({ redeemed }) => redeemed);
     }
     case 'reopen': {
       const args = { ticket_id: correction.ticketId, decision: correction.decision, reason };

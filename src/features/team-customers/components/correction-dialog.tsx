@@ -34,6 +34,7 @@ const titles: Record<Correction['act'], string> = {
   visit: 'Añadir una visita',
   'take-away': 'Quitar la visita',
   'give-back': 'Devolver el canje',
+  'handed-over': 'Anotar la entrega',
   conectitos: 'Ajustar Conectitos',
   reopen: 'Reabrir el ticket',
   block: 'Bloquear aquí',
@@ -43,6 +44,7 @@ const done: Record<Correction['act'], string> = {
   visit: 'Visita añadida',
   'take-away': 'Visita quitada',
   'give-back': 'Canje devuelto: se puede volver a canjear',
+  'handed-over': 'Entrega anotada: queda canjeado',
   conectitos: 'Conectitos ajustados',
   reopen: 'Ticket reabierto: vuelve a la cola',
   block: 'Bloqueo puesto',
@@ -52,6 +54,7 @@ const failed: Record<Correction['act'], string> = {
   visit: 'No se pudo añadir la visita',
   'take-away': 'No se pudo quitar la visita',
   'give-back': 'No se pudo devolver el canje',
+  'handed-over': 'No se pudo anotar la entrega',
   conectitos: 'No se pudieron ajustar los Conectitos',
   reopen: 'No se pudo reabrir el ticket',
   block: 'No se pudo bloquear',
@@ -78,6 +81,7 @@ export function CorrectionDialog({
       visit: { act: 'visit', recordId, day },
       'take-away': { act: 'take-away', visitId: subject?.id ?? '' },
       'give-back': { act: 'give-back', rewardId: subject?.id ?? '' },
+      'handed-over': { act: 'handed-over', rewardId: subject?.id ?? '' },
       conectitos: { act: 'conectitos', recordId, amount: Number(amount) },
       reopen: { act: 'reopen', ticketId: subject?.id ?? '', decision: subject?.decision ?? 0 },
       block: { act: 'block', recordId },
@@ -105,9 +109,11 @@ export function CorrectionDialog({
           : subject &&
             (act === 'give-back'
               ? `«${subject.name}» vuelve a estar disponible.`
-              : act === 'take-away'
-                ? `La del ${formatDay(subject.name)} dejará de contar.`
-                : act === 'reopen' && 'Vuelve a la cola, y los Conectitos que dio se retiran.')
+              : act === 'handed-over'
+                ? `«${subject.name}» queda canjeado: se entregó sin internet.`
+                : act === 'take-away'
+                  ? `La del ${formatDay(subject.name)} dejará de contar.`
+                  : act === 'reopen' && 'Vuelve a la cola, y los Conectitos que dio se retiran.')
       }
     >
       <form noValidate onSubmit={send} className="flex flex-col gap-4">

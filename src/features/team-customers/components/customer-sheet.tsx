@@ -84,6 +84,7 @@ export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerS
             <Timeline
               events={data.events}
               onGiveBack={!data.own && rights.includes('redemption_give_back') ? correct('give-back') : null}
+              onHandedOver={!data.own && rights.includes('handover') ? correct('handed-over') : null}
               onTakeAway={!data.own && rights.includes('correct') ? correct('take-away') : null}
               onReopen={!data.own && rights.includes('tickets') ? reopen : null}
             />

@@ -8,6 +8,8 @@ interface TimelineProps {
   events: readonly DeskEvent[];
   /** Null for who may not. */
   onGiveBack: ((rewardId: string, name: string) => void) | null;
+  /** Writes down that a reward was handed over; null for who may not. */
+  onHandedOver: ((rewardId: string, name: string) => void) | null;
   /** Of a visit, by its id and day; null for who may not. */
   onTakeAway: ((visitId: string, day: string) => void) | null;
   /** Of a decided ticket, by its id and the decision's number; null for who may not. */
@@ -85,7 +87,7 @@ function wordsOf({ kind, what, amount, note }: DeskEvent): [string, string | nul
 }
 
 /** What happened with a customer, the latest first. */
-export function Timeline({ events, onGiveBack, onTakeAway, onReopen }: TimelineProps) {
+export function Timeline({ events, onGiveBack, onHandedOver, onTakeAway, onReopen }: TimelineProps) {
   return (
     <ol className="mt-2 divide-y divide-line">
       {events.map((event) => {
@@ -104,6 +106,16 @@ export function Timeline({ events, onGiveBack, onTakeAway, onReopen }: TimelineP
             {onGiveBack && event.give_back_until !== null && (
               <Button variant="outline" size="sm" onClick={() => onGiveBack(event.id, event.what ?? '')}>
                 Devolver canje
+              </Button>
+            )}
+            {onHandedOver && event.open && (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Anotar la entrega: ${event.what ?? ''}`}
+                onClick={() => onHandedOver(event.id, event.what ?? '')}
+              >
+                Anotar entrega
               </Button>
             )}
             {onReopen && event.decision !== null && (

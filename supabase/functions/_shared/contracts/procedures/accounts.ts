@@ -77,6 +77,7 @@ const change = z.object({
     'visit-added',
     'visit-taken-away',
     'redemption-given-back',
+    'redemption-added',
     'conectitos-adjusted',
     'ticket-reopened',
     'blocked',

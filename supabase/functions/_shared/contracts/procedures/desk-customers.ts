@@ -33,6 +33,7 @@ const event = z.object({
     'visit-added',
     'visit-taken-away',
     'redemption-given-back',
+    'redemption-added',
     'conectitos-adjusted',
     'ticket-reopened',
     'blocked',
@@ -49,6 +50,8 @@ const event = z.object({
   give_back_until: z.nullable(instant),
   /** Of a decided ticket: the number of its decision, by which it is reopened. */
   decision: z.nullable(int),
+  /** Of a reward that can be written down as handed over. */
+  open: boolean,
 });
 export type DeskEvent = z.output<typeof event>;
 
@@ -161,6 +164,17 @@ export const give_back_redemption = procedure(
   'NOT_REDEEMED',
   'GIVE_BACK_TOO_LATE',
   'GIVEN_BACK_BEFORE',
+);
+
+export const add_customer_redemption = procedure(
+  { cafe_slug: text, reward_id: uuid, reason: text, request_id: uuid },
+  z.object({ redeemed: boolean }),
+  ...correctionRefusals,
+  'BLOCKED',
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+  'REWARD_NOT_FOUND',
+  'REWARD_NOT_OPEN',
 );
 
 export const adjust_conectitos = procedure(
