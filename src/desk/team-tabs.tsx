@@ -58,7 +58,7 @@ export function TeamTabs({ slug, rights, current }: TeamTabsProps) {
               type="button"
               aria-expanded={open}
               aria-label={hidden && `Más: ${hidden[1].label}`}
-              className={style(hidden !== undefined)}
+              className={cx(style(hidden !== undefined), 'whitespace-nowrap')}
               onClick={() => setOpen(!open)}
             >
               {hidden?.[1].label ?? 'Más'}
@@ -81,6 +81,6 @@ export function TeamTabs({ slug, rights, current }: TeamTabsProps) {
 
 const style = (isCurrent: boolean) =>
   cx(
-    '-mb-0.5 flex min-h-touch flex-1 items-center justify-center gap-1 border-b-[3px] px-3 font-semibold lg:px-5',
+    '-mb-0.5 flex min-h-touch flex-1 items-center justify-center gap-1 border-b-[3px] px-1.5 font-semibold sm:px-3 lg:px-5',
     isCurrent ? 'border-primary text-primary-ink' : 'border-transparent text-ink-soft hover:text-ink',
   );

@@ -226,14 +226,22 @@ comment on function public.generate_vip_codes is
   'NOT_ALLOWED 403, INVALID_INPUT 422, TOO_MANY_CODES 409.';
 grant execute on function public.generate_vip_codes(uuid, int) to authenticated;
 
-create function private.activate_vip_codes(p_codes uuid[], p_cafe uuid, p_now timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare v_activated uuid[];
+create function private.require_codes(p_codes uuid[], p_cafe uuid) returns void
+language plpgsql stable set search_path = '' as $$
 begin
   if p_cafe is null then perform private.require_admin(); else perform private.require_right(p_cafe, 'codes'); end if;
   if cardinality(coalesce(p_codes, '{}')) not between 1 and 200 then
     perform private.refuse(422, 'INVALID_INPUT', 'code_ids');
   end if;
+end $$;
+comment on function private.require_codes is
+  'Refuses who may not act on codes of this café, on those of any without one; and none, or more than 200.';
+
+create function private.activate_vip_codes(p_codes uuid[], p_cafe uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_activated uuid[];
+begin
+  perform private.require_codes(p_codes, p_cafe);
   with activated as (
     update public.vip_codes v set status = 'active', activated_at = p_now
     where v.id = any (p_codes) and v.cafe_id = coalesce(p_cafe, v.cafe_id) and v.status = 'inactive'
@@ -256,10 +264,7 @@ create function private.revoke_vip_codes(p_codes uuid[], p_cafe uuid, p_now time
 language plpgsql security definer set search_path = '' as $$
 declare v_revoked uuid[];
 begin
-  if p_cafe is null then perform private.require_admin(); else perform private.require_right(p_cafe, 'codes'); end if;
-  if cardinality(coalesce(p_codes, '{}')) not between 1 and 200 then
-    perform private.refuse(422, 'INVALID_INPUT', 'code_ids');
-  end if;
+  perform private.require_codes(p_codes, p_cafe);
   with revoked as (
     update public.vip_codes v set status = 'revoked', revoked_at = p_now
     where v.id = any (p_codes) and v.cafe_id = coalesce(p_cafe, v.cafe_id) and v.status in ('inactive', 'active')

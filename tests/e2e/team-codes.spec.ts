@@ -22,6 +22,17 @@ test(
       window.print = () => document.body.setAttribute('data-printed', '');
     });
     await page.goto(at.teamCodes(cafe));
+    // on a phone "Más" says where one is, in the same line as the tabs beside it
+    const more = page.getByRole('button', { name: 'Más: Códigos VIP' });
+    const daily = page.getByRole('link', { name: 'Clientes' });
+    await expect(daily).toBeVisible();
+    if (await more.isVisible())
+      for (const width of [390, 360]) {
+        await page.setViewportSize({ width, height: 664 });
+        const [beside, box] = [await daily.boundingBox(), await more.boundingBox()];
+        expect([box?.y, box?.height], `at ${width}`).toEqual([beside?.y, beside?.height]);
+        expect(box?.height, `at ${width}`).toBeLessThan(60);
+      }
     await page.getByRole('button', { name: 'Generar códigos' }).click();
     await expectToast(page, '¡10 códigos creados!');
     await closeToast(page);
@@ -45,6 +56,11 @@ test(
       false,
     );
     await expect(page.locator('.card-sheets').getByText(/@/)).toHaveCount(0);
+    // the address breaks at no hyphen
+    const lines = await page
+      .locator('.vip-card-where span')
+      .evaluateAll((all) => all.map((end) => end.getClientRects().length));
+    expect(lines).toEqual(Array.from({ length: 10 }, () => 1));
     const sizes = await cards.evaluateAll((all) =>
       all.map((card) => card.getBoundingClientRect()).map(({ width, height }) => [width, height]),
     );

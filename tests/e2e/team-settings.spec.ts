@@ -70,6 +70,7 @@ test(
         document.body.setAttribute('data-printed', there.join());
       };
     });
+    await sql`update public.cafeterias set promise = 'Tu primera tostada con tomate, de regalo' where id = ${cafe.id}`;
     const print = bar.getByRole('button', { name: 'Imprimir cartel' });
     for (const [comes, printed] of [
       [true, 'true'],
@@ -86,6 +87,13 @@ test(
       await print.click();
       release();
       await expect(bar.locator('body')).toHaveAttribute('data-printed', printed);
+      // with two lines of a headline nothing is cut off either
+      await bar.emulateMedia({ media: 'print' });
+      const sheet = bar.locator('.poster-sheet');
+      expect(
+        await sheet.evaluate((element) => element.scrollHeight - element.clientHeight),
+      ).toBeLessThanOrEqual(1);
+      await bar.emulateMedia({ media: null });
       await bar.unroute('**/cafe-logos/**');
     }
     await bar.goto(at.teamSettings(cafe));

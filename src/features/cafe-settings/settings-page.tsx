@@ -1,14 +1,12 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
-import { useState } from 'react';
 import { TeamScreen } from '@/desk/team-screen';
 import { useCafeSettings } from '@/features/cafe-settings/api/load-settings';
 import { CafeStateCard } from '@/features/cafe-settings/components/cafe-state-card';
 import { ColorsTab } from '@/features/cafe-settings/components/colors-tab';
-import { DiscardDialog } from '@/features/cafe-settings/components/discard-dialog';
 import { LogoCard } from '@/features/cafe-settings/components/logo-card';
 import { PlaceForm } from '@/features/cafe-settings/components/place-form';
 import { SocialLinks } from '@/features/cafe-settings/components/social-links';
-import { useLeaveGuard } from '@/features/cafe-settings/use-leave-guard';
+import { useUnsaved } from '@/features/cafe-settings/use-unsaved';
 import { Card } from '@/ui/card';
 
 /** `/team/:cafeSlug/settings`: what a café's own people set of it (rules T24 to T26). */
@@ -23,8 +21,7 @@ export function SettingsPage({ cafeSlug }: { cafeSlug: string }) {
 
 function Settings({ settings }: { settings: CafeSettings }) {
   const { cafe, rights, address, opening_hours: hours } = settings;
-  const [unsaved, setUnsaved] = useState(false);
-  const { asking, leave, stay } = useLeaveGuard(unsaved);
+  const { setUnsaved, question } = useUnsaved();
   return (
     <div className="@container/screen">
       <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:grid-cols-2">
@@ -45,15 +42,7 @@ function Settings({ settings }: { settings: CafeSettings }) {
         </div>
         {rights.includes('pause') && <CafeStateCard cafe={cafe} />}
       </div>
-      {asking && (
-        <DiscardDialog
-          onStay={stay}
-          onDiscard={() => {
-            setUnsaved(false);
-            leave();
-          }}
-        />
-      )}
+      {question}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { env } from '@/config/env';
 import { cafeCode } from '@/data/cafe/cafe-links';
 import { PrintedLogo } from '@/desk/printed-logo';
+import { TypedAddress } from '@/desk/typed-address';
 import { QrCode } from '@/ui/qr-code';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { LogoMark } from '@/ui/logo';
@@ -51,17 +52,20 @@ export function Poster({ cafe, promise, brief = false }: PosterProps) {
           <QrCode
             text={code.url}
             label={`Código QR: ${code.label}`}
-            className={`${code.readable.length > 40 ? 'w-[20em]' : 'w-[23em]'} rounded-[1em] border-[0.35em] border-primary`}
+            className={`${code.readable.length > 40 || cafe.logo_path ? 'w-[20em]' : 'w-[23em]'} rounded-[1em] border-[0.35em] border-primary`}
           />
           <p className="mt-[0.7em] text-center text-[1em] wrap-anywhere">
-            O escribe <strong>{code.readable}</strong>
+            O escribe{' '}
+            <strong>
+              <TypedAddress text={code.readable} />
+            </strong>
           </p>
         </div>
         <Steps brief={brief} />
         <div className="flex items-center gap-[1.2em] rounded-[1em] bg-secondary-soft p-[1em]">
           <p className="min-w-0 flex-1">
             <strong className="block text-[1.25em] leading-tight">¿Ya participas?</strong>
-            <span className="mt-[0.2em] block text-[1.05em]">
+            <span className="mt-[0.2em] block text-[1.05em] text-balance">
               Con el mismo código apuntas tu visita de hoy y ves tus premios.
             </span>
           </p>
@@ -85,7 +89,7 @@ function Steps({ brief }: { brief: boolean }) {
             {index + 1}
           </span>
           <strong className="mt-[0.4em] text-[1.15em]">{title}</strong>
-          {!brief && <span className="mt-[0.15em] text-[0.92em]">{text}</span>}
+          {!brief && <span className="mt-[0.15em] text-[0.92em] text-balance">{text}</span>}
         </li>
       ))}
     </ol>

@@ -118,7 +118,7 @@ function Happening({ kind, at, name, email, reward, conditions, code, proof }: T
   const redeemed = kind === 'redemption';
   return (
     <li className="flex flex-wrap items-start gap-x-3 py-3">
-      <time dateTime={at} className="w-12 shrink-0 font-semibold tabular-nums">
+      <time dateTime={at} className="min-w-12 shrink-0 font-semibold whitespace-nowrap tabular-nums">
         {formatClock(at).slice(0, 5)}
       </time>
       <div className="min-w-0 flex-[1_1_9rem]">

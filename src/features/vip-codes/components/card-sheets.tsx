@@ -1,6 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { vipCardLink } from '@/data/cafe/cafe-links';
 import { PrintedLogo } from '@/desk/printed-logo';
+import { TypedAddress } from '@/desk/typed-address';
 import '@/features/vip-codes/components/card-sheets.css';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { QrCode } from '@/ui/qr-code';
@@ -47,7 +48,9 @@ function VipCard({ cafe, code }: { cafe: Cafe; code: string }) {
         <p className="vip-card-kind">Tarjeta VIP</p>
         <p className="vip-card-code">{code}</p>
         <p className="vip-card-how">Para tu último desafío: escanea el código QR o escribe el de arriba.</p>
-        <p className="vip-card-where">{typed}</p>
+        <p className="vip-card-where">
+          <TypedAddress text={typed} />
+        </p>
       </div>
       <QrCode text={url} label={`Código QR: ${code}`} className="vip-card-qr" />
     </div>

@@ -1,12 +1,10 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
-import { useState } from 'react';
 import { ChallengesTab } from '@/features/cafe-settings/components/challenges-tab';
 import { ColorsTab } from '@/features/cafe-settings/components/colors-tab';
-import { DiscardDialog } from '@/features/cafe-settings/components/discard-dialog';
 import { GeneralTab } from '@/features/admin/cafes/components/general-tab';
 import { PosterTab } from '@/features/posters/poster-tab';
-import { useLeaveGuard } from '@/features/cafe-settings/use-leave-guard';
+import { useUnsaved } from '@/features/cafe-settings/use-unsaved';
 import { InvitationsTab } from '@/features/invitations/components/invitations-tab';
 import { TeamOfACafe } from '@/features/team/components/team-of-a-cafe';
 import { useUrlState } from '@/desk/table-state';
@@ -32,8 +30,7 @@ type CafeTabsProps = Answer<'admin_load_cafe'> & { cafe: AdminCafe };
 export function CafeTabs({ cafe, customers, invitations, team }: CafeTabsProps) {
   const { params, change } = useUrlState();
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'general';
-  const [unsaved, setUnsaved] = useState(false);
-  const { asking, guard, leave, stay } = useLeaveGuard(unsaved);
+  const { setUnsaved, guard, question } = useUnsaved();
   return (
     // A tab that opened with the focus would open once more when a question gives the focus back.
     <Tabs value={tab} onValueChange={(id) => guard(() => change({ tab: id }))} activationMode="manual">
@@ -62,15 +59,7 @@ export function CafeTabs({ cafe, customers, invitations, team }: CafeTabsProps) 
       <TabsContent value="invitaciones">
         <InvitationsTab cafe={cafe} invitations={invitations} />
       </TabsContent>
-      {asking && (
-        <DiscardDialog
-          onStay={stay}
-          onDiscard={() => {
-            setUnsaved(false);
-            leave();
-          }}
-        />
-      )}
+      {question}
     </Tabs>
   );
 }
