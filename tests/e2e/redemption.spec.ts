@@ -295,7 +295,7 @@ test('in every state it is one screen, in colours of its own at a red, a green a
     page,
     band(page),
     prizeName,
-    page.getByText(/2:\d\d$/),
+    page.getByText(/^Quedan \d:\d\d$/),
     page.getByText(codeOf(other)),
     withdraw,
   );
