@@ -15,6 +15,7 @@ const deskFeatures = [
   'cafe-settings',
   'invitations',
   'posters',
+  'signals',
   'team',
   'team-customers',
   'ticket-queue',

@@ -138,6 +138,7 @@ export function pagesOf(productName: string) {
     teamCustomers: { path: '/team/:cafeSlug/customers', module: 'team-customers', access: 'member' },
     teamTickets: { path: '/team/:cafeSlug/tickets', module: 'team-tickets', access: 'member' },
     teamCodes: { path: '/team/:cafeSlug/codes', module: 'team-codes', access: 'member' },
+    teamSignals: { path: '/team/:cafeSlug/signals', module: 'team-signals', access: 'member' },
     teamPoster: { path: '/team/:cafeSlug/poster', module: 'team-poster', access: 'member' },
     teamPrizes: { path: '/team/:cafeSlug/prizes', module: 'team-prizes', access: 'member' },
     teamPeople: { path: '/team/:cafeSlug/people', module: 'team-people', access: 'member' },

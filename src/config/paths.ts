@@ -49,5 +49,10 @@ export const paths = {
 /** The café of the landing page's demo. */
 export const demoCafeSlug = 'cafeteria-central';
 
+/** Router state for a link to a desk's customers that opens one of them. */
+export interface OpensCustomer {
+  customer: { record_id: string; cafe: { nombre: string; slug: string } };
+}
+
 /** Router state for a link to a redemption's screen that opens with its question: the press before it said "now". */
 export const redeemNow = { redeemNow: true };

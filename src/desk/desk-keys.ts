@@ -18,6 +18,7 @@ export const deskKeys = {
     [root, viewer, 'customer', cafeSlug, recordId] as const,
   prizes: (viewer: string, cafeSlug: string) => [root, viewer, 'prizes', cafeSlug] as const,
   team: (viewer: string, cafeSlug: string) => [root, viewer, 'team', cafeSlug] as const,
+  signals: (viewer: string, cafeSlug: string) => [root, viewer, 'signals', cafeSlug] as const,
   settings: (viewer: string, cafeSlug: string) => [root, viewer, 'settings', cafeSlug] as const,
   /** Outside the root: a link to an image does not change with the data. */
   ticketImage: (viewer: string, path: string, version: string | null) =>

@@ -15,6 +15,7 @@ export const teamTabs = {
   poster: { label: 'Cartel', to: tab('poster'), act: 'posters' },
   prizes: { label: 'Premios', to: tab('prizes'), act: 'prize_conditions' },
   people: { label: 'Equipo', to: tab('people'), act: 'membership' },
+  signals: { label: 'Avisos', to: tab('signals'), act: 'block' },
   settings: { label: 'Ajustes', to: tab('settings'), act: 'appearance' },
 } as const;
 export type TeamTab = keyof typeof teamTabs;

@@ -51,7 +51,7 @@ comment on column public."Clientes proto".ya_recibidos is
   'R7).';
 comment on column public."Clientes proto".hito_2_extra_days is
   'Days that pauses of the café added to the open window of hito 2 (rule C8).';
-create index clientes_by_cafe on public."Clientes proto" (cafe_id);
+create index clientes_by_cafe on public."Clientes proto" (cafe_id, fecha_registro);
 create index clientes_by_correo on public."Clientes proto" (lower(correo) text_pattern_ops);
 create index clientes_by_cafe_and_correo on public."Clientes proto" (cafe_id, lower(correo));
 create index clientes_by_invitado_por on public."Clientes proto" (lower(invitado_por)) where invitado_por is not null;

@@ -1,4 +1,4 @@
--- A customer whom a café shuts out (rule P27).
+-- What looks like abuse at a café (rule P26), and the customer whom it shuts out (rule P27).
 
 -- ── Blocks ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -79,3 +79,183 @@ comment on function public.unblock_customer is
   '(rule P27). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, '
   'INVALID_INPUT 422, TOO_MANY_REQUESTS 429.';
 grant execute on function public.unblock_customer(text, uuid, text) to authenticated;
+
+-- ── Signals ──────────────────────────────────────────────────────────────────────────────────────
+
+create table private.dismissed_signals (
+  cafe_id uuid not null,
+  key text not null,
+  dismissed_by uuid,
+  dismissed_at timestamptz not null,
+  constraint dismissed_signals_pkey primary key (cafe_id, key),
+  constraint dismissed_signals_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint dismissed_signals_dismissed_by_exists foreign key (dismissed_by) references auth.users (id)
+    on delete set null,
+  constraint dismissed_signals_key_is_short check (length(key) <= 100)
+);
+comment on table private.dismissed_signals is
+  'Signals that somebody has looked at and found harmless: not shown again for 90 days (rule P26).';
+create index dismissed_signals_by_dismissed_by on private.dismissed_signals (dismissed_by)
+  where dismissed_by is not null;
+alter table private.dismissed_signals enable row level security;
+
+create function private.is_open_at(p_week jsonb, p_at timestamptz, p_slack interval) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  -- the hours of that day, and of the one before where they end after midnight
+  select exists (
+    select from (select p_at at time zone 'Europe/Madrid' as clock) as local,
+      generate_series(0, 1) as back,
+      jsonb_array_elements(p_week -> (extract(isodow from local.clock - back * interval '1 day')::int - 1)) as hours,
+      lateral (select local.clock::date - back + (hours ->> 0)::time as opens,
+        local.clock::date - back + (hours ->> 1)::time as closes) as day
+    where local.clock between day.opens - p_slack
+      and day.closes + p_slack + case when day.closes < day.opens then interval '1 day' else interval '0' end)
+$$;
+comment on function private.is_open_at is
+  'Whether a café with these opening hours is open at an instant, or nearly: by so much before and after.';
+
+create index clientes_by_cafe_and_mailbox on public."Clientes proto" (cafe_id, private.canonical_mailbox(correo));
+
+create function private.signals_of(p_cafe public.cafeterias, p_now timestamptz)
+returns table (kind text, subject text, at timestamptz, count int, day date, member uuid, people uuid[])
+language plpgsql stable set search_path = '' as $$
+declare v_since constant timestamptz := p_now - interval '30 days';
+begin
+  return query
+  select 'one-browser', left(encode(p.browser_hash, 'hex'), 16), max(p.made_at), count(distinct c.id)::int, null::date,
+    null::uuid, array_agg(distinct c.id)
+  from private.presence_claims p
+  join public."Clientes proto" c on c.cafe_id = p.cafe_id and c.user_id = coalesce(p.user_id, p.spent_for)
+  where p.cafe_id = (p_cafe).id and p.made_at > v_since and p.browser_hash is not null
+  group by p.browser_hash having count(distinct c.id) >= 3;
+
+  -- only where proof is asked has an enrolment come without it
+  return query
+  select 'friends-unseen', i.id::text, max(c.fecha_registro), count(*)::int, null::date, null::uuid,
+    array[i.id] || (array_agg(c.id order by c.fecha_registro desc))[:9]
+  from public."Clientes proto" c
+  join private.guests g on g.guest_id = c.id
+  join public."Clientes proto" i on i.id = g.inviter_id
+  where c.cafe_id = (p_cafe).id and c.fecha_registro between p_now - interval '90 days' and p_now - interval '7 days'
+    and not private.has_proven_visit(c)
+  group by i.id having count(*) >= 4;
+
+  return query
+  -- by whoever came lately: only their mailboxes are looked up
+  select 'one-mailbox', left(encode(sha256(convert_to(m.mailbox, 'UTF8')), 'hex'), 16), max(o.fecha_registro),
+    count(*)::int, null::date, null::uuid, (array_agg(o.id order by o.fecha_registro desc))[:10]
+  from (
+    select distinct private.canonical_mailbox(c.correo) as mailbox from public."Clientes proto" c
+    where c.cafe_id = (p_cafe).id and c.fecha_registro > v_since
+  ) as m
+  join public."Clientes proto" o on o.cafe_id = (p_cafe).id and private.canonical_mailbox(o.correo) = m.mailbox
+  group by m.mailbox having count(*) >= 3;
+
+  return query
+  select 'closed-hours', a.day::text, max(a.at), count(*)::int, a.day, null::uuid,
+    (array_agg(distinct c.id))[:10]
+  from (
+    select v.user_id, v.created_at as at, v.fecha_visita as day from public.visitas_clientes v
+    where v.cafe_id = (p_cafe).id and v.fecha_visita >= private.madrid_day(v_since) and v.taken_away_at is null
+      and v.source <> 'team' and v.proof is distinct from 'slip' and v.proof is distinct from 'none'
+    union all
+    select r.user_id, r.redeemed_at, private.madrid_day(r.redeemed_at) from public.user_rewards r
+    where r.cafe_id = (p_cafe).id and r.redeemed_at > v_since
+  ) as a
+  join public."Clientes proto" c on c.cafe_id = (p_cafe).id and c.user_id = a.user_id
+  where (p_cafe).opening_hours is not null
+    and not private.is_open_at((p_cafe).opening_hours, a.at, interval '1 hour')
+  group by a.day having count(*) >= 8;
+
+  return query
+  select 'many-corrections', k.actor::text, max(k.at), count(*)::int, null::date, k.actor,
+    (array_agg(distinct k.record_id))[:10]
+  from private.corrections k
+  where k.cafe_id = (p_cafe).id and k.at > p_now - interval '7 days' and k.actor is not null
+    and k.role <> 'administrator'
+  group by k.actor having count(*) >= 25;
+
+  -- the same hand and the same customer, again and again
+  return query
+  select 'favours', f.actor::text || ':' || left(f.record_id::text, 8), max(f.at), count(*)::int, null::date, f.actor,
+    array[f.record_id]
+  from (
+    select k.actor, k.record_id, k.at from private.corrections k
+    where k.cafe_id = (p_cafe).id and k.at > v_since and k.actor is not null and k.role <> 'administrator'
+    union all
+    select s.made_by, c.id, p.made_at from private.presence_claims p
+    join private.slips s on s.id = p.slip_id and s.sheet_id is null and s.made_by is not null
+    join public."Clientes proto" c on c.cafe_id = p.cafe_id and c.user_id = coalesce(p.user_id, p.spent_for)
+    where p.cafe_id = (p_cafe).id and p.made_at > v_since
+  ) as f
+  group by f.actor, f.record_id having count(*) >= 6;
+
+  -- a regular wins some seven prizes and a few as VIP
+  return query
+  select 'handovers', a.decided_by::text || ':' || left(c.id::text, 8), max(a.decided_at), count(*)::int, null::date,
+    a.decided_by, array[c.id]
+  from private.handover_asks a join public."Clientes proto" c on c.cafe_id = a.cafe_id and c.user_id = a.user_id
+  where a.cafe_id = (p_cafe).id and a.asked_at > v_since and a.decision = 'confirmed' and a.decided_by is not null
+    and a.decided_as <> 'administrator'
+  group by a.decided_by, c.id having count(*) >= 20;
+end $$;
+comment on function private.signals_of is
+  'What at a café looks like abuse: kind, what tells it from others of its kind, when last, how many, of which day, '
+  'whose of the team, which records (rule P26). Fixed thresholds; it decides nothing.';
+
+create function private.load_signals(p_cafe_slug text, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_role constant text := private.require_right(v_cafe.id, 'block');
+begin
+  return private.team_frame(v_cafe.id, v_role) || jsonb_build_object('signals', coalesce((
+    select jsonb_agg(jsonb_build_object('key', s.kind || ':' || s.subject, 'kind', s.kind, 'at', s.at,
+        'count', s.count, 'day', s.day, 'member', (select u.email from auth.users u where u.id = s.member),
+        'people', (select jsonb_agg(jsonb_build_object('record_id', c.id,
+            'name', case when c.hito_1_completado then c.nombre end, 'email', private.mask_email(c.correo),
+            'blocked', private.block_reason(c.user_id, c.cafe_id) is not null) order by p.place)
+          from unnest(s.people) with ordinality as p (id, place) join public."Clientes proto" c on c.id = p.id))
+      order by s.at desc, s.kind, s.subject)
+    from private.signals_of(v_cafe, p_now) as s
+    where not exists (select from private.dismissed_signals d where d.cafe_id = v_cafe.id
+      and d.key = s.kind || ':' || s.subject and d.dismissed_at > p_now - interval '90 days')), '[]'));
+end $$;
+grant execute on function private.load_signals(text, timestamptz) to authenticated;
+
+create function public.load_signals(cafe_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_signals(cafe_slug, now()) $$;
+comment on function public.load_signals is
+  'What looks like abuse at a café, the latest first: { the frame, signals: with key, kind, at, count, day|null, '
+  'member: the address of one of the team|null, people: at most 10, addresses masked, whether blocked } (rule P26). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+grant execute on function public.load_signals(text) to authenticated;
+
+create function private.dismiss_signal(p_cafe_slug text, p_key text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+begin
+  perform private.require_right(v_cafe.id, 'block');
+  -- only what there is: a table is not filled with made-up keys
+  if not private.fits(p_key, 100)
+    or not exists (select from private.signals_of(v_cafe, p_now) as s where s.kind || ':' || s.subject = p_key)
+  then
+    return jsonb_build_object('dismissed', false);
+  end if;
+  insert into private.dismissed_signals as d (cafe_id, key, dismissed_by, dismissed_at)
+  values (v_cafe.id, p_key, v_user, p_now)
+  on conflict on constraint dismissed_signals_pkey do update set dismissed_by = v_user, dismissed_at = p_now
+    where d.dismissed_at <= p_now - interval '90 days';
+  if found then perform private.audit('signal.dismiss', 'signal:' || p_key, p_cafe => v_cafe.id); end if;
+  return jsonb_build_object('dismissed', true);
+end $$;
+grant execute on function private.dismiss_signal(text, text, timestamptz) to authenticated;
+
+create function public.dismiss_signal(cafe_slug text, key text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.dismiss_signal(cafe_slug, key, now()) $$;
+comment on function public.dismiss_signal is
+  'Takes a signal off the list for 90 days: { dismissed: false where there is no such signal } (rule P26). Refuses: '
+  'UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+grant execute on function public.dismiss_signal(text, text) to authenticated;

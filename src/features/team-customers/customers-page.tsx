@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { OpensCustomer } from '@/config/paths';
 import { TeamScreen } from '@/desk/team-screen';
 import { WaitingNotice } from '@/desk/waiting-notice';
 import { useToday } from '@/desk/use-today';
@@ -9,7 +11,8 @@ import { CustomerSheet } from '@/features/team-customers/components/customer-she
 export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
   // The light call of the day keeps the frame, and says when its reader was taken off the team.
   const frame = useToday(cafeSlug);
-  const [recordId, setRecordId] = useState<string | null>(null);
+  const { state } = useLocation() as { state: Partial<OpensCustomer> | null };
+  const [recordId, setRecordId] = useState(state?.customer?.record_id ?? null);
   return (
     <TeamScreen tab="customers" query={frame} failure="No hemos podido cargar la barra" readable>
       {({ cafe, rights, waiting }) => (

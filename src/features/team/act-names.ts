@@ -32,6 +32,7 @@ const names: Record<string, string> = {
   'correction.blocked': 'Bloqueó a un cliente',
   'correction.unblocked': 'Quitó un bloqueo',
   'prize.conditions': 'Cambió las condiciones de un premio',
+  'signal.dismiss': 'Descartó un aviso',
   'ticket.approve': 'Aprobó un ticket',
   'ticket.reject': 'Rechazó un ticket',
   'ticket.reopen': 'Deshizo su decisión sobre un ticket',

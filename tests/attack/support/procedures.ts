@@ -6,6 +6,7 @@ import {
   createCafe,
   createMember,
   customerAt,
+  enroll,
   rpc,
   visit,
   type Cafe,
@@ -642,6 +643,39 @@ export const PROCEDURES: Record<string, Procedure> = {
       return call;
     },
     tells: ['blocked'],
+  },
+  load_signals: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      return by((await createMember(sql, cafe, 'owner')).id, { cafe_slug: cafe.slug });
+    },
+    alike: {
+      'the signals of another café, and no café': [
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: (await createCafe(sql)).slug });
+        },
+        async (sql) => {
+          const { id } = await createMember(sql, await createCafe(sql), 'owner');
+          return by(id, { cafe_slug: unknownId() });
+        },
+      ],
+    },
+  },
+  dismiss_signal: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      for (const form of ['eva.gil', 'evagil', 'e.vagil'])
+        await enroll(
+          sql,
+          await createAccount(sql, { email: `${form}${cafe.id.slice(0, 8)}@gmail.com` }),
+          cafe,
+        );
+      const { id } = await createMember(sql, cafe, 'owner');
+      const { signals } = await rpc(sql, id, 'load_signals', { cafe_slug: cafe.slug });
+      return by(id, { cafe_slug: cafe.slug, key: signals[0]!.key });
+    },
+    tells: ['dismissed'],
   },
   activate_vip_codes: { world: withCode, tells: ['activated[]', 'requested'] },
   revoke_vip_codes: { world: withCode, tells: ['requested', 'revoked[]'] },

@@ -524,6 +524,12 @@ const DESK: Omit<TimedCall, 'group'>[] = [
   },
   { name: 'load_team_poster', stages: ENROLLED, args: slug },
   { name: 'note_printed', stages: ENROLLED, args: ({ cafe_id }) => ({ cafe_id, what: 'poster' }) },
+  { name: 'load_signals', stages: ENROLLED, args: slug },
+  {
+    name: 'dismiss_signal',
+    stages: ENROLLED,
+    args: (person) => ({ ...slug(person), key: 'one-browser:none' }),
+  },
   { name: 'load_team', stages: ENROLLED, args: slug },
   { name: 'load_cafe_settings', stages: ENROLLED, args: slug },
   {

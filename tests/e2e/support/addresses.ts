@@ -18,6 +18,7 @@ export const at = {
   teamCustomers: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/customers`,
   teamTickets: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/tickets`,
   teamCodes: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/codes`,
+  teamSignals: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/signals`,
   teamPoster: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/poster`,
   teamPrizes: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/prizes`,
   teamPeople: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/people`,

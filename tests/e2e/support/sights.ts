@@ -77,6 +77,7 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
     { ...team(at.teamCodes(cafe)), again: role !== 'admin' },
     { ...team(at.teamPoster(cafe)), again: role !== 'admin' },
     { ...team(at.teamPrizes(cafe)), again: role !== 'admin' },
+    { ...team(at.teamSignals(cafe)), again: role !== 'admin' },
     { ...team(at.teamPeople(cafe)), again: role !== 'admin' },
     { ...team(at.teamSettings(cafe)), again: role !== 'admin' },
     forAdmin(adminAt.home, 'Administración'),

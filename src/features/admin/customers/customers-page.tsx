@@ -1,6 +1,6 @@
-import type { FoundCustomer } from '@functions/_shared/contracts/procedures/desk-customers';
 import { useState } from 'react';
-import { paths } from '@/config/paths';
+import { useLocation } from 'react-router-dom';
+import { paths, type OpensCustomer } from '@/config/paths';
 import { CafePicker } from '@/desk/cafe-picker';
 import { useUrlState } from '@/desk/table-state';
 import { isUuid } from '@/domain/uuid';
@@ -14,7 +14,8 @@ export function CustomersPage() {
   const { params, change } = useUrlState();
   const cafe = params.get('cafe');
   const desk = useCustomersDesk(cafe !== null && isUuid(cafe) ? cafe : null);
-  const [opened, setOpened] = useState<FoundCustomer | null>(null);
+  const { state } = useLocation() as { state: Partial<OpensCustomer> | null };
+  const [opened, setOpened] = useState(state?.customer ?? null);
   return (
     <AdminScreen
       title="Clientes"

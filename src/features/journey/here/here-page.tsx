@@ -42,6 +42,8 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
   if (closed) return <ClosedCafeRedirect reason={closed} />;
   if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.here(cafe.slug)} replace />;
   if (cafe?.team_member) return <Navigate to={paths.team(cafe.slug)} replace />;
+  // nothing can be done here: the challenges say why
+  if (cafe && cafe.blocked !== null) return <Navigate to={paths.journey(cafe.slug)} replace />;
   // an administrator who takes no part here looks at the challenges
   if (cafe && data?.viewer === 'preview') return <Navigate to={paths.journey(cafe.slug)} replace />;
   // with the card in hand there is one thing to do

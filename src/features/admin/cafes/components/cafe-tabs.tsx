@@ -6,6 +6,7 @@ import { GeneralTab } from '@/features/admin/cafes/components/general-tab';
 import { PosterTab } from '@/features/posters/poster-tab';
 import { useUnsaved } from '@/features/cafe-settings/use-unsaved';
 import { InvitationsTab } from '@/features/invitations/components/invitations-tab';
+import { SignalsTab } from '@/features/signals/components/signals-tab';
 import { TeamOfACafe } from '@/features/team/components/team-of-a-cafe';
 import { useUrlState } from '@/desk/table-state';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
@@ -17,6 +18,7 @@ const tabs = [
   { id: 'desafios', label: 'Desafíos' },
   { id: 'equipo', label: 'Equipo' },
   { id: 'invitaciones', label: 'Invitaciones' },
+  { id: 'avisos', label: 'Avisos' },
 ] as const;
 
 /** On a phone the row of tabs scrolls: the chosen one must not be outside it. */
@@ -26,7 +28,7 @@ function intoView(tab: HTMLElement | null): void {
 
 type CafeTabsProps = Answer<'admin_load_cafe'> & { cafe: AdminCafe };
 
-/** A café's page: what it is, its codes to print, its colours, its challenges, its team, whom it invites. */
+/** A café's page: what it is, its codes to print, its colours, its challenges, its team, whom it invites, what looks wrong. */
 export function CafeTabs({ cafe, customers, invitations, team }: CafeTabsProps) {
   const { params, change } = useUrlState();
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'general';
@@ -58,6 +60,9 @@ export function CafeTabs({ cafe, customers, invitations, team }: CafeTabsProps) 
       </TabsContent>
       <TabsContent value="invitaciones">
         <InvitationsTab cafe={cafe} invitations={invitations} />
+      </TabsContent>
+      <TabsContent value="avisos">
+        <SignalsTab cafe={cafe} />
       </TabsContent>
       {question}
     </Tabs>

@@ -12,6 +12,7 @@ import * as posters from './posters.ts';
 import * as presence from './presence.ts';
 import * as rewards from './rewards.ts';
 import * as settings from './settings.ts';
+import * as signals from './signals.ts';
 import * as team from './team.ts';
 import * as tickets from './tickets.ts';
 import * as today from './today.ts';
@@ -33,6 +34,7 @@ export const procedures = {
   ...presence,
   ...rewards,
   ...settings,
+  ...signals,
   ...team,
   ...tickets,
   ...today,

@@ -1,0 +1,43 @@
+import type { Signal } from '@functions/_shared/contracts/procedures/signals';
+import { formatDay } from '@/domain/madrid';
+
+/** In: a signal. Out: what was seen, and what honest thing it may be, for who has to judge (rule P26). */
+export function signalWords({ kind, count, day, member }: Signal): { seen: string; mayBe: string } {
+  switch (kind) {
+    case 'one-browser':
+      return {
+        seen: `${count} personas han demostrado estar aquí desde un mismo navegador en 30 días.`,
+        mayBe: 'Puede ser una familia con una sola tableta.',
+      };
+    case 'friends-unseen':
+      return {
+        seen: `${count} amistades invitadas por una misma persona nunca han venido con prueba.`,
+        mayBe: 'Puede que se apuntaran desde casa y aún no hayan pasado por aquí.',
+      };
+    case 'one-mailbox':
+      return {
+        seen: `${count} fichas usan un mismo buzón de correo escrito de varias formas.`,
+        mayBe: 'Puede ser alguien que no recordaba con qué dirección se apuntó.',
+      };
+    case 'closed-hours':
+      return {
+        seen: `${count} visitas o canjes fuera del horario, el ${formatDay(day ?? '')}.`,
+        mayBe: 'Puede ser un evento, o que el horario de Ajustes no esté al día.',
+      };
+    case 'many-corrections':
+      return {
+        seen: `${member ?? 'Alguien del equipo'} ha hecho ${count} correcciones en 7 días.`,
+        mayBe: 'Puede ser una semana sin red o con el código de la barra estropeado.',
+      };
+    case 'favours':
+      return {
+        seen: `${member ?? 'Alguien del equipo'} ha ayudado ${count} veces a una misma persona en 30 días, con correcciones o pases.`,
+        mayBe: 'Puede ser alguien que viene siempre sin móvil.',
+      };
+    case 'handovers':
+      return {
+        seen: `${member ?? 'Alguien del equipo'} ha confirmado ${count} entregas a una misma persona en 30 días.`,
+        mayBe: 'Puede ser quien abre cada día y quien desayuna cada día.',
+      };
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
+import { teamFrame } from './shapes.ts';
+
+/** Something at a café that looks like abuse; it decides nothing. */
+const signal = z.object({
+  /** By which it is dismissed. */
+  key: text,
+  kind: z.enum([
+    'one-browser',
+    'friends-unseen',
+    'one-mailbox',
+    'closed-hours',
+    'many-corrections',
+    'favours',
+    'handovers',
+  ]),
+  /** When it was last seen. */
+  at: instant,
+  /** People, acts or corrections, by its kind. */
+  count: int,
+  /** Of closed-hours: which day. */
+  day: z.nullable(day),
+  /** The address of one of the team, where it is about one. */
+  member: z.nullable(text),
+  /** Ten at most; of friends-unseen the inviter first. */
+  people: z.array(
+    z.object({
+      record_id: uuid,
+      /** Null before challenge 1, where it is given. */
+      name: z.nullable(text),
+      /** Masked. */
+      email: text,
+      blocked: boolean,
+    }),
+  ),
+});
+export type Signal = z.output<typeof signal>;
+
+/** The desk's tab of signals. */
+export const load_signals = procedure(
+  { cafe_slug: text },
+  z.object({
+    ...teamFrame,
+    /** The latest first. */
+    signals: z.array(signal),
+  }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+);
+
+export const dismiss_signal = procedure(
+  { cafe_slug: text, key: text },
+  z.object({ dismissed: boolean }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+);

@@ -1,0 +1,186 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createCafe,
+  createMember,
+  customerAt,
+  daysAfter,
+  enroll,
+  madrid,
+  procedure,
+  type Account,
+  type Cafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { rewardOf } from '../../support/handover.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+
+// a Sunday
+const noon = madrid('2026-11-22 12:00');
+let cafe: Cafe;
+let owner: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  owner = await createMember(sql(), cafe, 'owner');
+});
+
+const seen = async (at = noon, who = owner) =>
+  (await procedure(sql(), who.id, 'load_signals', cafe.slug, at)).signals;
+const kinds = async (at = noon) => (await seen(at)).map(({ kind, count }) => [kind, count]);
+const people = (n: number) => Promise.all(Array.from({ length: n }, () => customerAt(sql(), 3, { cafe })));
+
+/** Somebody claims in a browser to be there. */
+const claim = ({ account }: Customer, browser: string, at = noon) => sql()`
+  insert into private.presence_claims (cafe_id, user_id, browser_hash, method, at, day, device_id, step, valid_until,
+    made_at)
+  values (${cafe.id}, ${account.id}, sha256(${browser}::bytea), 'screen', ${at}, private.madrid_day(${at}), ${cafe.id},
+    ${Math.floor(at.getTime() / 10_000)}, ${at}, ${at})`;
+
+/** A correction by one of the team. */
+const correct = (member: Account, { recordId }: Customer, role = 'staff', at = noon) => sql()`
+  insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
+  values (${cafe.id}, ${recordId}, ${member.id}, ${role}, 'visit-added', '2026-11-20', 'No se registró', ${at})`;
+
+describe('what raises a signal', () => {
+  test('three people in one browser within 30 days, not two', async () => {
+    const [a, b, c] = await people(3);
+    await claim(a!, 'tablet');
+    await claim(b!, 'tablet');
+    await claim(b!, 'tablet', daysAfter(noon, -1));
+    await claim(c!, 'her own');
+    expect(await kinds()).toEqual([]);
+    await claim(c!, 'tablet', daysAfter(noon, -29));
+    expect(await kinds()).toEqual([['one-browser', 3]]);
+    expect((await seen())[0]!.people.map(({ record_id }) => record_id).toSorted()).toEqual(
+      [a, b, c].map((one) => one!.recordId).toSorted(),
+    );
+    expect(await kinds(daysAfter(noon, 5))).toEqual([]);
+  });
+
+  test('three forms of one mailbox, not two of a forgetful person', async () => {
+    for (const form of ['eva.gil', 'evagil'])
+      await enroll(
+        sql(),
+        await createAccount(sql(), { email: `${form}.${cafe.id.slice(0, 8)}@gmail.com` }),
+        cafe,
+        {
+          at: noon,
+        },
+      );
+    expect(await kinds()).toEqual([]);
+    const third = await createAccount(sql(), {
+      email: `e.v.a.gil.${cafe.id.slice(0, 8)}+premio@googlemail.com`,
+    });
+    await enroll(sql(), third, cafe, { at: noon });
+    expect(await kinds()).toEqual([['one-mailbox', 3]]);
+  });
+
+  test('eight acts while it is closed, where opening hours are known; what a slip or the team adds is none', async () => {
+    const visitors = await people(9);
+    const closed = madrid('2026-11-21 23:30');
+    for (const { account } of visitors)
+      await sql()`insert into public.visitas_clientes
+          (user_id, cafe_id, correo, cafeteria, fecha_visita, source, proof, created_at)
+        values (${account.id}, ${cafe.id}, ${account.email}, ${cafe.nombre}, '2026-11-21', 'visit-page', null, ${closed})`;
+    const week = (to: string) => sql().json(Array.from({ length: 7 }, () => [['08:00', to]]));
+    const opens = (to: string) =>
+      sql()`update public.cafeterias set opening_hours = ${week(to)} where id = ${cafe.id}`;
+    expect(await kinds()).toEqual([]);
+    await opens('22:00');
+    expect(await kinds()).toEqual([['closed-hours', 9]]);
+    expect((await seen())[0]).toMatchObject({ day: '2026-11-21', member: null });
+    // an hour's grace, and beyond midnight
+    await opens('22:45');
+    expect(await kinds()).toEqual([]);
+    await opens('01:00');
+    expect(await kinds()).toEqual([]);
+    await opens('22:00');
+    await sql()`update public.visitas_clientes set proof = 'slip' where user_id = ${visitors[0]!.account.id}`;
+    await sql()`update public.visitas_clientes set proof = 'team', source = 'team'
+      where user_id = ${visitors[1]!.account.id}`;
+    expect(await kinds()).toEqual([]);
+  });
+
+  test('a member who corrects a lot, or again and again for one person; an administrator raises none', async () => {
+    const waiter = await createMember(sql(), cafe, 'staff');
+    const customers = await people(5);
+    for (let n = 0; n < 24; n += 1) await correct(waiter, customers[n % 5]!);
+    for (let n = 0; n < 30; n += 1) await correct(owner, customers[n % 5]!, 'administrator');
+    expect(await kinds()).toEqual([]);
+    await correct(waiter, customers[0]!);
+    expect((await kinds()).toSorted()).toEqual([
+      ['favours', 6],
+      ['many-corrections', 25],
+    ]);
+    expect((await seen()).map(({ member }) => member)).toEqual([waiter.email, waiter.email]);
+  });
+
+  test('twenty handovers from one hand to one person', async () => {
+    const waiter = await createMember(sql(), cafe, 'staff');
+    const [regular] = await people(1);
+    const reward = await rewardOf(sql(), regular!, 2);
+    const confirm = (n: number) => sql()`
+      insert into private.handover_asks (user_id, cafe_id, reward_id, asked_at, ends_at, decided_at, decision, decided_by,
+        decided_as)
+      select ${regular!.account.id}, ${cafe.id}, ${reward}, t, t + interval '3 minutes', t, 'confirmed', ${waiter.id}, 'staff'
+      from (select ${noon}::timestamptz - n * interval '1 day' as t from generate_series(1, ${n}::int) as n) as days`;
+    await confirm(19);
+    expect(await kinds()).toEqual([]);
+    await confirm(1);
+    expect(await kinds()).toEqual([['handovers', 20]]);
+  });
+
+  test('four invited friends who were never seen, a week after they came', async () => {
+    await sql()`update public.cafeterias set way_of_working = 'proof' where id = ${cafe.id}`;
+    const inviter = await customerAt(sql(), 4, { cafe });
+    const friends = await Promise.all(
+      Array.from({ length: 4 }, async () =>
+        enroll(sql(), await createAccount(sql()), cafe, { at: daysAfter(noon, -8) }),
+      ),
+    );
+    for (const { recordId } of friends)
+      await sql()`insert into private.guests (guest_id, inviter_id) values (${recordId}, ${inviter.recordId})`;
+    expect(await kinds(daysAfter(noon, -2))).toEqual([]);
+    expect(await kinds()).toEqual([['friends-unseen', 4]]);
+    expect((await seen())[0]!.people[0]!.record_id).toBe(inviter.recordId);
+    await sql()`update public.visitas_clientes set proof = 'screen' where user_id = ${friends[0]!.account.id}`;
+    expect(await kinds()).toEqual([]);
+  });
+});
+
+test('dismissed, a signal is not shown for 90 days; one that is not there cannot be', async () => {
+  for (const one of await people(3)) await claim(one, 'tablet');
+  const dismiss = (key: string, at = noon) =>
+    procedure(sql(), owner.id, 'dismiss_signal', cafe.slug, key, at);
+  const [{ key } = { key: '' }] = await seen();
+  expect(await dismiss('one-browser:0000')).toEqual({ dismissed: false });
+  expect(await dismiss('x'.repeat(1_000_000))).toEqual({ dismissed: false });
+  expect(await sql()`select from private.dismissed_signals where cafe_id = ${cafe.id}`).toHaveLength(0);
+  expect(await dismiss(key)).toEqual({ dismissed: true });
+  expect(await dismiss(key)).toEqual({ dismissed: true });
+  expect(await seen()).toEqual([]);
+  const [row] = await sql()`select count(*)::int as n from private.audit_log
+    where cafe_id = ${cafe.id} and action = 'signal.dismiss'`;
+  expect(row).toEqual({ n: 1 });
+  const later = daysAfter(noon, 91);
+  for (const one of await people(3)) await claim(one, 'tablet', later);
+  expect((await seen(later)).map((signal) => signal.key)).toEqual([key]);
+});
+
+test('an honest half year, with proof asked for, raises none on any of its days', async () => {
+  const hours = sql().json([...Array.from({ length: 6 }, () => [['07:30', '20:30']]), []]);
+  await sql()`update public.cafeterias set way_of_working = 'proof', opening_hours = ${hours}
+    where id = ${cafe.id}`;
+  await sql().unsafe(
+    await readFile(new URL('../../../supabase/demo/half-year.sql', import.meta.url), 'utf8'),
+  );
+  await sql()`select demo.live(${cafe.id}, '2026-05-18', '2026-11-15', 6, 'sol')`;
+  const [lived] = await sql()`select count(*)::int as visits from public.visitas_clientes
+    where cafe_id = ${cafe.id} and proof = 'screen'`;
+  expect(lived!.visits).toBeGreaterThan(500);
+  for (let week = 0; week < 26; week += 1)
+    expect(await kinds(daysAfter(madrid('2026-05-24 12:00'), 7 * week))).toEqual([]);
+}, 60_000);
