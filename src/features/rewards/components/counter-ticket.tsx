@@ -51,7 +51,7 @@ export function CounterTicket({ state, name, conditions, band, children, stub }:
       >
         {band}
         <div className="flex flex-1 flex-col items-center justify-center px-[min(1rem,4vw)] pt-2 pb-3 text-center">
-          <div className="relative max-h-48 min-h-8 w-full flex-[1_1_0px]">
+          <div className="relative max-h-48 min-h-3 w-full flex-[1_1_0px]">
             <div
               className={cx(
                 'absolute inset-y-0 left-1/2 grid aspect-square -translate-x-1/2 place-items-center rounded-full',
