@@ -267,6 +267,7 @@ begin
       from private.audit_log a join public.cafeterias k on k.id = a.cafe_id where a.actor = v_user), '[]'),
     'customer_code', (select k.code from private.customer_codes k where k.user_id = v_user),
     'changes', private.changes_of(v_user),
+    'blocks', private.rows_of(v_user, 'private.blocks'),
     -- whom a guest did not name is not theirs to read (rule A28)
     'cafes', coalesce((select jsonb_agg(to_jsonb(c) - 'user_id'
         || case when g.by_link then '{"invitado_por": null}' else '{}' end::jsonb)
@@ -307,7 +308,7 @@ begin
   -- who else acted on a row (reviewer, whoever registered) is somebody else's data
   execute format('select coalesce(jsonb_agg(to_jsonb(t) '
     '- array[''user_id'', ''actor'', ''reviewed_by'', ''registered_by'', ''invited_by'', ''image_hash'', '
-    '''browser_hash'', ''spent_for'']), ''[]'') '
+    '''browser_hash'', ''spent_for'', ''blocked_by'']), ''[]'') '
     'from %s t where t.user_id = $1', p_table)
     into v_rows using p_user;
   return v_rows;

@@ -116,6 +116,13 @@ comment on function private.is_open_at is
 
 create index clientes_by_cafe_and_mailbox on public."Clientes proto" (cafe_id, private.canonical_mailbox(correo));
 
+create function private.signal_subject(p_who uuid, p_whom uuid default null) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  -- of somebody whose account is deleted nothing is left that names them
+  select left(encode(sha256(convert_to(concat_ws(':', p_who, p_whom), 'UTF8')), 'hex'), 16)
+$$;
+comment on function private.signal_subject is 'What tells a signal about somebody from one about others, without an id.';
+
 create function private.signals_of(p_cafe public.cafeterias, p_now timestamptz)
 returns table (kind text, subject text, at timestamptz, count int, day date, member uuid, people uuid[])
 language plpgsql stable set search_path = '' as $$
@@ -131,7 +138,7 @@ begin
 
   -- only where proof is asked has an enrolment come without it
   return query
-  select 'friends-unseen', i.id::text, max(c.fecha_registro), count(*)::int, null::date, null::uuid,
+  select 'friends-unseen', private.signal_subject(i.id), max(c.fecha_registro), count(*)::int, null::date, null::uuid,
     array[i.id] || (array_agg(c.id order by c.fecha_registro desc))[:9]
   from public."Clientes proto" c
   join private.guests g on g.guest_id = c.id
@@ -168,7 +175,7 @@ begin
   group by a.day having count(*) >= 8;
 
   return query
-  select 'many-corrections', k.actor::text, max(k.at), count(*)::int, null::date, k.actor,
+  select 'many-corrections', private.signal_subject(k.actor), max(k.at), count(*)::int, null::date, k.actor,
     (array_agg(distinct k.record_id))[:10]
   from private.corrections k
   where k.cafe_id = (p_cafe).id and k.at > p_now - interval '7 days' and k.actor is not null
@@ -177,7 +184,7 @@ begin
 
   -- the same hand and the same customer, again and again
   return query
-  select 'favours', f.actor::text || ':' || left(f.record_id::text, 8), max(f.at), count(*)::int, null::date, f.actor,
+  select 'favours', private.signal_subject(f.actor, f.record_id), max(f.at), count(*)::int, null::date, f.actor,
     array[f.record_id]
   from (
     select k.actor, k.record_id, k.at from private.corrections k
@@ -192,7 +199,7 @@ begin
 
   -- a regular wins some seven prizes and a few as VIP
   return query
-  select 'handovers', a.decided_by::text || ':' || left(c.id::text, 8), max(a.decided_at), count(*)::int, null::date,
+  select 'handovers', private.signal_subject(a.decided_by, c.id), max(a.decided_at), count(*)::int, null::date,
     a.decided_by, array[c.id]
   from private.handover_asks a join public."Clientes proto" c on c.cafe_id = a.cafe_id and c.user_id = a.user_id
   where a.cafe_id = (p_cafe).id and a.asked_at > v_since and a.decision = 'confirmed' and a.decided_by is not null

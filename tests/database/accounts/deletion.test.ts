@@ -113,6 +113,10 @@ async function fillEverything(): Promise<void> {
     insert into private.slip_tries (user_id, status, claim_id, at) select ${id}, 'claimed', claim.id, now() from claim`;
   await db`insert into private.slip_sheets (cafe_id, made_by, made_at, day, activated_by, activated_at)
     values (${cafe.id}, ${id}, now(), current_date, ${id}, now())`;
+  await db`insert into private.blocks (cafe_id, user_id, reason, blocked_by, blocked_at)
+    values (${cafe.id}, ${id}, 'prueba', ${id}, now())`;
+  await db`insert into private.dismissed_signals (cafe_id, key, dismissed_by, dismissed_at)
+    values (${cafe.id}, 'one-mailbox:0123456789abcdef', ${id}, now())`;
   await db`update public.visitas_clientes set registered_by = ${id} where user_id = ${id}`;
   await db`insert into public.invitations (token_hash, correo, cafe_id, created_by, expires_at)
     values (extensions.digest(gen_random_uuid()::text, 'sha256'), ${email}, ${cafe.id}, ${id}, now() + interval '1 day'),

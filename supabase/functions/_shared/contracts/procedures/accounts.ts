@@ -119,6 +119,7 @@ export const export_my_data = procedure(
     teams: rows,
     customer_code: z.nullable(text),
     changes: z.array(change),
+    blocks: rows,
     team_acts: z.array(z.object({ cafe: text, action: text, at: instant })),
     cafes: rows,
     friend_links: z.array(z.object({ cafe: text, token: text, created_at: instant })),
