@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { WifiOff } from 'lucide-react';
+import { useMatch } from 'react-router-dom';
 import { useOnline } from '@/lib/use-online';
 import { note } from '@/ui/toast';
 
@@ -7,15 +8,17 @@ import { note } from '@/ui/toast';
 export function OfflineBanner() {
   const online = useOnline();
   const wasOffline = useRef(false);
+  // a screen on a counter is quiet, and says itself when it has been too long
+  const quiet = useMatch('/counter/*') !== null;
 
   useEffect(() => {
-    if (online && wasOffline.current) note('Vuelves a tener conexión');
+    if (!quiet && online && wasOffline.current) note('Vuelves a tener conexión');
     wasOffline.current = !online;
-  }, [online]);
+  }, [online, quiet]);
 
   return (
     <div role="status" className="sticky top-0 z-30">
-      {!online && (
+      {!online && !quiet && (
         <p className="flex animate-fade-in items-center justify-center gap-2 bg-espresso px-gutter py-2 text-sm font-semibold text-crema-soft">
           <WifiOff aria-hidden="true" className="size-4.5 shrink-0" />
           Sin conexión. Lo que ves puede no estar al día.

@@ -144,6 +144,9 @@ export function pagesOf(productName: string) {
     teamPeople: { path: '/team/:cafeSlug/people', module: 'team-people', access: 'member' },
     teamSettings: { path: '/team/:cafeSlug/settings', module: 'team-settings', access: 'member' },
     joinTeam: { path: '/join-team', module: 'join-team', access: 'open' },
+    teamScreens: { path: '/team/:cafeSlug/screens', module: 'team-screens', access: 'member' },
+    counter: { path: '/counter', module: 'counter', access: 'plain', file: 'counter.html' },
+    counterScreen: { path: '/counter/:deviceId', module: 'counter', access: 'plain', file: 'counter.html' },
     testWheel: { path: '/test-wheel', module: 'test-wheel', access: 'open' },
     notFound: { path: '*', module: 'not-found', access: 'plain' },
   } as const satisfies Record<string, PageEntry>;
@@ -163,4 +166,5 @@ export const budgets = {
   here: { script: 190, files: 16 },
   rewards: { script: 190, files: 16 },
   vip: { script: 190, files: 16 },
+  counter: { script: 110, files: 6 },
 } as const satisfies Partial<Record<PageName, { script: number; files: number }>>;

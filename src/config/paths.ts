@@ -43,6 +43,8 @@ export const paths = {
   team: (cafeSlug: string, tab?: string) => `/team/${segment(cafeSlug)}${tab === undefined ? '' : `/${tab}`}`,
   /** An invitation into a team; the token in the fragment, as a friend's. */
   joinTeam: (token?: string) => `/join-team${token === undefined ? '' : `#invitacion=${token}`}`,
+  /** A device on the counter; without one, where it is paired. */
+  counter: (deviceId?: string) => (deviceId === undefined ? '/counter' : `/counter/${segment(deviceId)}`),
   privacy: () => '/privacy-policy',
 };
 

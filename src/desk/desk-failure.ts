@@ -29,6 +29,10 @@ const ownWords: Record<string, ErrorMessage> = {
     title: 'Ya hay muchos códigos',
     description: 'En una cafetería caben 500 sin usar, y 500 nuevos al día. Reparte o retira los que ya hay.',
   },
+  TOO_MANY_SCREENS: {
+    title: 'Ya hay muchas pantallas',
+    description: 'Caben seis vinculadas, y diez móviles a la vez. Retira o cierra alguna.',
+  },
   OWN_TICKET: {
     title: 'Es tu propio ticket',
     description: 'Tiene que revisarlo otra persona del equipo.',

@@ -20,6 +20,7 @@ export const deskKeys = {
   team: (viewer: string, cafeSlug: string) => [root, viewer, 'team', cafeSlug] as const,
   signals: (viewer: string, cafeSlug: string) => [root, viewer, 'signals', cafeSlug] as const,
   settings: (viewer: string, cafeSlug: string) => [root, viewer, 'settings', cafeSlug] as const,
+  screens: (viewer: string, cafeSlug: string) => [root, viewer, 'screens', cafeSlug] as const,
   /** Outside the root: a link to an image does not change with the data. */
   ticketImage: (viewer: string, path: string, version: string | null) =>
     ['desk-ticket-image', viewer, path, version] as const,

@@ -14,6 +14,7 @@ export const teamTabs = {
   codes: { label: 'Códigos VIP', to: tab('codes'), act: 'codes' },
   poster: { label: 'Cartel', to: tab('poster'), act: 'posters' },
   prizes: { label: 'Premios', to: tab('prizes'), act: 'prize_conditions' },
+  screens: { label: 'Pantallas', to: tab('screens'), act: 'screens' },
   people: { label: 'Equipo', to: tab('people'), act: 'membership' },
   signals: { label: 'Avisos', to: tab('signals'), act: 'block' },
   settings: { label: 'Ajustes', to: tab('settings'), act: 'appearance' },

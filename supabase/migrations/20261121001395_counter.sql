@@ -1,4 +1,4 @@
--- What stands on the counter: screens that show a code which only a look at them, now, can give (rule P15).
+-- What stands on the counter: screens that show a code which only a look at them, now, can give (rules P15 to P19).
 
 -- ── Devices ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -27,7 +27,7 @@ create table private.counter_devices (
 );
 comment on table private.counter_devices is
   'What shows a café''s code at its counter: screens, which have a secret of their own and no account, and phones of '
-  'the team (rule P15). A revoked one stays, for the visits that name it.';
+  'the team (rules P16 and P18). A revoked one stays, for the visits that name it.';
 comment on column private.counter_devices.open_until is
   'Until when a phone is a screen: its tokens are worth nothing afterwards.';
 create index counter_devices_by_cafe on private.counter_devices (cafe_id) where revoked_at is null;
@@ -87,13 +87,13 @@ declare
   v_secret constant bytea := private.secret('presence');
   v_first constant bigint := private.screen_step(p_now);
 begin
-  return jsonb_build_object('now', p_now, 'first_step', v_first, 'tokens', (
+  return jsonb_build_object('first_step', v_first, 'tokens', (
     select jsonb_agg(private.screen_token(v_secret, (p_device).cafe_id, (p_device).id, step) order by step)
     from generate_series(v_first, v_first + 59) as step));
 end $$;
 comment on function private.sign_screen_tokens is
-  'The tokens of the ten minutes that begin now, so that a screen needs neither key nor network meanwhile: '
-  '{ now, first_step: the step of the first, tokens: 60 }.';
+  'The tokens of the ten minutes that begin now, so that a screen needs neither key nor network meanwhile (rule P17): '
+  '{ first_step: the step of the first, tokens: 60 }.';
 
 create function private.find_screen_token(p_cafe uuid, p_token text, p_now timestamptz)
 returns table (device_id uuid, step bigint)
@@ -113,3 +113,260 @@ end $$;
 comment on function private.find_screen_token is
   'The device of a café and the step that a token was signed for, if it is that of now or of one of the two steps '
   'before by the server''s clock (rule P15); no row for anything else.';
+
+-- ── Pairing ──────────────────────────────────────────────────────────────────────────────────────
+
+create table private.counter_pairings (
+  cafe_id uuid not null,
+  code_hash bytea not null,
+  made_by uuid,
+  expires_at timestamptz not null,
+  constraint counter_pairings_pkey primary key (cafe_id),
+  constraint counter_pairings_code_unique unique (code_hash),
+  constraint counter_pairings_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint counter_pairings_made_by_exists foreign key (made_by) references auth.users (id) on delete set null,
+  constraint counter_pairings_code_is_sha256 check (length(code_hash) = 32)
+);
+comment on table private.counter_pairings is
+  'The code by which a café''s next screen is paired: one at a time, for ten minutes and once (rule P16).';
+create index counter_pairings_by_maker on private.counter_pairings (made_by) where made_by is not null;
+alter table private.counter_pairings enable row level security;
+
+create function private.screens_of(p_cafe uuid) returns setof private.counter_devices
+language sql stable set search_path = '' as $$
+  select d.* from private.counter_devices d where d.cafe_id = p_cafe and d.revoked_at is null and d.kind = 'screen'
+$$;
+comment on function private.screens_of is 'A café''s screens, without those that were revoked.';
+
+create function private.load_screens(p_cafe_slug text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_role constant text := private.require_right(v_cafe, 'screens');
+begin
+  return private.team_frame(v_cafe, v_role) || jsonb_build_object('screens', coalesce((
+    select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'paired_at', d.paired_at,
+      'last_seen_at', d.last_seen_at) order by d.paired_at, d.id)
+    from private.screens_of(v_cafe) d), '[]'));
+end $$;
+grant execute on function private.load_screens(text) to authenticated;
+
+create function public.load_screens(cafe_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_screens(cafe_slug) $$;
+comment on function public.load_screens is
+  'The desk''s tab of screens in one call: { cafe, role, rights, teams, screens: [{ id, name, paired_at, last_seen_at '
+  '}] } (rule P16). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+grant execute on function public.load_screens(text) to authenticated;
+
+create function private.make_pairing_code(p_cafe uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_code constant text := private.new_customer_code();
+  v_end constant timestamptz := p_now + interval '10 minutes';
+begin
+  perform private.require_right(p_cafe, 'screens');
+  perform private.lock_team(p_cafe);
+  -- each one costs a claim three hashes
+  if (select count(*) from private.screens_of(p_cafe)) >= 6 then
+    perform private.refuse(409, 'TOO_MANY_SCREENS');
+  end if;
+  insert into private.counter_pairings as p (cafe_id, code_hash, made_by, expires_at)
+  values (p_cafe, private.token_hash(v_code), auth.uid(), v_end)
+  on conflict on constraint counter_pairings_pkey do update
+    set code_hash = excluded.code_hash, made_by = excluded.made_by, expires_at = excluded.expires_at;
+  perform private.audit('screen.code', 'cafe:' || p_cafe, p_cafe => p_cafe);
+  return jsonb_build_object('code', v_code, 'expires_at', v_end);
+end $$;
+grant execute on function private.make_pairing_code(uuid, timestamptz) to authenticated;
+
+create function public.make_pairing_code(cafe_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.make_pairing_code(cafe_id, now()) $$;
+comment on function public.make_pairing_code is
+  'The code that pairs a café''s next screen, in place of the one before: { code: 8 signs of Crockford''s alphabet, '
+  'expires_at: in ten minutes }; kept as a hash only (rule P16). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
+  'TOO_MANY_SCREENS 409 where there are six.';
+grant execute on function public.make_pairing_code(uuid) to authenticated;
+
+create function private.pair_screen(p_code text, p_address text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_hash constant bytea := private.token_hash(private.typed_code(p_code));
+  v_secret constant text := encode(extensions.gen_random_bytes(32), 'hex');
+  v_cafe uuid;
+  v_by uuid;
+  v_device uuid;
+begin
+  if private.typed_code(p_code) is null then perform private.refuse(422, 'INVALID_INPUT', 'code'); end if;
+  if private.hits('pairing-miss', p_now, p_address => p_address) >= 20 then
+    return jsonb_build_object('status', 'try_later', 'device_id', null, 'secret', null);
+  end if;
+  -- the café first, as everywhere: then what is read is what holds
+  select p.cafe_id into v_cafe from private.counter_pairings p join public.cafeterias c on c.id = p.cafe_id
+  where p.code_hash = v_hash and not c.deleted;
+  perform private.lock_team(v_cafe);
+  delete from private.counter_pairings p where p.cafe_id = v_cafe and p.code_hash = v_hash and p.expires_at > p_now
+  returning p.made_by into v_by;
+  if not found then
+    perform private.count_hit('pairing-miss', p_now, p_address => p_address);
+    return jsonb_build_object('status', 'unknown', 'device_id', null, 'secret', null);
+  end if;
+  insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_by, paired_at)
+  values (v_cafe, 'screen', 'Pantalla ' || (select count(*) + 1 from private.screens_of(v_cafe)),
+    private.token_hash(v_secret), v_by, p_now)
+  returning id into v_device;
+  perform private.audit('screen.pair', 'screen:' || v_device, p_cafe => v_cafe);
+  return jsonb_build_object('status', 'paired', 'device_id', v_device, 'secret', v_secret);
+end $$;
+grant execute on function private.pair_screen(text, text, timestamptz) to anon, authenticated;
+
+create function public.pair_screen(code text) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.pair_screen(code, private.request_address(), now())
+$$;
+comment on function public.pair_screen is
+  'Makes the calling device a screen of the café whose code it names: { status: paired|unknown|try_later, device_id, '
+  'secret: 256 random bits, answered this once and kept as a hash } (rule P16). Anyone may call it; after 20 unknown '
+  'codes of an address in an hour it is told nothing more. Refuses: INVALID_INPUT 422 for what is no text of a code.';
+grant execute on function public.pair_screen(text) to anon, authenticated;
+
+create function private.rename_screen(p_cafe uuid, p_device uuid, p_name text) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_right(p_cafe, 'screens');
+  if p_name is null or not private.fits(p_name, 200) or length(btrim(p_name)) not between 1 and 40
+    or p_name ~ '[[:cntrl:]]'
+  then
+    perform private.refuse(422, 'INVALID_INPUT', 'name');
+  end if;
+  update private.counter_devices d set name = btrim(p_name)
+  where d.id in (select s.id from private.screens_of(p_cafe) s) and d.id = p_device;
+  if found then perform private.audit('screen.rename', 'screen:' || p_device, p_cafe => p_cafe); end if;
+  return jsonb_build_object('renamed', found);
+end $$;
+grant execute on function private.rename_screen(uuid, uuid, text) to authenticated;
+
+create function public.rename_screen(cafe_id uuid, device_id uuid, name text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.rename_screen(cafe_id, device_id, name) $$;
+comment on function public.rename_screen is
+  'Names a screen of a café: { renamed }; false when it is none there (rule P16). Refuses: UNAUTHENTICATED 401, '
+  'NOT_ALLOWED 403, INVALID_INPUT 422.';
+grant execute on function public.rename_screen(uuid, uuid, text) to authenticated;
+
+create function private.revoke_screen(p_cafe uuid, p_device uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_revoked boolean;
+begin
+  perform private.require_right(p_cafe, 'screens');
+  update private.counter_devices d set revoked_at = p_now
+  where d.id in (select s.id from private.screens_of(p_cafe) s) and d.id = p_device;
+  v_revoked := found;
+  if v_revoked then perform private.audit('screen.revoke', 'screen:' || p_device, p_cafe => p_cafe); end if;
+  return jsonb_build_object('revoked', v_revoked);
+end $$;
+grant execute on function private.revoke_screen(uuid, uuid, timestamptz) to authenticated;
+
+create function public.revoke_screen(cafe_id uuid, device_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.revoke_screen(cafe_id, device_id, now()) $$;
+comment on function public.revoke_screen is
+  'Makes what a screen shows worth nothing from now on, also what it was signed ahead: { revoked }; false when it is '
+  'none there (rule P16). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+grant execute on function public.revoke_screen(uuid, uuid) to authenticated;
+
+-- ── What a screen reads ──────────────────────────────────────────────────────────────────────────
+
+create function private.load_counter(p_device uuid, p_secret text, p_known_version text, p_signed_until int,
+  p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_device private.counter_devices;
+  v_cafe public.cafeterias;
+  v_counter jsonb;
+  v_version text;
+begin
+  select * into v_device from private.counter_devices d
+  where d.id = p_device and d.kind = 'screen' and d.secret_hash = private.token_hash(p_secret);
+  select * into v_cafe from public.cafeterias c where c.id = v_device.cafe_id;
+  if v_device.id is null or v_device.revoked_at is not null or v_cafe.deleted then
+    return jsonb_build_object('status', case when v_device.id is null then 'unknown' else 'revoked' end, 'now', p_now,
+      'version', null, 'counter', null, 'signed', null);
+  end if;
+  -- a minute is near enough for the list of screens; a row a look would be a write a look
+  if v_device.last_seen_at is null or v_device.last_seen_at < p_now - interval '1 minute' then
+    update private.counter_devices d set last_seen_at = p_now where d.id = p_device;
+  end if;
+  -- in a room full of people it names nobody (rule P19)
+  v_counter := jsonb_build_object('cafe', private.cafe_json(v_cafe), 'waiting', coalesce((
+    select jsonb_agg(w.prize order by w.asked_at, w.id) from private.waiting_asks(v_cafe.id, p_now) w), '[]'));
+  v_version := md5(v_counter::text);
+  return jsonb_build_object('status', 'on', 'now', p_now, 'version', v_version,
+    'counter', case when v_version is distinct from p_known_version then v_counter end,
+    -- long before they end, so that a network that fails has ten minutes, or at least five
+    'signed', case when p_signed_until is null or p_signed_until < private.screen_step(p_now) + 30
+      then private.sign_screen_tokens(v_device, p_now) end);
+end $$;
+grant execute on function private.load_counter(uuid, text, text, int, timestamptz) to anon, authenticated;
+
+create function public.load_counter(device_id uuid, secret text, known_version text default null,
+  signed_until int default null) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.load_counter(device_id, secret, known_version, signed_until, now())
+$$;
+comment on function public.load_counter is
+  'What a screen shows, in one light call: { status: on|revoked|unknown, now, version, counter: null where '
+  'known_version is still the one, else { cafe, waiting: the prizes that wait for the bar''s touch }, signed: null '
+  'while the device has tokens for five minutes, else { first_step, tokens: 60 } } (rule P17). Anyone may call it; the '
+  'secret is 256 random bits.';
+grant execute on function public.load_counter(uuid, text, text, int) to anon, authenticated;
+
+-- ── A phone of the team as screen ────────────────────────────────────────────────────────────────
+
+create function private.open_phone_screen(p_cafe_slug text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_device private.counter_devices;
+begin
+  perform private.require_right(v_cafe, 'today');
+  perform private.lock_team(v_cafe);
+  if (select count(*) from private.counter_devices d where d.cafe_id = v_cafe and d.revoked_at is null
+    and d.open_until > p_now and d.member_id is distinct from v_user) >= 10
+  then
+    perform private.refuse(409, 'TOO_MANY_SCREENS');
+  end if;
+  insert into private.counter_devices as d (cafe_id, kind, name, member_id, paired_by, paired_at, last_seen_at,
+    open_until)
+  values (v_cafe, 'phone', 'Móvil del equipo', v_user, v_user, p_now, p_now, p_now + interval '10 minutes')
+  on conflict (member_id, cafe_id) where member_id is not null do update
+    set open_until = excluded.open_until, last_seen_at = excluded.last_seen_at
+  returning * into v_device;
+  return jsonb_build_object('now', p_now, 'signed', private.sign_screen_tokens(v_device, p_now));
+end $$;
+grant execute on function private.open_phone_screen(text, timestamptz) to authenticated;
+
+create function public.open_phone_screen(cafe_slug text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.open_phone_screen(cafe_slug, now()) $$;
+comment on function public.open_phone_screen is
+  'Makes the caller''s phone a screen of the café for ten minutes, or for ten more: { now, signed: { first_step, '
+  'tokens: 60 } }, which are worth nothing unless it stays open (rule P18). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED '
+  '403, TOO_MANY_SCREENS 409 where ten others are open.';
+grant execute on function public.open_phone_screen(text) to authenticated;
+
+create function private.close_phone_screen(p_cafe_slug text, p_now timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+begin
+  perform private.require_right(v_cafe, 'today');
+  update private.counter_devices d set open_until = p_now
+  where d.cafe_id = v_cafe and d.member_id = v_user and d.open_until > p_now;
+end $$;
+grant execute on function private.close_phone_screen(text, timestamptz) to authenticated;
+
+create function public.close_phone_screen(cafe_slug text) returns void
+language sql security invoker set search_path = '' as $$ select private.close_phone_screen(cafe_slug, now()) $$;
+comment on function public.close_phone_screen is
+  'The caller''s phone is no screen of the café any more; what it showed is worth nothing (rule P18). Refuses: '
+  'UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+grant execute on function public.close_phone_screen(text) to authenticated;

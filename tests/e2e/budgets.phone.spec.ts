@@ -52,6 +52,7 @@ test('each route stays within its budget of script and data', async ({
     journey: { as: customer, path: at.journey(cafe), heading: 'Compártelo con el mundo' },
     here: { as: customer, path: at.here(cafe), heading: /^(Hola, |Hoy ya cuenta)/ },
     rewards: { as: customer, path: at.rewards(cafe), heading: 'Mis Recompensas' },
+    counter: { path: at.counter, heading: 'Vincula esta pantalla' },
     vip: { as: vip, path: at.vip(cafe, 'conectitos'), heading: /Felicidades/ },
   };
   for (const name of Object.keys(visits) as (keyof typeof visits)[]) {

@@ -15,7 +15,14 @@ const groups: readonly Group[] = [
   // The read-only pages have these three too.
   {
     name: 'frame',
-    holds: ['/ui/app-header', '/ui/logo', '/ui/button-link', '/lib/use-document-title', '/lib/error'],
+    holds: [
+      '/ui/app-header',
+      '/ui/logo',
+      '/ui/button-link',
+      '/lib/use-document-title',
+      '/lib/error',
+      '/domain/color.',
+    ],
   },
   {
     name: 'pictures',
@@ -29,6 +36,8 @@ const groups: readonly Group[] = [
       '/icons/user-plus.',
     ],
   },
+  // The screen on a counter, which loads nothing of the desk, and the desk's own.
+  { name: 'counter', holds: ['/parts/counter/', '/domain/screen-clock', '/desk/next-look'] },
   {
     name: 'session',
     holds: [

@@ -14,6 +14,7 @@ import {
 } from '../../support/factories.ts';
 import { ask, customerWhoAsks, rewardOf } from '../../support/handover.ts';
 import { byCode, type ByCode } from '../../support/personas.ts';
+import { createScreen } from '../../support/screens.ts';
 import { createCode, customerAtWheel, inviteGuest, spinHitoId, SURVEY } from '../../support/steps.ts';
 import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.ts';
 
@@ -241,6 +242,24 @@ const managing: World = async (sql) => {
   const cafe = await createCafe(sql);
   return by((await createMember(sql, cafe, 'manager')).id, { cafe_slug: cafe.slug });
 };
+
+/** The owner of a café, who names a screen: their own, or another one. */
+const withScreen =
+  (more: Call['args'] = {}, screen = (sql: Sql, cafe: Cafe) => createScreen(sql, cafe)): World =>
+  async (sql) => {
+    const cafe = await createCafe(sql);
+    const { id } = await createMember(sql, cafe, 'owner');
+    return by(id, { cafe_id: cafe.id, device_id: await screen(sql, cafe), ...more });
+  };
+
+const foreignScreen = async (sql: Sql) => createScreen(sql, await createCafe(sql));
+
+/** The code of a café's next screen. */
+async function pairingCode(sql: Sql): Promise<string> {
+  const cafe = await createCafe(sql);
+  const { id } = await createMember(sql, cafe, 'owner');
+  return (await rpc(sql, id, 'make_pairing_code', { cafe_id: cafe.id })).code;
+}
 
 /** A manager with an inactive code of their café. */
 const withCode: World = async (sql) => {
@@ -694,6 +713,62 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
     tells: ['promise'],
   },
+  load_screens: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      return by((await createMember(sql, cafe, 'owner')).id, { cafe_slug: cafe.slug });
+    },
+  },
+  make_pairing_code: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id });
+    },
+    // a code without its row pairs nothing
+    tells: ['code', 'expires_at'],
+  },
+  pair_screen: {
+    world: async (sql) => by(null, { code: await pairingCode(sql) }),
+    // a secret without its row opens nothing; a code is 40 bits for ten minutes, and misses are counted
+    tells: ['device_id', 'secret', 'status'],
+  },
+  rename_screen: {
+    world: withScreen({ name: 'Barra' }),
+    tells: ['renamed'],
+    alike: {
+      'the screen of another café, and none': [
+        withScreen({ name: 'Barra' }, foreignScreen),
+        withScreen({ name: 'Barra' }, nothing),
+      ],
+    },
+  },
+  revoke_screen: {
+    world: withScreen(),
+    tells: ['revoked'],
+    alike: {
+      'the screen of another café, and none': [withScreen({}, foreignScreen), withScreen({}, nothing)],
+    },
+  },
+  load_counter: {
+    world: async (sql) => {
+      const { device_id, secret } = await rpc(sql, null, 'pair_screen', { code: await pairingCode(sql) });
+      return by(null, { device_id, secret });
+    },
+    // what a screen may read anyway: it writes only that it was seen
+    tells: 'what they may read anyway',
+    alike: {
+      'a device without its secret, and none': [
+        async (sql) => by(null, { device_id: await foreignScreen(sql), secret: '0'.repeat(64) }),
+        () => Promise.resolve(by(null, { device_id: unknownId(), secret: '0'.repeat(64) })),
+      ],
+    },
+  },
+  open_phone_screen: {
+    world: managing,
+    // tokens of a phone that is not open are worth nothing
+    tells: ['now', 'signed.first_step', 'signed.tokens[]'],
+  },
+  close_phone_screen: { world: managing, tells: [] },
   load_team_poster: { world: managing },
   note_printed: {
     world: async (sql) => {

@@ -52,6 +52,13 @@ const asked = ({ user_id, cafe_id, reward_id }: Person): [text: string, ...param
   reward_id,
 ];
 
+/** A screen of theirs. */
+const newScreen = ({ cafe_id }: Person): [text: string, ...parameters: unknown[]] => [
+  `insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
+    values ($1, 'screen', 'Barra', extensions.digest('here', 'sha256'), now()) returning id as answer`,
+  cafe_id,
+];
+
 /** What each screen loads. */
 const SCREENS: Omit<TimedCall, 'group'>[] = [
   { name: 'get_cafe', stages: ENROLLED, args: slug },
@@ -77,6 +84,29 @@ const SCREENS: Omit<TimedCall, 'group'>[] = [
     args: (person) => ({ cafe_slug: person.slug, reward_id: person.prize_id }),
   },
   { name: 'load_vip_area', stages: VIPS, args: slug },
+  {
+    name: 'load_counter',
+    stages: ENROLLED,
+    before: newScreen,
+    args: (_, device_id) => ({ device_id, secret: 'here' }),
+  },
+  {
+    name: 'load_counter',
+    variant: 'signed before',
+    stages: ENROLLED,
+    before: newScreen,
+    args: (_, device_id) => ({ device_id, secret: 'here', signed_until: 2_000_000_000 }),
+  },
+  {
+    name: 'pair_screen',
+    stages: ENROLLED,
+    before: ({ cafe_id }) => [
+      `insert into private.counter_pairings (cafe_id, code_hash, expires_at)
+        values ($1, extensions.digest('ABCDEFGH', 'sha256'), now() + interval '10 minutes') returning 'ABCDEFGH' as answer`,
+      cafe_id,
+    ],
+    args: (_, code) => ({ code }),
+  },
   { name: 'load_account', stages: ENROLLED, args: nothing },
   { name: 'load_presence', stages: ENROLLED, args: slug },
   { name: 'admin_home', variant: 'as a customer', stages: ENROLLED, args: nothing },
@@ -383,6 +413,20 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     before: (person) => [`select public.load_today($1) ->> 'version' as answer`, person.slug],
     args: (person, known_version) => ({ ...slug(person), known_version }),
   },
+  { name: 'open_phone_screen', stages: ENROLLED, args: slug },
+  { name: 'close_phone_screen', stages: ENROLLED, args: slug },
+  { name: 'load_screens', stages: ENROLLED, args: slug },
+  { name: 'make_pairing_code', stages: ENROLLED, args: cafe },
+  ...['rename_screen', 'revoke_screen'].map((name) => ({
+    name,
+    stages: ENROLLED,
+    before: newScreen,
+    args: ({ cafe_id }: Person, device_id: string) => ({
+      cafe_id,
+      device_id,
+      ...(name === 'rename_screen' && { name: 'Barra' }),
+    }),
+  })),
   {
     name: 'answer_ask',
     stages: ENROLLED,

@@ -154,6 +154,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'load_customer(text, uuid)': people,
   'load_look_up(uuid)': people,
   'load_signals(text)': people,
+  'load_screens(text)': people,
   'load_team(text)': people,
   'load_team_codes(text, text, text, text, boolean, integer, integer)': people,
   'load_prize_conditions(text)': people,
@@ -162,9 +163,14 @@ export const TEAM_FUNCTIONS: Functions = {
   'load_today(text, text)': people,
   'look_up_customers(text, text)': people,
   'note_printed(uuid, text)': people,
+  'make_pairing_code(uuid)': people,
+  'close_phone_screen(text)': people,
   'open_customer(text, uuid)': people,
+  'open_phone_screen(text)': people,
   'pause_cafe(uuid, boolean)': people,
   'remove_member(uuid, uuid)': people,
+  'rename_screen(uuid, uuid, text)': people,
+  'revoke_screen(uuid, uuid)': people,
   'reopen_ticket(uuid, integer, text)': people,
   'review_ticket(uuid, text, text, text, text, text)': people,
   'revoke_team_invitation(uuid, uuid)': people,
@@ -193,6 +199,12 @@ const accountsAndLanding: Functions = {
   'request_demo(text, text)': visitors,
 };
 
+/** What a screen on a counter does, which has no account. */
+const screens: Functions = {
+  'load_counter(uuid, text, text, integer)': visitors,
+  'pair_screen(text)': visitors,
+};
+
 const forEdgeFunctions: Functions = {
   'claim_events(text[], integer)': service,
   'claim_invitation(text, jsonb)': service,
@@ -219,6 +231,7 @@ export const PUBLIC_FUNCTIONS: Functions = {
   ...administration,
   ...TEAM_FUNCTIONS,
   ...accountsAndLanding,
+  ...screens,
   ...forEdgeFunctions,
 };
 
@@ -228,6 +241,7 @@ export const WITH_OTHER_DEFINER = [
   'redeem_reward(uuid, uuid)',
   'redeem_vip_reward(uuid, uuid)',
   'register_visit_by_email(text, text, timestamp with time zone, jsonb, uuid, text)',
+  'pair_screen(text)',
   'request_demo(text, text)',
   'claim_presence(text, text, text)',
   'confirm_inviter(uuid, text, text, jsonb)',
@@ -247,6 +261,7 @@ export const OTHER_DEFINERS: Functions = {
   'claim_invitation(text, text, timestamp with time zone)': service,
   'register_visit_by_email(text, text, timestamp with time zone, text, uuid, text, timestamp with time zone)':
     service,
+  'pair_screen(text, text, timestamp with time zone)': visitors,
   'request_demo(text, text, text, timestamp with time zone)': visitors,
   'claim_presence(text, text, text, text, timestamp with time zone)': visitors,
   'confirm_inviter(uuid, text, text, text, timestamp with time zone)': service,

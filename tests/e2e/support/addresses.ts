@@ -23,6 +23,8 @@ export const at = {
   teamPrizes: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/prizes`,
   teamPeople: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/people`,
   teamSettings: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/settings`,
+  teamScreens: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/screens`,
+  counter: '/counter',
   here: ({ slug }: { slug: string }) => `/c/${encodeURIComponent(slug)}`,
   visits: ({ slug }: { slug: string }) => `/visit-registration/${encodeURIComponent(slug)}`,
 };

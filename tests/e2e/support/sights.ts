@@ -49,6 +49,9 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
         : { path: at.here(cafe), sees: /^(Hola, |Hoy ya cuenta)/ },
     { path: at.visits(cafe), sees: /./ },
     { path: '/visit-registration/cafeteria-central', sees: /./, alike: true },
+    { path: at.counter, sees: 'Vincula esta pantalla', alike: true },
+    // of no device of this browser
+    { path: `${at.counter}/${prizeId}`, sees: 'Vincula esta pantalla', endsAt: at.counter },
     { path: '/test-wheel', sees: /./, alike: true },
     { path: '/no-existe', sees: 'Page not found', alike: true },
     own(at.dashboard, 'Mis Cafeterías'),
@@ -78,6 +81,7 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
     { ...team(at.teamPoster(cafe)), again: role !== 'admin' },
     { ...team(at.teamPrizes(cafe)), again: role !== 'admin' },
     { ...team(at.teamSignals(cafe)), again: role !== 'admin' },
+    { ...team(at.teamScreens(cafe)), again: role !== 'admin' },
     { ...team(at.teamPeople(cafe)), again: role !== 'admin' },
     { ...team(at.teamSettings(cafe)), again: role !== 'admin' },
     forAdmin(adminAt.home, 'Administración'),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Coffee, Gift } from 'lucide-react';
 import { formatClock, formatDay } from '@/domain/madrid';
 import { FirstSteps } from '@/features/team-today/components/first-steps';
+import { PhoneScreen } from '@/features/team-today/components/phone-screen';
 import { WaitingList } from '@/features/team-today/components/waiting-list';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
@@ -57,6 +58,7 @@ export function TodayBoard({ today, outdated }: TodayBoardProps) {
         <Figure label={visits === 1 ? 'Visita' : 'Visitas'} value={visits} Icon={Coffee} />
         <Figure label={redemptions === 1 ? 'Canje' : 'Canjes'} value={redemptions} Icon={Gift} />
       </dl>
+      <PhoneScreen cafe={cafe} />
       <Card as="section" aria-labelledby="handed-out">
         <h2 id="handed-out" className="text-heading">
           Entregado hoy

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import * as accounts from './accounts.ts';
 import * as cafeSettings from './cafe-settings.ts';
 import * as cafes from './cafes.ts';
+import * as counter from './counter.ts';
 import * as customers from './customers.ts';
 import * as deskCustomers from './desk-customers.ts';
 import * as events from './events.ts';
@@ -24,6 +25,7 @@ export const procedures = {
   ...accounts,
   ...cafes,
   ...cafeSettings,
+  ...counter,
   ...customers,
   ...deskCustomers,
   ...events,

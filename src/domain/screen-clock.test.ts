@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { tokenAt } from '@/domain/screen-clock';
+
+const signed = { first_step: 100, tokens: ['A', 'B', 'C'] };
+/** Loaded 3 s into the first step, when this device had been on for 50 s. */
+const time = { said: 1_003_000, at: 50_000 };
+
+test.each([
+  [50_000, 'A', 7_000],
+  [56_999, 'A', 1],
+  [57_000, 'B', 10_000],
+  [76_999, 'C', 1],
+  // used up: nothing is shown rather than something old
+  [77_000, null, 10_000],
+  [900_000, null, 7_000],
+])('at %d ms of this device it shows %s, for %d ms', (moment, token, next) => {
+  expect(tokenAt(signed, time, moment)).toEqual({ token, next });
+});
+
+test('tokens of a later step are not shown before it', () => {
+  expect(tokenAt({ first_step: 101, tokens: ['B'] }, time, 50_000).token).toBeNull();
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { boolean, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
+import { cafe, teamFrame } from './shapes.ts';
+
+const refusals = ['UNAUTHENTICATED', 'NOT_ALLOWED'] as const;
+
+/** What a device shows in steps of ten seconds, the first of them in that step. */
+const signed = z.object({ first_step: int, tokens: z.array(text) });
+export type SignedTokens = z.output<typeof signed>;
+
+/** A café's screen as its owner sees it. */
+const screen = z.object({ id: uuid, name: text, paired_at: instant, last_seen_at: z.nullable(instant) });
+
+/** The desk's tab of screens. */
+const screens = z.object({ ...teamFrame, screens: z.array(screen) });
+export type Screens = z.output<typeof screens>;
+export type Screen = z.output<typeof screen>;
+
+export const load_screens = procedure({ cafe_slug: text }, screens, ...refusals);
+
+/** The code is answered this once, the server keeps only its hash. */
+export const make_pairing_code = procedure(
+  { cafe_id: uuid },
+  z.object({ code: text, expires_at: instant }),
+  ...refusals,
+  'TOO_MANY_SCREENS',
+);
+
+/** Device and secret only of a screen that was paired. */
+export const pair_screen = procedure(
+  { code: text },
+  z.object({
+    status: z.enum(['paired', 'unknown', 'try_later']),
+    device_id: z.nullable(uuid),
+    secret: z.nullable(text),
+  }),
+  'INVALID_INPUT',
+);
+
+/** False when it is none of the café's. */
+export const rename_screen = procedure(
+  { cafe_id: uuid, device_id: uuid, name: text },
+  z.object({ renamed: boolean }),
+  ...refusals,
+  'INVALID_INPUT',
+);
+
+/** False when it is none of the café's. */
+export const revoke_screen = procedure(
+  { cafe_id: uuid, device_id: uuid },
+  z.object({ revoked: boolean }),
+  ...refusals,
+);
+
+/** What stands on a counter besides its code. */
+const counter = z.object({
+  cafe,
+  /** The prizes that wait for the bar's touch, the longest first. */
+  waiting: z.array(text),
+});
+export type Counter = z.output<typeof counter>;
+
+/** `counter` is null where the known version is still the one, `signed` while the device has tokens for a while. */
+export const load_counter = procedure(
+  { device_id: uuid, secret: text, known_version: z.optional(text), signed_until: z.optional(int) },
+  z.object({
+    status: z.enum(['on', 'revoked', 'unknown']),
+    now: instant,
+    version: z.nullable(text),
+    counter: z.nullable(counter),
+    signed: z.nullable(signed),
+  }),
+);
+
+export const open_phone_screen = procedure(
+  { cafe_slug: text },
+  z.object({ now: instant, signed }),
+  ...refusals,
+  'TOO_MANY_SCREENS',
+);
+
+export const close_phone_screen = procedure({ cafe_slug: text }, nothing, ...refusals);

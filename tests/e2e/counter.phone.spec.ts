@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import { readQr } from './support/qr.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { at } from './support/addresses.ts';
+import type { Cafe } from './support/database.ts';
+import { expect, test } from './support/fixtures.ts';
+import { signUp, type Person } from './support/people.ts';
+import { expectWhole } from './support/sizes.ts';
+import { expectToast } from './support/toasts.ts';
+
+async function memberOf(sql: Sql, cafe: Cafe, role: string): Promise<Person> {
+  const member = await signUp();
+  await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${member.id}, ${role})`;
+  return member;
+}
+
+const codeOn = (page: Page, { nombre }: Cafe) => page.getByRole('img', { name: `Código de ${nombre}` });
+
+/** What a phone that is held in front of it reads: the token in the fragment of the café's address. */
+async function readToken(page: Page, cafe: Cafe): Promise<string> {
+  const url = new URL(readQr(await codeOn(page, cafe).screenshot({ animations: 'disabled' })));
+  expect(url.pathname).toBe(at.here(cafe));
+  return url.hash.replace('#p=', '');
+}
+
+const isGood = async (sql: Sql, { id }: Cafe, token: string, instant = new Date()) =>
+  (await sql`select from private.find_screen_token(${id}, ${token}, ${instant})`).length > 0;
+
+/** Makes a screen of a device, as its café's owner and whoever stands before it do. */
+async function pair(desk: Page, screen: Page, cafe: Cafe): Promise<void> {
+  await desk.goto(at.teamScreens(cafe));
+  await desk.getByRole('button', { name: 'Pedir un código' }).click();
+  const code = await desk.getByText(/^[0-9A-Z]{4} [0-9A-Z]{4}$/).innerText();
+  await screen.goto(at.counter);
+  await screen.getByLabel('Código').fill(code.toLowerCase());
+  await screen.getByRole('button', { name: 'Vincular' }).click();
+  await expect(codeOn(screen, cafe)).toBeVisible();
+}
+
+/** Takes from a page what the browsers of old tablets do not have. */
+const likeAnOldBrowser = () => {
+  const missing: [object, string][] = [
+    [Navigator.prototype, 'wakeLock'],
+    [Array.prototype, 'at'],
+    [Array.prototype, 'findLast'],
+    [Array.prototype, 'toSorted'],
+    [String.prototype, 'at'],
+    [Object, 'hasOwn'],
+    [Crypto.prototype, 'randomUUID'],
+    [AbortSignal, 'timeout'],
+    [AbortSignal, 'any'],
+    [window, 'structuredClone'],
+    [Promise, 'withResolvers'],
+  ];
+  for (const [where, name] of missing) Reflect.deleteProperty(where, name);
+};
+
+test('an owner pairs a tablet, names it, and revokes it; a waiter shows the code on a phone', async ({
+  cafe,
+  sql,
+  openBrowser,
+}) => {
+  const desk = await openBrowser(await memberOf(sql, cafe, 'owner'));
+  const screen = await openBrowser();
+  await screen.addInitScript(likeAnOldBrowser);
+  await screen.goto(at.counter);
+  await screen.getByLabel('Código').fill('0000 0000');
+  await screen.getByRole('button', { name: 'Vincular' }).click();
+  await expect(screen.getByRole('alert')).toContainText('Ese código no vale');
+  await expectAccessible(screen);
+  await pair(desk, screen, cafe);
+  await expect(desk.getByText('Vinculada: Pantalla 1.')).toBeVisible();
+  await expectAccessible(desk);
+  for (const [width, height] of [
+    [1024, 600],
+    [600, 1024],
+  ] as const) {
+    await screen.setViewportSize({ width, height });
+    expect(await isGood(sql, cafe, await readToken(screen, cafe))).toBe(true);
+    await expectWhole(screen);
+  }
+  await expectAccessible(screen);
+  // its own address again, after the power was gone
+  await screen.goto(at.counter);
+  await expect(codeOn(screen, cafe)).toBeVisible();
+
+  await desk.getByRole('button', { name: 'Cambiar nombre: Pantalla 1' }).click();
+  await desk.getByLabel('Nombre de la pantalla').fill('Barra del fondo');
+  await desk.getByRole('button', { name: 'Guardar' }).click();
+  await expectToast(desk, 'Nombre guardado');
+  const token = await readToken(screen, cafe);
+  await desk.getByRole('button', { name: 'Retirar: Barra del fondo' }).click();
+  // its first moment takes no press
+  await expect(async () => {
+    await desk.getByRole('button', { name: 'Sí, retirarla' }).click({ timeout: 1_000 });
+    await expect(desk.getByRole('dialog')).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
+  await expectToast(desk, 'Pantalla retirada');
+  expect(await isGood(sql, cafe, token)).toBe(false);
+  await expect(screen.getByText('Esta pantalla ya no está vinculada a ninguna cafetería.')).toBeVisible();
+  await expect(screen).toHaveURL(/\/counter$/);
+
+  const phone = await openBrowser(await memberOf(sql, cafe, 'staff'));
+  await phone.goto(at.team(cafe));
+  await phone.getByRole('button', { name: 'Enseñar el código' }).click();
+  await expect(codeOn(phone, cafe)).toBeVisible();
+  const shown = await readToken(phone, cafe);
+  expect(await isGood(sql, cafe, shown)).toBe(true);
+  await expectAccessible(phone);
+  await phone.keyboard.press('Escape');
+  await expect(phone.getByRole('button', { name: 'Enseñar el código' })).toBeFocused();
+  await expect.poll(() => isGood(sql, cafe, shown)).toBe(false);
+});
+
+test('a screen goes on for ten minutes without network, a day off by its own clock, and then says so', async ({
+  cafe,
+  sql,
+  openBrowser,
+}) => {
+  test.setTimeout(90_000);
+  const DAY = 86_400_000;
+  const desk = await openBrowser(await memberOf(sql, cafe, 'owner'));
+  const screen = await openBrowser();
+  await screen.setViewportSize({ width: 640, height: 400 });
+  await screen.clock.install({ time: Date.now() + DAY });
+  const answer = screen.waitForResponse(/load_counter/);
+  await pair(desk, screen, cafe);
+  const { now } = (await (await answer).json()) as { now: string };
+  const began = await screen.evaluate(() => performance.now());
+  await screen.clock.pauseAt(Date.now() + DAY + 2_000);
+  await screen.context().setOffline(true);
+
+  const shown: { token: string; instant: Date }[] = [];
+  for (let step = 0; step < 59; step += 1) {
+    // and once more it is set wrong, meanwhile
+    if (step === 30) await screen.clock.setSystemTime(Date.now() - 3 * DAY);
+    const waited = (await screen.evaluate(() => performance.now())) - began;
+    const token = await readToken(screen, cafe);
+    shown.push({ token, instant: new Date(Date.parse(now) + waited + 1_000) });
+    await screen.clock.runFor(10_000);
+  }
+  expect(new Set(shown.map(({ token }) => token)).size).toBe(59);
+  for (const [step, { token, instant }] of shown.entries())
+    expect(await isGood(sql, cafe, token, instant), String(step)).toBe(true);
+  await expect(screen.getByText(/conexión/)).toHaveCount(0);
+  await screen.clock.runFor(20_000);
+  await expect(screen.getByText(/^Sin conexión desde hace más de diez minutos/)).toBeVisible();
+  await expect(codeOn(screen, cafe)).toHaveCount(0);
+
+  await screen.context().setOffline(false);
+  await expect(codeOn(screen, cafe)).toBeVisible();
+  expect(await isGood(sql, cafe, await readToken(screen, cafe))).toBe(true);
+});
