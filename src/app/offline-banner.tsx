@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { WifiOff } from 'lucide-react';
-import { useMatch } from 'react-router-dom';
 import { useOnline } from '@/lib/use-online';
 import { note } from '@/ui/toast';
 
@@ -9,7 +8,7 @@ export function OfflineBanner() {
   const online = useOnline();
   const wasOffline = useRef(false);
   // a screen on a counter is quiet, and says itself when it has been too long
-  const quiet = useMatch('/counter/*') !== null;
+  const quiet = window.location.pathname.startsWith('/counter');
 
   useEffect(() => {
     if (!quiet && online && wasOffline.current) note('Vuelves a tener conexión');

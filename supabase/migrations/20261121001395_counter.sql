@@ -196,7 +196,10 @@ declare
   v_by uuid;
   v_device uuid;
 begin
-  if private.typed_code(p_code) is null then perform private.refuse(422, 'INVALID_INPUT', 'code'); end if;
+  -- no guess: it is none, and is not counted
+  if coalesce(private.typed_code(p_code) collate "C" !~ '^[0-9A-HJKMNP-TV-Z]{8}$', true) then
+    perform private.refuse(422, 'INVALID_INPUT', 'code');
+  end if;
   if private.hits('pairing-miss', p_now, p_address => p_address) >= 20 then
     return jsonb_build_object('status', 'try_later', 'device_id', null, 'secret', null);
   end if;

@@ -22,7 +22,7 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
     event.preventDefault();
     if (pending) return;
     const typed = code.replace(/[\s-]/g, '');
-    if (typed.length !== 8) return setProblem('empty');
+    if (!/^[0-9a-tv-z]{8}$/i.test(typed)) return setProblem('empty');
     setPending(true);
     try {
       const { status, device_id: id, secret } = await askCounter('pair_screen', { code: typed });

@@ -2,12 +2,19 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { colorFamily } from '@/domain/color';
 import type { ServerTime, Signed } from '@/domain/screen-clock';
 import { useShownToken } from '@/parts/counter/use-shown-token';
 import { useWakeLock } from '@/parts/counter/use-wake-lock';
 import { QrCode } from '@/ui/qr-code';
 import '@/parts/counter/counter.css';
+
+/** Black or white, whichever reads better on a colour `#rrggbb`; the rule of all colours (src/domain) would bring the screens' modules along. */
+function readableOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (place) => (parseInt(color.slice(place, place + 2), 16) / 255) ** 2.2,
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#000' : '#fff';
+}
 
 interface CounterFaceProps {
   cafe: Pick<Cafe, 'nombre' | 'slug' | 'state' | 'primary_color' | 'logo_path'>;
@@ -23,8 +30,10 @@ interface CounterFaceProps {
 export function CounterFace({ cafe, signed, time, waiting = [], children }: CounterFaceProps) {
   const token = useShownToken(signed, time);
   useWakeLock();
-  const { base, on } = colorFamily(cafe.primary_color, '#244EB8');
-  const colors = { '--counter': base, '--counter-on': on } as CSSProperties;
+  const colors = {
+    '--counter': cafe.primary_color,
+    '--counter-on': readableOn(cafe.primary_color),
+  } as CSSProperties;
   const problem =
     cafe.state !== 'active'
       ? 'Esta cafetería está en pausa.'

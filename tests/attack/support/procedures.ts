@@ -733,7 +733,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: ['device_id', 'secret', 'status'],
   },
   rename_screen: {
-    world: withScreen({ name: 'Barra' }),
+    world: withScreen({ name: 'Terraza' }),
     tells: ['renamed'],
     alike: {
       'the screen of another café, and none': [

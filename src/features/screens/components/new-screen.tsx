@@ -43,9 +43,10 @@ export function NewScreen({ cafeId, screens, pairing, onPairing }: NewScreenProp
       <h2 className="text-heading">Vincular una pantalla</h2>
       <p className="mt-2 text-ink-soft">
         Cualquier tablet o móvil viejo vale. Ábrelo en{' '}
-        <strong className="break-all text-ink">
-          {window.location.host}
-          {paths.counter()}
+        <strong className="text-ink">
+          <span className="break-all">{window.location.host}</span>
+          <wbr />
+          <span className="inline-block">{paths.counter()}</span>
         </strong>{' '}
         y escribe allí el código.
       </p>

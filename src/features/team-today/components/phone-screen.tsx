@@ -1,7 +1,6 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as RadixDialog from '@radix-ui/react-dialog';
-import { QrCode as CodeIcon } from 'lucide-react';
 import { deskFailure } from '@/desk/desk-failure';
 import type { ServerTime, Signed } from '@/domain/screen-clock';
 import { callRpc, callVoidRpc } from '@/lib/rpc';
@@ -28,6 +27,7 @@ async function open(cafe: Cafe): Promise<Opened> {
 export function PhoneScreen({ cafe }: { cafe: Cafe }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const isOpen = opened !== null;
+  const opener = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -69,13 +69,19 @@ export function PhoneScreen({ cafe }: { cafe: Cafe }) {
 
   return (
     <>
-      <Button variant="outline" onClick={start}>
-        <CodeIcon aria-hidden="true" className="size-5" />
+      <Button ref={opener} variant="outline" onClick={start}>
         Enseñar el código
       </Button>
       <RadixDialog.Root open={isOpen} onOpenChange={(next) => !next && setOpened(null)}>
         <RadixDialog.Portal>
-          <RadixDialog.Content aria-describedby={undefined} className="focus-visible:outline-none">
+          <RadixDialog.Content
+            aria-describedby={undefined}
+            className="focus-visible:outline-none"
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              opener.current?.focus({ preventScroll: true });
+            }}
+          >
             <RadixDialog.Title className="sr-only">Código de la cafetería</RadixDialog.Title>
             {opened && (
               <CounterFace cafe={cafe} {...opened}>
