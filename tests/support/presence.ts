@@ -11,3 +11,8 @@ export async function beThere(
     values (${cafe.id}, ${account.id}, 'screen', ${at}, private.madrid_day(${at}), gen_random_uuid(), 1,
       ${at}::timestamptz + interval '15 minutes', ${at})`;
 }
+
+/** From now on a café asks for proof of being there. */
+export async function askForProof(sql: Sql, { id }: { id: string }): Promise<void> {
+  await sql`update public.cafeterias set way_of_working = 'proof' where id = ${id}`;
+}

@@ -8,6 +8,9 @@ export const EMAIL_MISSING = 'Por favor introduce tu correo electrónico';
 /** Stands above what the server says about a visit that is in (rule J4). */
 export const VISIT_REGISTERED = '¡Visita registrada!';
 
+/** Stands above a visit that is in, but lacks the proof that the café asks for (rule P6). */
+export const VISIT_NOTED = 'Anotada, falta la prueba';
+
 /** Stands above a visit that today has already: good news, not a mistake (rule J4). */
 export const ALREADY_COUNTS = 'Hoy ya cuenta';
 
@@ -34,6 +37,7 @@ export function visitRefusal({
 }): ErrorMessage {
   if (!message?.trim()) return defaults;
   if (code === 'VISIT_DUPLICATE') return { title: 'Visita duplicada', description: message };
+  if (code === 'VISIT_UNPROVEN') return { title: VISIT_NOTED, description: message };
   if (code === 'CUSTOMER_UNKNOWN') return { ...defaults, description: `${message} ${registerFirst}` };
   return { ...defaults, description: message };
 }

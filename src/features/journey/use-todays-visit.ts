@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { registerVisit } from '@/data/customer/register-visit';
-import { ALREADY_COUNTS, VISIT_REGISTERED, visitFailure, visitRefusal } from '@/data/customer/visit-messages';
+import {
+  ALREADY_COUNTS,
+  VISIT_NOTED,
+  VISIT_REGISTERED,
+  visitFailure,
+  visitRefusal,
+} from '@/data/customer/visit-messages';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';
@@ -22,7 +28,7 @@ export function useTodaysVisit({ cafe, email }: Pick<OpenJourney, 'cafe' | 'emai
       // what the visit has opened
       void refreshCustomer(queryClient);
       return answer.success
-        ? { title: VISIT_REGISTERED, description: answer.message }
+        ? { title: answer.proven ? VISIT_REGISTERED : VISIT_NOTED, description: answer.message }
         : { title: ALREADY_COUNTS, description: tomorrow };
     } catch (thrown) {
       toast({ ...visitFailure(thrown), variant: 'destructive' });

@@ -86,6 +86,61 @@ test('who has not come so far is told to keep the card', async () => {
   ).toBeVisible();
 });
 
+const slip = '#p=ABCD2345';
+const tried = {
+  status: 'tried',
+  method: 'slip',
+  day: null,
+  valid_until: null,
+  try_id: exampleId('try'),
+} as const;
+const claimedSlip = {
+  status: 'claimed',
+  method: 'slip',
+  day: '2026-11-21',
+  valid_until: '2026-11-23T23:00:00+00:00',
+  try_id: null,
+  registered: true,
+} as const;
+
+test('a slip leaves the address, is claimed by the session, and reads which day it gave', async () => {
+  loads(makeJourney());
+  network.answers('claim_presence', tried);
+  network.answers('load_slip_try', claimedSlip);
+  open(ana, null, slip);
+  expect(await screen.findByText('Tu vale es para la visita del 21/11/2026.')).toBeVisible();
+  expect(network.sent('claim_presence')).toEqual([{ cafe_slug: 'cafetería-central', token: 'ABCD2345' }]);
+});
+
+test('without a session the browser claims it before the log-in, and the account takes it over after it', async () => {
+  network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
+  open(left, null, '#p=ABCD2345ABCD2345');
+  expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
+  const browser = network.sent('claim_presence')[0]?.browser;
+  expect(browser).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  loads(makeJourney());
+  network.answers('adopt_presence', { adopted: 1 });
+  open();
+  expect(await screen.findByText('Lo que escaneaste antes ya está en tu cuenta.')).toBeVisible();
+  expect(network.sent('adopt_presence')).toEqual([{ browser }]);
+});
+
+test('a café that asks for proof says so before the press, and a visit without it is only noted', async () => {
+  const cafe = { ...exampleCafe, way_of_working: 'proof' as const };
+  loads({ ...makeJourney(), cafe });
+  network.answers('process-visit-registration', {
+    success: true,
+    message: 'Está anotada, pero todavía no cuenta.',
+    milestone: null,
+    proven: false,
+    visitRegistered: true,
+  });
+  open();
+  expect(await screen.findByText(/^Aquí las visitas cuentan con el código de la barra/)).toBeVisible();
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Anotada, falta la prueba' })).toHaveFocus();
+});
+
 test('one press registers the visit of the account, and the screen says what it opened', async () => {
   loads(
     makeJourney({ hito_actual: 2 }),

@@ -3,6 +3,7 @@ import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
 import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
 import { useSession } from '@/data/session/session-context';
+import { useBroughtProof } from '@/data/presence/use-brought-proof';
 import { isSameCafe } from '@/domain/slugs';
 import { useJourney, type OpenJourney } from '@/features/journey/api/load-journey';
 import { keptVipCode, useVipCard } from '@/features/journey/kept-vip-code';
@@ -30,8 +31,10 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
   useLoadFailureToast(journey, cafeCheckFailure(journey.error));
   useDocumentTitle(cafe?.nombre ?? 'Tu cafetería');
   const arriving = useVipCard(cafeSlug);
+  const proof = useBroughtProof(cafeSlug, session.user?.id ?? null);
 
-  if (arriving) return null;
+  // a screen's code is good for half a minute: claimed before anything leads away
+  if (arriving || (proof.arriving && !signedIn)) return null;
 
   if (!signedIn) {
     const handedOn = typeof state === 'object' ? state : {};
@@ -58,7 +61,7 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
       wideHeader
     >
       {data && cafe ? (
-        <Here journey={{ ...data, cafe }} />
+        <Here journey={{ ...data, cafe }} said={proof.said} />
       ) : journey.isError ? (
         <ErrorState
           title="No hemos podido abrir la cafetería"
@@ -80,11 +83,21 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
   );
 }
 
-function Here({ journey }: { journey: OpenJourney }) {
+function Here({ journey, said }: { journey: OpenJourney; said: string | null }) {
   const acts = openActs(journey);
   const code = journey.record?.vip ? '' : keptVipCode(journey.cafe);
+  // what is needed is said before the attempt (rule P7)
+  const needed =
+    journey.cafe.way_of_working === 'as_always'
+      ? null
+      : 'Aquí las visitas cuentan con el código de la barra: escanéalo con la cámara, o pide un vale.';
   return (
     <>
+      {(said ?? needed) && (
+        <p role="status" className="mb-4 font-semibold">
+          {said ?? needed}
+        </p>
+      )}
       {journey.viewer === 'customer' ? (
         <TodaysVisit journey={journey} />
       ) : (

@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { formatDay } from '@/domain/madrid';
+import { callRpc } from '@/lib/rpc';
+import { deviceMemory, forget, recall, remember } from '@/lib/session-memory';
+
+const TOKEN = 'presence-token';
+const SECRET = 'presence-browser';
+const FRAGMENT = '#p=';
+
+/** A claim that this browser made before anybody was signed in: by its secret it becomes the account's. */
+function pendingSecret(): string | null {
+  const kept = deviceMemory.recall(SECRET);
+  return typeof kept === 'string' ? kept : null;
+}
+
+function newSecret(): string {
+  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** In: what a token came to. Out: what is said of it. */
+function wordsOf(status: string, method: string | null, day: string | null): string {
+  if (status === 'claimed')
+    return method === 'slip'
+      ? `Tu vale es para la visita del ${formatDay(day ?? '')}.`
+      : 'Código de la barra leído: vale 15 minutos.';
+  if (status === 'already_used') return 'Ese vale ya se ha usado.';
+  if (status === 'try_later') return 'Demasiados intentos con vales. Prueba otra vez dentro de una hora.';
+  return 'Ese código ya no vale. Escanea otra vez el de la barra.';
+}
+
+/** Hands in what was scanned, and what this browser claimed before the log-in. Out: what is said of it; null for nothing. */
+async function handIn(cafeSlug: string, signedIn: boolean): Promise<string | null> {
+  let said: string | null = null;
+  const [address, token] = (recall(TOKEN) ?? []) as unknown[];
+  if (address === cafeSlug && typeof token === 'string') {
+    const browser = signedIn ? null : (pendingSecret() ?? newSecret());
+    // kept before it is sent: the claim of a lost answer is found again
+    if (browser) deviceMemory.remember(SECRET, browser);
+    const args = { cafe_slug: cafeSlug, token, ...(browser ? { browser } : {}) };
+    const answer = await callRpc('claim_presence', args, 'status');
+    const known = answer.try_id
+      ? await callRpc('load_slip_try', { try_id: answer.try_id }, 'status')
+      : answer;
+    forget(TOKEN);
+    said = wordsOf(known.status, known.method, known.day);
+  }
+  const secret = signedIn ? pendingSecret() : null;
+  if (secret) {
+    const { adopted } = await callRpc('adopt_presence', { browser: secret }, 'adopted');
+    deviceMemory.forget(SECRET);
+    if (adopted > 0) said ??= 'Lo que escaneaste antes ya está en tu cuenta.';
+  }
+  return said;
+}
+
+/**
+ * What the QR of a café's screen or of a slip brought (rule P7): the token leaves the address at once, and is claimed by
+ * the session, without one by this browser, whose claim the account takes over after sign-up or log-in. Out: whether
+ * that is still under way, and what came of it.
+ */
+export function useBroughtProof(
+  cafeSlug: string,
+  userId: string | null,
+): { arriving: boolean; said: string | null } {
+  const { hash, pathname, state } = useLocation() as { hash: string; pathname: string; state: unknown };
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const brought = hash.startsWith(FRAGMENT);
+  useEffect(() => {
+    if (!brought) return;
+    remember(TOKEN, [cafeSlug, hash.slice(FRAGMENT.length)]);
+    // scanned anew in a tab that is open: what was said before is of another code
+    void queryClient.invalidateQueries({ queryKey: ['presence'] });
+    void navigate(pathname, { replace: true, state });
+  }, [brought, cafeSlug, hash, navigate, pathname, queryClient, state]);
+
+  const waits = recall(TOKEN) !== null || (userId !== null && pendingSecret() !== null);
+  const claim = useQuery({
+    queryKey: ['presence', cafeSlug, userId],
+    queryFn: async () => {
+      const said = await handIn(cafeSlug, userId !== null);
+      if (userId) void refreshCustomer(queryClient);
+      return said;
+    },
+    enabled: !brought && waits,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  return { arriving: brought || claim.isFetching, said: claim.data ?? null };
+}
