@@ -383,6 +383,7 @@ begin
   select * into v_cafe from public.cafeterias c where c.id = p_cafe and not c.deleted;
   return jsonb_build_object(
     'cafe', case when v_cafe.id is not null then private.admin_cafe_json(v_cafe) end,
+    'address', v_cafe.address, 'opening_hours', v_cafe.opening_hours,
     'customers', case when v_cafe.id is not null then private.tally('customers:' || v_cafe.id) else 0 end,
     'invitations', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'correo', i.correo,
       'created_at', i.created_at,
@@ -396,8 +397,8 @@ grant execute on function private.admin_load_cafe(uuid, timestamptz) to authenti
 create function public.admin_load_cafe(cafe_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_load_cafe(cafe_id, now()) $$;
 comment on function public.admin_load_cafe is
-  'A café''s page in one call: { cafe|null, customers, invitations (open ones), team: { people, invitations } } (rules '
-  'C16, A18 and T5). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'A café''s page in one call: { cafe|null, address|null, opening_hours|null, customers, invitations (open ones), '
+  'team: { people, invitations } } (rules C16, A18, T5 and T24). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.admin_load_cafe(uuid) to authenticated;
 
 create function private.create_cafe(p_nombre text, p_recover boolean, p_primary_color text, p_secondary_color text,

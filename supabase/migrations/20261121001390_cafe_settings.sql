@@ -151,3 +151,21 @@ comment on function public.set_cafe_logo is
   'Makes a file of the café''s own folder its logo, or takes the logo away: { before: the path that it had } (rule '
   'T26). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
 grant execute on function public.set_cafe_logo(uuid, text) to authenticated;
+
+create function private.orphaned_logos(p_now timestamptz) returns setof text
+language sql stable security definer set search_path = '' as $$
+  select o.name from storage.objects o
+  -- a younger one may be about to become a logo
+  where o.bucket_id = 'cafe-logos' and o.created_at < p_now - interval '1 hour'
+    and not exists (select from public.cafeterias c where c.logo_path = o.name)
+  -- those that cannot be removed keep none of the others
+  order by random() limit 20
+$$;
+grant execute on function private.orphaned_logos(timestamptz) to service_role;
+
+create function public.orphaned_logos() returns setof text
+language sql stable security invoker set search_path = '' as $$ select private.orphaned_logos(now()) $$;
+comment on function public.orphaned_logos is
+  'Paths of logos, an hour old and more, that no café has: the storage service is asked to remove them (rule T26). '
+  'Service role only.';
+grant execute on function public.orphaned_logos() to service_role;

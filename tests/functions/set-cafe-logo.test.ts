@@ -66,6 +66,39 @@ test('a square picture becomes the logo, for everybody to see; the one before go
   expect(await filesOf(cafe)).toEqual([]);
 });
 
+test('a logo that could not be removed when it was replaced goes with a later run of the schedule', async () => {
+  const old = String((await send(manager, square(40))).body.logoPath);
+  // what the service runs into when it removes a row
+  await sql`create table private.holds_logos (object uuid references storage.objects (id))`;
+  await sql`insert into private.holds_logos select id from storage.objects where name = ${old}`;
+  const run = async () => {
+    const headers = { 'x-delivery-secret': stack.deliverySecret };
+    expect((await callFunction('deliver-events', { body: {}, headers })).status).toBe(200);
+  };
+  const later = (path: string) =>
+    sql`update storage.objects set created_at = now() - interval '61 minutes' where name = ${path}`;
+  let current: string;
+  try {
+    current = String((await send(manager, square(48))).body.logoPath);
+    expect((await filesOf(cafe)).toSorted()).toEqual([old, current].toSorted());
+    await later(old);
+    await run();
+    expect(await filesOf(cafe)).toContain(old);
+  } finally {
+    await sql`drop table private.holds_logos`;
+  }
+  await later(current);
+  const young = `${cafe.id}/${randomUUID()}.png`;
+  await sql`insert into storage.objects (bucket_id, name) values ('cafe-logos', ${young})`;
+  await run();
+  expect((await filesOf(cafe)).toSorted()).toEqual([current, young].toSorted());
+  expect((await shown(current)).status).toBe(200);
+  await sql`update storage.objects set created_at = now() - interval '61 minutes' where name = ${young}`;
+  await run();
+  expect(await filesOf(cafe)).toEqual([current]);
+  expect((await send(manager, null)).body.success).toBe(true);
+});
+
 describe('what is no logo', () => {
   test.each<[string, Buffer]>([
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],

@@ -36,7 +36,12 @@ function Settings({ settings }: { settings: CafeSettings }) {
             </p>
           </Card>
         )}
-        <PlaceForm key={`${address} ${JSON.stringify(hours)}`} settings={settings} />
+        <PlaceForm
+          key={`${address} ${JSON.stringify(hours)}`}
+          cafe={cafe}
+          address={address}
+          opening_hours={hours}
+        />
         <div className="@3xl/screen:col-span-2">
           <ColorsTab cafe={cafe} onUnsaved={setUnsaved} />
         </div>

@@ -5,6 +5,7 @@ import type { Event } from '../_shared/contracts/procedures/events.ts';
 import { endpoint, Refusal } from '../_shared/http.ts';
 import { removePhotos } from '../_shared/remove-photos.ts';
 import { MAIL_TOPIC, sendMail, type Mailer } from './mailer.ts';
+import { removeLogos } from './remove-logos.ts';
 import { postEvent, type Delivery } from './post-event.ts';
 import { sameSecret } from './same-secret.ts';
 
@@ -26,7 +27,7 @@ const CLAIMING_TIME = 30_000;
 
 /**
  * `deliver-events`: posts the events that are due to the automations, at least once each (rule C23), the product's own
- * mails to the mail API (rule T6), and has the photos removed that are due. A claimed event or photo that is not settled, because this process or the database went away, is due
+ * mails to the mail API (rule T6), and has the photos removed that are due, and logos that no café has. A claimed event or photo that is not settled, because this process or the database went away, is due
  * again after its claim.
  */
 export function deliverEvents({
@@ -67,7 +68,11 @@ export function deliverEvents({
       if (!secret || !(await sameSecret(given, secret))) throw new Refusal(401, 'No autorizado.');
 
       // Beside the deliveries: neither waits for the other, nor fails with it.
-      const removal = removePhotos(backend).catch((thrown: unknown) => console.error(thrown));
+      const removal = Promise.all(
+        [removePhotos(backend), removeLogos(backend)].map((work) =>
+          work.catch((thrown: unknown) => console.error(thrown)),
+        ),
+      );
       let delivered = 0;
       let failed = 0;
       const began = Date.now();

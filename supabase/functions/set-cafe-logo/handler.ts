@@ -51,7 +51,7 @@ async function setOrTakeBack(backend: Backend, caller: Caller, cafeId: string, p
   }
 }
 
-/** What cannot be removed now does no harm: no café names it any more. */
+/** What cannot be removed now does no harm: no café names it any more, and `deliver-events` asks for it again. */
 async function removeQuietly(backend: Backend, path: string): Promise<void> {
   await backend.removeFiles(BUCKET, [path]).catch((thrown: unknown) => console.error(thrown));
 }

@@ -254,6 +254,7 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
     stages: ENROLLED,
     args: ({ user_id }) => ({ batch: 100, folder: user_id }),
   },
+  { name: 'orphaned_logos', stages: ENROLLED, args: () => ({}) },
   { name: 'settle_photos', stages: ['vip-ready'], args: ({ photo }) => ({ names: [photo] }) },
   {
     name: 'delete_account',

@@ -11,7 +11,7 @@ import { useTableState } from '@/desk/table-state';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
-/** `/admin/cafeterias`, `?tab=alta` or `?tab=lista`: create one café or several, and find them (rules C5, C17, C26, C28). */
+/** `/admin/cafeterias`, `?tab=alta` or `?tab=lista`: create one café or several, and find them (rules C5, C17, C26, C30). */
 export function CafesPage() {
   const { state, params, change, sortBy } = useTableState({
     sorts: cafeSorts,

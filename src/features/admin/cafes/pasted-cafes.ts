@@ -84,7 +84,7 @@ function rowProblem([name = '', email = '', ...more]: readonly string[]): string
 }
 
 /**
- * In: rows as they were pasted, the name of a café and its owner's e-mail, separated by tab, semicolon or comma (rule C28).
+ * In: rows as they were pasted, the name of a café and its owner's e-mail, separated by tab, semicolon or comma (rule C30).
  * Out: each row with what is wrong with it; `problem` when nothing of the text can be used.
  */
 export function readPastedCafes(text: string): {

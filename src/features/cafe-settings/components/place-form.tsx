@@ -14,8 +14,10 @@ import { toast } from '@/ui/toast';
 const FAILED = 'Error al guardar la dirección y el horario';
 const CLOSED: Week = weekdays.map(() => []);
 
+type PlaceFormProps = Pick<CafeSettings, 'cafe' | 'address' | 'opening_hours'>;
+
 /** Where the café is and when it is open: a day closes and opens, with one turn or two (rule T24). */
-export function PlaceForm({ settings: { cafe, address, opening_hours } }: { settings: CafeSettings }) {
+export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
   const change = useChangeCafe(cafe.id);
   const form = useForm({ defaultValues: { address: address ?? '' } });
   const [week, setWeek] = useState<Week>(opening_hours ?? CLOSED);

@@ -29,7 +29,7 @@ function intoView(tab: HTMLElement | null): void {
 type CafeTabsProps = Answer<'admin_load_cafe'> & { cafe: AdminCafe };
 
 /** A café's page: what it is, its codes to print, its colours, its challenges, its team, whom it invites, what looks wrong. */
-export function CafeTabs({ cafe, customers, invitations, team }: CafeTabsProps) {
+export function CafeTabs({ cafe, invitations, team, ...general }: CafeTabsProps) {
   const { params, change } = useUrlState();
   const tab = tabs.find(({ id }) => id === params.get('tab'))?.id ?? 'general';
   const { setUnsaved, guard, question } = useUnsaved();
@@ -44,7 +44,7 @@ export function CafeTabs({ cafe, customers, invitations, team }: CafeTabsProps) 
         ))}
       </TabsList>
       <TabsContent value="general">
-        <GeneralTab cafe={cafe} customers={customers} />
+        <GeneralTab cafe={cafe} {...general} />
       </TabsContent>
       <TabsContent value="cartel">
         <PosterTab cafe={cafe} promise={cafe.promise} />

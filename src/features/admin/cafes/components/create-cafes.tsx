@@ -33,7 +33,7 @@ function isOpen({ problem, taken, outcome }: Row): boolean {
   return outcome.status === 'unanswered' || (outcome.status === 'refused' && outcome.again);
 }
 
-/** Makes several cafés from pasted rows, with what became of each (rules C28 and C29). */
+/** Makes several cafés from pasted rows, with what became of each (rules C29 and C30). */
 export function CreateCafes({ onRunning }: { onRunning: (running: boolean) => void }) {
   const [text, setText] = useState('');
   const [tooLong, setTooLong] = useState(false);

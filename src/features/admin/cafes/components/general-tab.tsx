@@ -1,20 +1,23 @@
 import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
+import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { CafeFacts } from '@/features/cafe-settings/components/cafe-facts';
 import { CafeStateCard } from '@/features/cafe-settings/components/cafe-state-card';
 import { CustomerLinks } from '@/features/cafe-settings/components/customer-links';
+import { LogoCard } from '@/features/cafe-settings/components/logo-card';
+import { PlaceForm } from '@/features/cafe-settings/components/place-form';
 import { SocialLinks } from '@/features/cafe-settings/components/social-links';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 
-interface GeneralTabProps {
+interface GeneralTabProps extends Pick<CafeSettings, 'address' | 'opening_hours'> {
   cafe: AdminCafe;
   customers: number;
 }
 
-/** The links for customers, the facts, the state, the ways to its bar, team and customers, and the café's own links. */
-export function GeneralTab({ cafe, customers }: GeneralTabProps) {
+/** The links for customers, the facts, the state, the ways to its bar, team and customers, and what the café's own people set of it as well (rule T24). */
+export function GeneralTab({ cafe, customers, address, opening_hours: hours }: GeneralTabProps) {
   const navigate = useNavigate();
   return (
     <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:grid-cols-2">
@@ -38,7 +41,14 @@ export function GeneralTab({ cafe, customers }: GeneralTabProps) {
           </ButtonLink>
         </p>
       </Card>
+      <LogoCard cafe={cafe} />
       <SocialLinks key={`${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
+      <PlaceForm
+        key={`${address} ${JSON.stringify(hours)}`}
+        cafe={cafe}
+        address={address}
+        opening_hours={hours}
+      />
     </div>
   );
 }

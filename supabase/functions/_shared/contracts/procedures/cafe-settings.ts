@@ -1,18 +1,11 @@
 import * as z from 'zod/mini';
-import { boolean, json, nothing, procedure, text, uuid } from './procedure.ts';
-import { teamFrame } from './shapes.ts';
+import { boolean, json, nothing, procedure, text, texts, uuid } from './procedure.ts';
+import { place, teamFrame } from './shapes.ts';
 
 const refusals = ['UNAUTHENTICATED', 'NOT_ALLOWED'] as const;
 
-/** Seven days from Monday, each with up to two intervals `[from, to]` of `hh:mm`. */
-const openingHours = z.array(z.array(z.tuple([text, text])));
-
 /** The desk's tab of settings. */
-const cafeSettings = z.object({
-  ...teamFrame,
-  address: z.nullable(text),
-  opening_hours: z.nullable(openingHours),
-});
+const cafeSettings = z.object({ ...teamFrame, ...place });
 export type CafeSettings = z.output<typeof cafeSettings>;
 
 export const load_cafe_settings = procedure({ cafe_slug: text }, cafeSettings, ...refusals);
@@ -54,3 +47,6 @@ export const set_cafe_logo = procedure(
   ...refusals,
   'INVALID_INPUT',
 );
+
+/** Paths of logos that no café has any more. */
+export const orphaned_logos = procedure({}, texts);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
-import { cafe, madeTeamInvitation, teamPeople } from './shapes.ts';
+import { cafe, madeTeamInvitation, place, teamPeople } from './shapes.ts';
 
 /** A café as an administrator gets it. */
 const adminCafe = z.extend(cafe, {
@@ -86,6 +86,7 @@ export const admin_load_cafe = procedure(
   { cafe_id: uuid },
   z.object({
     cafe: z.nullable(adminCafe),
+    ...place,
     customers: int,
     invitations: z.array(openInvitation),
     team: z.object(teamPeople),

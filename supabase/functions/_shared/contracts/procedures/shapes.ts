@@ -80,6 +80,12 @@ export type TeamInvitation = z.output<typeof teamInvitation>;
 /** A café's people, and who is invited to be one. */
 export const teamPeople = { people: z.array(teamPerson), invitations: z.array(teamInvitation) };
 
+/** Seven days from Monday, each with up to two intervals `[from, to]` of `hh:mm`. */
+const openingHours = z.array(z.array(z.tuple([text, text])));
+
+/** Where a café is and when it is open, as its desk reads it. */
+export const place = { address: z.nullable(text), opening_hours: z.nullable(openingHours) };
+
 /** A new invitation into a team; its token is answered this once, the server keeps only its hash. */
 export const madeTeamInvitation = z.object({
   id: uuid,
