@@ -79,7 +79,7 @@ comment on table public.cafeterias is
 comment on column public.cafeterias.vip_id is
   'What the VIP tables call cafeteria_id: derived from the name, not random (rule C4).';
 comment on column public.cafeterias.short_slug is
-  'Its address as it is printed and typed, given once and kept; no other café''s name or address (rule C30).';
+  'Its address as it is printed and typed, given once and kept; no other café''s name or address (rule C28).';
 comment on column public.cafeterias.promise is 'The headline of its poster; null for the product''s own (rule T22).';
 comment on column public.cafeterias.way_of_working is
   'What the café asks of a visit, a wheel and a redemption (rule P1); a change judges only what comes after it.';
@@ -140,7 +140,7 @@ begin
   return v_slug;
 end $$;
 comment on function private.free_short_slug is
-  'A short address for a café of this name that is no other café''s name and no other''s address (rule C30).';
+  'A short address for a café of this name that is no other café''s name and no other''s address (rule C28).';
 
 create function private.namesake_by_address(p_name text, p_cafe uuid default null) returns public.cafeterias
 language sql stable set search_path = '' as $$

@@ -121,7 +121,8 @@ language sql immutable parallel safe set search_path = '' as $$
   -- of somebody whose account is deleted nothing is left that names them
   select left(encode(sha256(convert_to(concat_ws(':', p_who, p_whom), 'UTF8')), 'hex'), 16)
 $$;
-comment on function private.signal_subject is 'What tells a signal about somebody from one about others, without an id.';
+comment on function private.signal_subject is
+  'What tells a signal about somebody from one about others, without an id.';
 
 create function private.signals_of(p_cafe public.cafeterias, p_now timestamptz)
 returns table (kind text, subject text, at timestamptz, count int, day date, member uuid, people uuid[])
