@@ -34,8 +34,9 @@ beforeAll(async () => {
   guarded = await sql()<Guarded[]>`
     select distinct on (p.proname) p.proname as name, r.least_role as least
     from pg_proc p
-    cross join lateral regexp_matches(p.prosrc, '(require_right\\([^;]*?''(\\w+)''\\)|change_team\\()', 'g') as asked
-    join private.rights r on r.act = coalesce(asked[2], 'team')
+    cross join lateral regexp_matches(p.prosrc, '(require_right\\([^;]*?''(\\w+)''\\)|change_team\\(|require_codes\\()', 'g') as asked
+    join private.rights r on r.act = coalesce(asked[2],
+      case when asked[1] like 'require_codes%' then 'codes' else 'team' end)
     where p.pronamespace = 'private'::regnamespace
       and exists (select from pg_proc api where api.pronamespace = 'public'::regnamespace and api.proname = p.proname)
     order by p.proname, private.role_rank(r.least_role) desc`;

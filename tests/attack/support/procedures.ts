@@ -298,9 +298,16 @@ export const PROCEDURES: Record<string, Procedure> = {
       'already',
       'given_before',
       'hito_actual',
-      ...['hito_number', 'id', 'obtained_at', 'redeemed_at', 'reward_name', 'reward_type', 'seen_at'].map(
-        (key) => `reward.${key}`,
-      ),
+      ...[
+        'conditions',
+        'hito_number',
+        'id',
+        'obtained_at',
+        'redeemed_at',
+        'reward_name',
+        'reward_type',
+        'seen_at',
+      ].map((key) => `reward.${key}`),
     ],
   },
   enroll: {

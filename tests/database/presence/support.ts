@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { createMember, procedure, rpc, type Cafe } from '../../support/factories.ts';
+import { createMember, procedure, type Cafe } from '../../support/factories.ts';
 
 /** How a café works from now on. */
 export async function setWay(
@@ -66,7 +66,3 @@ export async function proofsOf(sql: Sql, user: string): Promise<Record<string, s
     where user_id = ${user} and taken_away_at is null order by 1`;
   return Object.fromEntries(rows.map(({ day, proof }) => [day, proof]));
 }
-
-/** Whether somebody is at a café, by the API's own clock. */
-export const presence = (sql: Sql, user: string, { slug }: Cafe) =>
-  rpc(sql, user, 'load_presence', { cafe_slug: slug });

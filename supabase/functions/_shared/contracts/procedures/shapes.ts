@@ -4,8 +4,7 @@ import { boolean, day, instant, int, text, uuid } from './procedure.ts';
 // What the answers of several domains hold.
 
 /** What a café asks before something counts: nothing, proof of being there, or that and its team's confirmation. */
-export const wayOfWorking = z.enum(['as_always', 'proof', 'proof_and_handover']);
-export type WayOfWorking = z.output<typeof wayOfWorking>;
+const wayOfWorking = z.enum(['as_always', 'proof', 'proof_and_handover']);
 
 /** A café as every screen needs it: name, address, state, colours and links. */
 export const cafe = z.object({
