@@ -113,6 +113,10 @@ async function fillEverything(): Promise<void> {
     insert into private.slip_tries (user_id, status, claim_id, at) select ${id}, 'claimed', claim.id, now() from claim`;
   await db`insert into private.slip_sheets (cafe_id, made_by, made_at, day, activated_by, activated_at)
     values (${cafe.id}, ${id}, now(), current_date, ${id}, now())`;
+  await db`insert into private.counter_devices (cafe_id, kind, name, member_id, paired_by, paired_at, open_until)
+    values (${cafe.id}, 'phone', 'Móvil', ${id}, ${id}, now(), now())`;
+  await db`insert into private.counter_pairings (cafe_id, code_hash, made_by, expires_at)
+    values (${cafe.id}, extensions.digest(gen_random_uuid()::text, 'sha256'), ${id}, now())`;
   await db`insert into private.blocks (cafe_id, user_id, reason, blocked_by, blocked_at)
     values (${cafe.id}, ${id}, 'prueba', ${id}, now())`;
   await db`insert into private.dismissed_signals (cafe_id, key, dismissed_by, dismissed_at)
