@@ -28,7 +28,7 @@ export function useTodaysVisit({ cafe, email }: Pick<OpenJourney, 'cafe' | 'emai
       // what the visit has opened
       void refreshCustomer(queryClient);
       return answer.success
-        ? { title: answer.proven ? VISIT_REGISTERED : VISIT_NOTED, description: answer.message }
+        ? { title: answer.proven === false ? VISIT_NOTED : VISIT_REGISTERED, description: answer.message }
         : { title: ALREADY_COUNTS, description: tomorrow };
     } catch (thrown) {
       toast({ ...visitFailure(thrown), variant: 'destructive' });

@@ -64,7 +64,6 @@ test('registers the visit and says so', async () => {
     success: true,
     message,
     milestone: 2,
-    proven: true,
     visitRegistered: true,
   });
   open(ana);

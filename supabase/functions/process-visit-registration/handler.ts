@@ -36,7 +36,7 @@ export function processVisitRegistration(backend: Backend) {
         return {
           success: true,
           message: thanks(result),
-          proven: result.proof !== 'none',
+          ...(result.proof === 'none' ? { proven: false } : {}),
           milestone: result.milestone,
           visitRegistered: true,
         };

@@ -151,7 +151,6 @@ test('one press registers the visit of the account, and the screen says what it 
     success: true,
     message,
     milestone: 2,
-    proven: true,
     visitRegistered: true,
   });
   open();

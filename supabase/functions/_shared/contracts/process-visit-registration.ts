@@ -25,7 +25,7 @@ export const contract = edgeFunction({
     /** What to tell the person. */
     message: z.string(),
     /** False where the café asks for proof and there was none: it counts once it is proved. */
-    proven: z.boolean(),
+    proven: z.optional(z.literal(false)),
     /** The milestone that this visit completed, else null. */
     milestone: z.nullable(z.int()),
     visitRegistered: z.literal(true),

@@ -39,7 +39,6 @@ test('the first button registers today’s visit, in one press and without an e-
     success: true,
     message,
     milestone: 2,
-    proven: true,
     visitRegistered: true,
   });
   const { user, invalidated } = open();
