@@ -142,6 +142,8 @@ const madridToday = () => new Date().toLocaleDateString('sv', { timeZone: 'Europ
 const claiming =
   (typed: (code: string) => string): World =>
   async (sql) => {
+    // the limits of an address, which all these attacks share, are not what is looked at here
+    await sql`delete from private.rate_limits where kind in ('slip-miss', 'presence-claim')`;
     const { account, cafe } = await customerAt(sql, 3);
     const { id } = await createMember(sql, cafe, 'staff');
     const { code } = await rpc(sql, id, 'make_slip', { cafe_id: cafe.id });

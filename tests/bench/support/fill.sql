@@ -62,8 +62,8 @@ insert into bench.stages values
   ('vip-prize', 100, 8, 7, true, true, true, true, true, true);
 
 -- A café has about 500 customers; every fourth person is a customer of two.
-insert into public.cafeterias (id, nombre, created_at)
-select bench.id('cafe', n), 'Café Banco ' || n, now() - interval '400 days' + n * interval '1 minute'
+insert into public.cafeterias (id, nombre, short_slug, created_at)
+select bench.id('cafe', n), 'Café Banco ' || n, 'cafe-banco-' || n, now() - interval '400 days' + n * interval '1 minute'
 from generate_series(1, greatest(current_setting('bench.size')::int / 500, 8)) as n;
 
 create unlogged table bench.records as
