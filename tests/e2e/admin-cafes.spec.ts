@@ -118,7 +118,9 @@ test('several cafés are made from pasted rows, each on its own, none twice', as
   await expect(row(good)).toContainText('Creada');
   // as it is once another story has had mails delivered, or the link to hand over
   const invited = row(good).getByText('Invitación por correo');
-  await expect(invited.or(row(good).getByRole('button', { name: `Copiar el enlace de ${ana}` }))).toBeVisible();
+  await expect(
+    invited.or(row(good).getByRole('button', { name: `Copiar el enlace de ${ana}` })),
+  ).toBeVisible();
   await expect(row(lost)).toContainText('Sin respuesta');
   await page.unroute(url);
   await page.getByRole('button', { name: 'Crear las 2 que faltan' }).click();
