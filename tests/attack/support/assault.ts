@@ -131,8 +131,10 @@ export async function assault(
     procedure.world,
     ({ name, change }) => {
       // or all that follows would pass because nothing reaches the procedure
-      const idle = name === PLAIN && change === null && whole !== '';
-      if (idle || (change !== null && change !== whole))
+      const nothing = change === null || change === '';
+      const idle = name === PLAIN && nothing && whole !== '';
+      // a miss that was counted is nothing
+      if (idle || (!nothing && change !== whole))
         found.push(`${name} changes "${change}" instead of "${whole}" or nothing`);
     },
   );
