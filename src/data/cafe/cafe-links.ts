@@ -33,6 +33,9 @@ export function vipCardLink(cafe: Cafe, code: string) {
   return { url: `${url}#codigo=${code}`, typed: readable };
 }
 
+/** In: a café, a slip's code. Out: where its QR leads, the code in the fragment, which no server and no log sees. */
+export const slipLink = (cafe: Cafe, code: string) => `${cafeCode(cafe).url}#p=${code}`;
+
 /** All links of a café, to be copied (rule C14). */
 export function cafeLinks(cafe: Cafe): CafeLink[] {
   return [

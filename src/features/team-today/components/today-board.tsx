@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Coffee, Gift } from 'lucide-react';
 import { formatClock, formatDay } from '@/domain/madrid';
 import { FirstSteps } from '@/features/team-today/components/first-steps';
+import { GiveSlip } from '@/features/team-today/components/give-slip';
 import { PhoneScreen } from '@/features/team-today/components/phone-screen';
 import { WaitingList } from '@/features/team-today/components/waiting-list';
 import { Card } from '@/ui/card';
@@ -19,6 +20,7 @@ interface TodayBoardProps {
 export function TodayBoard({ today, outdated }: TodayBoardProps) {
   const {
     cafe,
+    rights,
     missing,
     waiting,
     day,
@@ -59,6 +61,7 @@ export function TodayBoard({ today, outdated }: TodayBoardProps) {
         <Figure label={redemptions === 1 ? 'Canje' : 'Canjes'} value={redemptions} Icon={Gift} />
       </dl>
       <PhoneScreen cafe={cafe} />
+      {cafe.way_of_working !== 'as_always' && rights.includes('slips') && <GiveSlip cafe={cafe} />}
       <Card as="section" aria-labelledby="handed-out">
         <h2 id="handed-out" className="text-heading">
           Entregado hoy
