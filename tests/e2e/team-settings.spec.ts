@@ -15,7 +15,7 @@ test(
     const bar = await openBrowser(owner);
     await bar.goto(at.teamSettings(cafe));
     await expect(bar.getByRole('heading', { name: 'Dirección y horario' })).toBeVisible();
-    await expect(bar.getByText('Como siempre:')).toBeVisible();
+    await expect(bar.getByRole('radio', { name: /^Como siempre/ })).toBeChecked();
     await expect(bar.getByRole('button', { name: 'Eliminar cafetería' })).toHaveCount(0);
     await expectAccessible(bar);
 

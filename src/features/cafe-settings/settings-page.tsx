@@ -1,13 +1,14 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { TeamScreen } from '@/desk/team-screen';
+import { teamTabs } from '@/desk/team-tabs';
 import { useCafeSettings } from '@/features/cafe-settings/api/load-settings';
 import { CafeStateCard } from '@/features/cafe-settings/components/cafe-state-card';
 import { ColorsTab } from '@/features/cafe-settings/components/colors-tab';
 import { LogoCard } from '@/features/cafe-settings/components/logo-card';
 import { PlaceForm } from '@/features/cafe-settings/components/place-form';
 import { SocialLinks } from '@/features/cafe-settings/components/social-links';
+import { WayCard } from '@/features/cafe-settings/components/way-card';
 import { useUnsaved } from '@/features/cafe-settings/use-unsaved';
-import { Card } from '@/ui/card';
 
 /** `/team/:cafeSlug/settings`: what a café's own people set of it (rules T24 to T26). */
 export function SettingsPage({ cafeSlug }: { cafeSlug: string }) {
@@ -27,15 +28,12 @@ function Settings({ settings }: { settings: CafeSettings }) {
       <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:grid-cols-2">
         <SocialLinks key={`${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
         <LogoCard cafe={cafe} />
-        {rights.includes('presence') && (
-          <Card as="section">
-            <h2 className="text-heading">Forma de trabajar</h2>
-            <p className="mt-2 text-ink-soft">
-              <strong className="text-ink">Como siempre:</strong> una visita se registra con un toque y el
-              premio se canjea en el móvil, delante de quien lo entrega.
-            </p>
-          </Card>
-        )}
+        <WayCard
+          key={cafe.way_of_working}
+          cafe={cafe}
+          mayChange={rights.includes('presence')}
+          screens={rights.includes('screens') ? teamTabs.screens.to(cafe.slug) : null}
+        />
         <PlaceForm
           key={`${address} ${JSON.stringify(hours)}`}
           cafe={cafe}

@@ -12,6 +12,7 @@ export type CafeChange =
   | Pick<Cafe, 'primary_color' | 'secondary_color'>
   | Pick<Cafe, 'review_url' | 'instagram_url'>
   | Pick<CafeSettings, 'address' | 'opening_hours'>
+  | Pick<Cafe, 'way_of_working'>
   | { active: boolean }
   | { deleted: true };
 
@@ -37,6 +38,8 @@ export function useChangeCafe(cafeId: string) {
     mutationFn: (change: CafeChange) => {
       if ('deleted' in change) return remove(cafeId);
       if ('active' in change) return callVoidRpc('pause_cafe', { cafe_id: cafeId, paused: !change.active });
+      if ('way_of_working' in change)
+        return callVoidRpc('set_way_of_working', { cafe_id: cafeId, way: change.way_of_working });
       return callVoidRpc('change_cafe_settings', { cafe_id: cafeId, settings: { ...change } });
     },
     onSuccess: async (_, change) => {

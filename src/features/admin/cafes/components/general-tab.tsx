@@ -8,6 +8,7 @@ import { CustomerLinks } from '@/features/cafe-settings/components/customer-link
 import { LogoCard } from '@/features/cafe-settings/components/logo-card';
 import { PlaceForm } from '@/features/cafe-settings/components/place-form';
 import { SocialLinks } from '@/features/cafe-settings/components/social-links';
+import { WayCard } from '@/features/cafe-settings/components/way-card';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 
@@ -42,6 +43,7 @@ export function GeneralTab({ cafe, customers, address, opening_hours: hours }: G
         </p>
       </Card>
       <LogoCard cafe={cafe} />
+      <WayCard key={cafe.way_of_working} cafe={cafe} mayChange screens={null} />
       <SocialLinks key={`${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
       <PlaceForm
         key={`${address} ${JSON.stringify(hours)}`}
