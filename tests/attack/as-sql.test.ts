@@ -48,4 +48,24 @@ describe('as the hosted API would build the statement', () => {
       await sql().unsafe('drop function public.planted(uuid)');
     }
   });
+
+  test('an act of which an attack does half, or something else, is found out', async () => {
+    await sql()
+      .unsafe(`create function public.planted(cafe_slug text) returns void language plpgsql volatile security definer as $$
+      begin
+        if cafe_slug is null then update private.settings set mails_asked_at = now(); end if;
+        insert into private.audit_log (action, subject) values ('planted', 'planted');
+        if cafe_slug is not null then insert into private.audit_log (action, subject) values ('planted', 'planted'); end if;
+      end $$;
+      grant execute on function public.planted(text) to authenticated`);
+    try {
+      const planted: Procedure = { world: PROCEDURES.check_hito_2!.world, tells: [] };
+      const [entry] = (await callable(sql())).filter(({ name }) => String(name) === 'planted');
+      expect(await assault(sql(), entry!, planted, asSql(sql()))).toEqual([
+        'planted: no cafe_slug changes "private.audit_log +1 -0, private.settings +1 -1" instead of "private.audit_log +2 -0" or nothing',
+      ]);
+    } finally {
+      await sql().unsafe('drop function public.planted(text)');
+    }
+  });
 });

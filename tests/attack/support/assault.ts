@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { contents, tablesOf } from '../../database/snapshot.ts';
+import { tablesOf } from '../../database/snapshot.ts';
 import { rpc } from '../../support/factories.ts';
 import type { CatalogueProcedure } from './catalogue.ts';
 import type { Call, Procedure, World } from './procedures.ts';
@@ -52,31 +52,52 @@ function masked(text: string): string {
     .replace(/(persona|admin)-\d+-[0-9a-f]{8}/g, '<person>');
 }
 
-type Rows = Record<string, string>;
+/** A moment of the database: the next transaction to write, and how many rows each table has. */
+interface Moment {
+  tables: readonly string[];
+  transaction: string;
+  rows: Map<string, number>;
+}
 
-/** One text for all that public and private hold: equal before and after means nothing changed. */
-async function fingerprint(sql: Sql, tables: readonly string[]): Promise<string> {
+/** What has been written since a transaction: of each table its rows, and how many of them are new or changed. */
+async function writtenSince(sql: Sql, tables: readonly string[], transaction: string) {
   const each = tables.map(
-    (table) => `(select md5(coalesce(string_agg(t::text, ',' order by t::text), '')) from ${table} t)`,
+    (table) => `select '${table}' as "table", count(*)::int as rows,
+      count(*) filter (where xmin::text::bigint >= ${transaction})::int as fresh from ${table}`,
   );
-  const [row] = await sql.unsafe<{ all: string }[]>(`select concat_ws(',', ${each.join(', ')}) as all`);
-  return row!.all;
+  return sql.unsafe<{ table: string; rows: number; fresh: number }[]>(each.join(' union all '));
+}
+
+/** Every transaction that writes takes a number, also one that is undone; who only reads takes none. */
+async function nextTransaction(sql: Sql): Promise<string> {
+  const [row] = await sql<{ next: string }[]>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`;
+  return row!.next;
+}
+
+async function momentOf(sql: Sql): Promise<Moment> {
+  const tables = await tablesOf(sql, 'public', 'private');
+  const transaction = await nextTransaction(sql);
+  const rows = (await writtenSince(sql, tables, transaction)).map((one) => [one.table, one.rows] as const);
+  return { tables, transaction, rows: new Map(rows) };
 }
 
 /** Counters: an act may add to a row or begin one. */
 const NOT_COUNTED = ['private.tallies', 'private.rate_limits'];
 
-/** How many rows of which table are there that were not, and are gone: the same for the same act. */
-function footprint(before: Rows, after: Rows): string {
-  const changes = Object.keys(after).flatMap((table) => {
-    if (before[table] === after[table] || NOT_COUNTED.includes(table)) return [];
-    const [old, now] = [before, after].map((rows) =>
-      (rows[table] ?? '').split('\n').filter((row) => row !== ''),
-    );
-    const missing = (from: string[], other: Set<string>) => from.filter((row) => !other.has(row)).length;
-    return [`${table} +${missing(now!, new Set(old))} -${missing(old!, new Set(now))}`];
-  });
-  return changes.join(', ');
+/**
+ * How many rows of which table are there that were not, and are gone: the same for the same act. Null when nothing at all
+ * has been written, empty when only counters have.
+ */
+async function footprintSince(sql: Sql, { tables, transaction, rows }: Moment): Promise<string | null> {
+  if ((await nextTransaction(sql)) === transaction) return null;
+  const changed = (await writtenSince(sql, tables, transaction))
+    .map((now) => ({ ...now, gone: rows.get(now.table)! + now.fresh - now.rows }))
+    .filter(({ fresh, gone }) => fresh > 0 || gone > 0);
+  if (changed.length === 0) return null;
+  return changed
+    .filter(({ table }) => !NOT_COUNTED.includes(table))
+    .map(({ table, fresh, gone }) => `${table} +${fresh} -${gone}`)
+    .join(', ');
 }
 
 /** The attacks of a door, one after the other, each on a call that has not been made yet. */
@@ -86,19 +107,14 @@ async function attackAll(
   world: World,
   judge: (attack: { name: string; outcome: string; change: string | null }) => void,
 ): Promise<void> {
-  const tables = await tablesOf(sql, 'public', 'private');
-  const begin = async () => ({
-    list: attacks(await world(sql)),
-    rows: await contents(sql),
-    print: await fingerprint(sql, tables),
-  });
+  const begin = async () => ({ list: attacks(await world(sql)), moment: await momentOf(sql) });
   let state = await begin();
   for (let index = 0; index < state.list.length; index += 1) {
     const { name, run } = state.list[index]!;
     const outcome = await run();
-    const undone = (await fingerprint(sql, tables)) === state.print;
-    judge({ name, outcome, change: undone ? null : footprint(state.rows, await contents(sql)) });
-    if (!undone) state = await begin();
+    const change = await footprintSince(sql, state.moment);
+    judge({ name, outcome, change });
+    if (change !== null) state = await begin();
   }
 }
 
@@ -119,9 +135,9 @@ export async function assault(
 ): Promise<string[]> {
   const found: string[] = [];
   const first = await procedure.world(sql);
-  const before = await contents(sql);
+  const before = await momentOf(sql);
   const answer = await rpc(sql, first.caller, entry.name, first.args);
-  const whole = footprint(before, await contents(sql));
+  const whole = (await footprintSince(sql, before)) ?? '';
   const leaves = worthAttacking(entry, leavesOf(answer));
   found.push(...misjudged(entry, procedure, leavesOf(answer), whole));
 
