@@ -277,6 +277,7 @@ begin
       from private.friend_links f join public."Clientes proto" c on c.id = f.record_id where c.user_id = v_user), '[]'),
     'visits', private.rows_of(v_user, 'public.visitas_clientes'),
     'presence_claims', private.rows_of(v_user, 'private.presence_claims'),
+    'greetings', private.rows_of(v_user, 'private.greetings'),
     'surveys', private.rows_of(v_user, 'public."Encuesta_5"'),
     'rewards', private.rows_of(v_user, 'public.user_rewards'),
     'handovers', coalesce((select jsonb_agg(private.ask_json(a, p_now)

@@ -637,6 +637,7 @@ begin
   insert into private.customer_codes (user_id, code) values (v_user, private.new_customer_code())
   on conflict (user_id) do nothing;
   return jsonb_build_object('code', (select k.code from private.customer_codes k where k.user_id = v_user),
+    'greeted', exists (select from private.greetings g where g.user_id = v_user),
     'changes', private.changes_of(v_user));
 end $$;
 grant execute on function private.load_account() to authenticated;
@@ -644,6 +645,7 @@ grant execute on function private.load_account() to authenticated;
 create function public.load_account() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_account() $$;
 comment on function public.load_account is
-  'What the account''s page shows: { code: by which one''s own cafés find one, made when there is none, changes: by '
-  'the people of cafés, with role and café } (rules T11 and T13). Refuses: UNAUTHENTICATED 401.';
+  'What the account''s page shows: { code: by which one''s own cafés find one, made when there is none, greeted: by '
+  'name on screens, changes: by the people of cafés, with role and café } (rules T11, T13 and P28). Refuses: '
+  'UNAUTHENTICATED 401.';
 grant execute on function public.load_account() to authenticated;

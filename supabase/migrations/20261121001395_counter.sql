@@ -275,6 +275,57 @@ comment on function public.revoke_screen is
   'none there (rule P16). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
 grant execute on function public.revoke_screen(uuid, uuid) to authenticated;
 
+-- ── A greeting ───────────────────────────────────────────────────────────────────────────────────
+
+create table private.greetings (
+  user_id uuid not null,
+  since timestamptz not null,
+  constraint greetings_pkey primary key (user_id),
+  constraint greetings_user_exists foreign key (user_id) references auth.users (id) on delete cascade
+);
+comment on table private.greetings is
+  'Who lets the screens of cafés greet them by their first name; without a row nobody is named (rule P28).';
+alter table private.greetings enable row level security;
+
+create function private.allow_greeting(p_allowed boolean, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_user constant uuid := private.require_user();
+begin
+  -- a token outlives its deleted account
+  if not exists (select from auth.users u where u.id = v_user) then
+    perform private.refuse(401, 'UNAUTHENTICATED');
+  end if;
+  if p_allowed is null then perform private.refuse(422, 'INVALID_INPUT', 'allowed'); end if;
+  if p_allowed then
+    insert into private.greetings (user_id, since) values (v_user, p_now) on conflict do nothing;
+  else
+    delete from private.greetings g where g.user_id = v_user;
+  end if;
+  return jsonb_build_object('allowed', p_allowed);
+end $$;
+grant execute on function private.allow_greeting(boolean, timestamptz) to authenticated;
+
+create function public.allow_greeting(allowed boolean) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.allow_greeting(allowed, now()) $$;
+comment on function public.allow_greeting is
+  'Whether the screens of cafés may greet the caller by their first name: { allowed } (rule P28). Refuses: '
+  'UNAUTHENTICATED 401, INVALID_INPUT 422.';
+grant execute on function public.allow_greeting(boolean) to authenticated;
+
+create function private.greeted_now(p_device private.counter_devices, p_now timestamptz) returns text
+language sql stable set search_path = '' as $$
+  select private.first_name(c) from (
+    select p.user_id, p.cafe_id from private.presence_claims p
+    where p.cafe_id = (p_device).cafe_id and p.device_id = (p_device).id and p.made_at > p_now - interval '10 seconds'
+    order by p.made_at desc, p.id limit 1
+  ) as latest
+  join private.greetings g on g.user_id = latest.user_id
+  join public."Clientes proto" c on c.user_id = latest.user_id and c.cafe_id = latest.cafe_id
+$$;
+comment on function private.greeted_now is
+  'The first name of whoever made the latest claim by a screen''s own code, in the ten seconds after it and if they '
+  'allow it; else null (rule P28).';
+
 -- ── What a screen reads ──────────────────────────────────────────────────────────────────────────
 
 create function private.load_counter(p_device uuid, p_secret text, p_known_version text, p_signed_until int,
@@ -297,8 +348,9 @@ begin
   if v_device.last_seen_at is null or v_device.last_seen_at < p_now - interval '1 minute' then
     update private.counter_devices d set last_seen_at = p_now where d.id = p_device;
   end if;
-  -- in a room full of people it names nobody (rule P19)
-  v_counter := jsonb_build_object('cafe', private.cafe_json(v_cafe), 'waiting', coalesce((
+  -- in a room full of people it names nobody who has not allowed it (rules P19 and P28)
+  v_counter := jsonb_build_object('cafe', private.cafe_json(v_cafe), 'hello', private.greeted_now(v_device, p_now),
+    'waiting', coalesce((
     select jsonb_agg(w.prize order by w.asked_at, w.id) from private.waiting_asks(v_cafe.id, p_now) w), '[]'));
   v_version := md5(v_counter::text);
   return jsonb_build_object('status', 'on', 'now', p_now, 'version', v_version,
@@ -316,9 +368,9 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.load_counter is
   'What a screen shows, in one light call: { status: on|revoked|unknown, now, version, counter: null where '
-  'known_version is still the one, else { cafe, waiting: the prizes that wait for the bar''s touch }, signed: null '
-  'while the device has tokens for five minutes, else { first_step, tokens: 60 } } (rule P17). Anyone may call it; the '
-  'secret is 256 random bits.';
+  'known_version is still the one, else { cafe, hello|null: the first name to greet, waiting: the prizes that wait for '
+  'the bar''s touch }, signed: null while the device has tokens for five minutes, else { first_step, tokens: 60 } } '
+  '(rule P17). Anyone may call it; the secret is 256 random bits.';
 grant execute on function public.load_counter(uuid, text, text, int) to anon, authenticated;
 
 -- ── A phone of the team as screen ────────────────────────────────────────────────────────────────

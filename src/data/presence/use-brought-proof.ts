@@ -8,7 +8,17 @@ import { deviceMemory, forget, recall, remember } from '@/lib/session-memory';
 
 const TOKEN = 'presence-token';
 const SECRET = 'presence-browser';
-const FRAGMENT = '#p=';
+
+/** The token in a fragment, also as readers and messengers hand links on: encoded, in lower case, with more behind it. */
+function tokenIn(hash: string): string | null {
+  let said = hash;
+  try {
+    said = decodeURIComponent(hash);
+  } catch {
+    // not encoded: as it stands
+  }
+  return /^#p=([^&]*)/i.exec(said)?.[1] ?? null;
+}
 
 /** A claim that this browser made before anybody was signed in: by its secret it becomes the account's. */
 function pendingSecret(): string | null {
@@ -69,14 +79,15 @@ export function useBroughtProof(
   const { hash, pathname, state } = useLocation() as { hash: string; pathname: string; state: unknown };
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const brought = hash.startsWith(FRAGMENT);
+  const token = tokenIn(hash);
+  const brought = token !== null;
   useEffect(() => {
-    if (!brought) return;
-    remember(TOKEN, [cafeSlug, hash.slice(FRAGMENT.length)]);
+    if (token === null) return;
+    remember(TOKEN, [cafeSlug, token]);
     // scanned anew in a tab that is open: what was said before is of another code
     void queryClient.invalidateQueries({ queryKey: ['presence'] });
     void navigate(pathname, { replace: true, state });
-  }, [brought, cafeSlug, hash, navigate, pathname, queryClient, state]);
+  }, [token, cafeSlug, navigate, pathname, queryClient, state]);
 
   const waits = recall(TOKEN) !== null || (userId !== null && pendingSecret() !== null);
   const claim = useQuery({

@@ -54,14 +54,21 @@ export function useCounter({ id, secret }: Device): CounterState {
         };
         setState({ status: 'on', ...told });
       } catch {
-        if (!left && !told) setState({ status: 'waiting', failed: true });
+        if (left) return;
+        if (!told) setState({ status: 'waiting', failed: true });
+        else if (told.counter.hello !== null) {
+          // nobody stays named while no answer says that it is over
+          told = { ...told, counter: { ...told.counter, hello: null }, version: null };
+          setState({ status: 'on', ...told });
+        }
       } finally {
         looking = false;
       }
       // a failure too: what was signed ahead goes on meanwhile
+      // never slow where people scan it: a greeting is for those who still stand there
       timer = setTimeout(
         () => void look(),
-        nextLook(quiet, told?.counter.cafe.way_of_working === 'proof_and_handover'),
+        nextLook(quiet, told !== null && told.counter.cafe.way_of_working !== 'as_always'),
       );
     };
 

@@ -38,7 +38,7 @@ export const privacySections: readonly PrivacySection[] = [
       'Pasamos datos a otros solo para esto: la empresa que aloja la base de datos y las fotos, y la que envía los correos con tus códigos, los tratan por encargo nuestro.',
       'Al registrarte y al completar el primer desafío avisamos a las herramientas con las que el equipo te atiende: reciben tu identificador y el email de quien te invitó y, al registrarte, también tu email y la cafetería. Si pides una demo, reciben tu nombre y tu email.',
       'Cuando abres la página de reseñas o el Instagram de una cafetería sales de aquí: allí vale la política de esas empresas. No les decimos quién eres.',
-      'En la barra solo se ve la pantalla que tú enseñas.',
+      'En la barra solo se ve la pantalla que tú enseñas. Tu nombre de pila sale en la pantalla de la cafetería, unos segundos y cuando escaneas su código, solo si lo activas en «Tu cuenta».',
       'No vendemos tus datos, no los usamos para publicidad de terceros y solo te mandamos ofertas si las pediste en la encuesta.',
     ],
   },

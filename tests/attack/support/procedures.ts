@@ -1021,6 +1021,11 @@ export const PROCEDURES: Record<string, Procedure> = {
   // ── Accounts and the landing page ──
   // a code without its row finds nobody
   load_account: { world: visiting(null, 3), tells: 'what they may read anyway' },
+  allow_greeting: {
+    world: async (sql) => by((await customerAt(sql, 3)).account.id, { allowed: true }),
+    // what was asked for
+    tells: ['allowed'],
+  },
   confirm_mailbox: {
     world: async (sql) => {
       const { account } = await customerAt(sql, 1);

@@ -44,7 +44,10 @@ function answerAt(now: number, known: string | undefined, until = 0): object {
     status: 'on',
     now: new Date(now).toISOString(),
     version,
-    counter: known === version ? null : { cafe: CAFE, waiting: Number(version) % 2 ? ['Café gratis'] : [] },
+    counter:
+      known === version
+        ? null
+        : { cafe: CAFE, hello: null, waiting: Number(version) % 2 ? ['Café gratis'] : [] },
     signed: until < step + 30 ? { first_step: step, tokens } : null,
   };
 }

@@ -108,6 +108,7 @@ const SCREENS: Omit<TimedCall, 'group'>[] = [
     args: (_, code) => ({ code }),
   },
   { name: 'load_account', stages: ENROLLED, args: nothing },
+  { name: 'allow_greeting', stages: ENROLLED, args: () => ({ allowed: true }) },
   { name: 'load_presence', stages: ENROLLED, args: slug },
   { name: 'admin_home', variant: 'as a customer', stages: ENROLLED, args: nothing },
   { name: 'export_my_data', stages: VIPS, args: nothing },

@@ -90,6 +90,7 @@ async function fillEverything(): Promise<void> {
   await db`insert into private.audit_log (actor, action, subject, cafe_id)
     values (${id}, 'team.invite', 'team', ${bar.id})`;
   await rpc(db, id, 'load_account');
+  await rpc(db, id, 'allow_greeting', { allowed: true });
   await db`insert into private.look_ups (cafe_id, member, found, more, at)
     values (${cafe.id}, ${id}, '{}', false, now()),
       (${cafe.id}, ${friend.id}, array[${customer.recordId}::uuid], false, now())`;
@@ -326,6 +327,7 @@ describe('the download', () => {
       'changes',
       'handovers',
       'presence_claims',
+      'greetings',
     ] as const)
       expect(data[part], part).not.toHaveLength(0);
     const text = JSON.stringify(data);

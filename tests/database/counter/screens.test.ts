@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   createCafe,
   createMember,
+  customerAt,
   procedure,
   rpc,
   setCafe,
   type Account,
   type Cafe,
+  type Customer,
 } from '../../support/factories.ts';
 import { ask, customerWhoAsks } from '../../support/handover.ts';
 import { trail } from '../admin/people.ts';
@@ -176,6 +178,95 @@ describe('a screen', () => {
     expect((await screens())[0]!.name).toBe('Barra del fondo');
     for (const name of ['', ' ', 'x'.repeat(41), 'a\nb'])
       await expectRefused(rename(name), 422, 'INVALID_INPUT');
+  });
+});
+
+describe('a greeting', () => {
+  const allow = (account: Account, allowed = true) => rpc(sql(), account.id, 'allow_greeting', { allowed });
+  /** Reads the code of a screen, as whoever stands before it. */
+  const scan = async ({ account }: Customer, { signed }: Awaited<ReturnType<typeof load>>, at: Date) =>
+    procedure(sql(), account.id, 'claim_presence', cafe.slug, signed!.tokens[0]!, null, 'here', at);
+  const helloOn = async (device: Awaited<ReturnType<typeof pairOne>>, at: Date) =>
+    (await load(device, at)).counter?.hello;
+  const named = async (nombre: string) => {
+    const customer = await customerAt(sql(), 3, { cafe });
+    await sql()`update public."Clientes proto" set nombre = ${nombre} where id = ${customer.recordId}`;
+    return customer;
+  };
+
+  test('names who scanned this screen last, if they allow it, for ten seconds and on no other', async () => {
+    const [device, another] = [await pairOne(), await pairOne()];
+    const elsewhere = await createCafe(sql());
+    await createMember(sql(), elsewhere, 'owner', { account: owner });
+    const abroad = await pair(await makeCode(NOON, elsewhere));
+    const read = await load(device);
+    const marta = await named('Marta López');
+    await allow(marta.account);
+    expect((await scan(marta, read, later(2))).status).toBe('claimed');
+    const greets = await load(device, later(3), read.version);
+    expect(greets.counter?.hello).toBe('Marta');
+    expect(JSON.stringify(greets)).not.toMatch(
+      new RegExp(`López|${marta.account.email}|${marta.account.id}`),
+    );
+    for (const other of [another, abroad]) expect(await helloOn(other, later(3))).toBeNull();
+    expect(await helloOn(device, later(11))).toBe('Marta');
+    const over = await load(device, later(12), greets.version);
+    expect(over.counter?.hello).toBeNull();
+    expect(over.version).toBe(read.version);
+  });
+
+  test('names nobody who has not allowed it, also not in place of who came before, and nobody who allows it no more', async () => {
+    const device = await pairOne();
+    const read = await load(device);
+    const [marta, luis] = [await named('Marta'), await named('Luis')];
+    await allow(marta.account);
+    await scan(marta, read, later(1));
+    await scan(luis, read, later(2));
+    expect(await load(device, later(3), read.version)).toMatchObject({ counter: null });
+    await allow(luis.account);
+    expect(await helloOn(device, later(3))).toBe('Luis');
+    await allow(luis.account, false);
+    expect(await helloOn(device, later(3))).toBeNull();
+  });
+
+  test('says nothing of a browser without account, of a name that was never given, and of what is no name', async () => {
+    const device = await pairOne();
+    const read = await load(device);
+    const browser = 'b'.repeat(43);
+    await procedure(
+      sql(),
+      null,
+      'claim_presence',
+      cafe.slug,
+      read.signed!.tokens[0]!,
+      browser,
+      'here',
+      later(1),
+    );
+    expect(await helloOn(device, later(2))).toBeNull();
+    const fresh = await customerAt(sql(), 1, { cafe });
+    const odd = await named('www.ejemplo.test');
+    for (const customer of [fresh, odd]) {
+      await allow(customer.account);
+      await scan(customer, read, later(3));
+      expect(await helloOn(device, later(4))).toBeNull();
+    }
+  });
+
+  test('is nobody’s until they say so, and theirs alone to say', async () => {
+    const marta = await named('Marta');
+    const asks = async () => (await rpc(sql(), marta.account.id, 'load_account')).greeted;
+    expect(await asks()).toBe(false);
+    await allow(owner);
+    expect(await asks()).toBe(false);
+    expect(await allow(marta.account)).toEqual({ allowed: true });
+    expect(await allow(marta.account)).toEqual({ allowed: true });
+    expect(await asks()).toBe(true);
+    await expectRefused(
+      rpc(sql(), marta.account.id, 'allow_greeting', { allowed: null as unknown as boolean }),
+      422,
+      'INVALID_INPUT',
+    );
   });
 });
 

@@ -189,6 +189,7 @@ export const TEAM_FUNCTIONS: Functions = {
 };
 
 const accountsAndLanding: Functions = {
+  'allow_greeting(boolean)': people,
   'confirm_mailbox()': people,
   'export_my_data()': people,
   'join_team(text)': people,

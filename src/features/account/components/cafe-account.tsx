@@ -2,6 +2,7 @@ import type { AccountChange } from '@functions/_shared/contracts/procedures/acco
 import { correctionText } from '@/domain/corrections';
 import { formatMoment } from '@/domain/madrid';
 import { useAccount } from '@/features/account/api/load-account';
+import { Greeting } from '@/features/account/components/greeting';
 import { errorMessage } from '@/lib/error-messages';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
@@ -15,7 +16,7 @@ const roles: Record<AccountChange['role'], string> = {
   administrator: 'administración',
 };
 
-/** What one shows at the bar to be found there, and what cafés changed of one's own (rules T11 and T13). */
+/** What one shows at the bar to be found there, whether its screen greets, and what cafés changed (rules T11, T13 and P28). */
 export function CafeAccount({ userId }: { userId: string }) {
   const account = useAccount(userId);
   if (account.isPending)
@@ -34,7 +35,7 @@ export function CafeAccount({ userId }: { userId: string }) {
         retrying={account.isFetching}
       />
     );
-  const { code, changes } = account.data;
+  const { code, greeted, changes } = account.data;
   const shown = `${code.slice(0, 4)} ${code.slice(4)}`;
   return (
     <>
@@ -48,6 +49,7 @@ export function CafeAccount({ userId }: { userId: string }) {
           <p className="text-title tracking-[0.1em]">{shown}</p>
         </div>
       </Card>
+      <Greeting userId={userId} greeted={greeted} />
       {changes.length > 0 && (
         <Card as="section" aria-labelledby="changes" className="mt-5">
           <h2 id="changes" className="text-heading">

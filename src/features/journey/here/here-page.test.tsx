@@ -6,7 +6,7 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault } from '@tests/support/faked-network';
 import { seeAlarm, shownToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { HerePage } from '@/features/journey/here/here-page';
@@ -111,6 +111,21 @@ test('a slip leaves the address, is claimed by the session, and reads which day 
   expect(await screen.findByText('Tu vale es para la visita del 21/11/2026.')).toBeVisible();
   expect(network.sent('claim_presence')).toEqual([{ cafe_slug: 'cafetería-central', token: 'ABCD2345' }]);
 });
+
+test.each(['#p=ABCD2345&utm_source=qr', '#P=ABCD2345', '#p%3DABCD2345', '#p=%41BCD2345', '#p=ABCD2345&%'])(
+  'it is read as %s too, and nothing writes it down',
+  async (hash) => {
+    const written = (['log', 'info', 'warn', 'error', 'debug'] as const).map((how) => vi.spyOn(console, how));
+    loads(makeJourney());
+    network.answers('claim_presence', tried);
+    network.answers('load_slip_try', claimedSlip);
+    open(ana, null, hash);
+    expect(await screen.findByText('Tu vale es para la visita del 21/11/2026.')).toBeVisible();
+    expect(network.sent('claim_presence')).toEqual([{ cafe_slug: 'cafetería-central', token: 'ABCD2345' }]);
+    for (const spy of written) expect(spy).not.toHaveBeenCalled();
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('BCD2345');
+  },
+);
 
 test('without a session the browser claims it before the log-in, and the account takes it over after it', async () => {
   network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });

@@ -91,16 +91,17 @@ const change = z.object({
 export type AccountChange = z.output<typeof change>;
 
 /** What the account's page shows. */
-export const load_account = procedure(
-  {},
-  z.object({
-    /** By which the caller's own cafés find them. */
-    code: text,
-    /** The latest first. */
-    changes: z.array(change),
-  }),
-  'UNAUTHENTICATED',
-);
+const account = z.object({
+  /** By which the caller's own cafés find them. */
+  code: text,
+  /** Whether screens of cafés greet them by their first name. */
+  greeted: boolean,
+  /** The latest first. */
+  changes: z.array(change),
+});
+export type Account = z.output<typeof account>;
+
+export const load_account = procedure({}, account, 'UNAUTHENTICATED');
 
 /** Everything stored about the caller, for downloading. */
 export const export_my_data = procedure(
@@ -125,6 +126,8 @@ export const export_my_data = procedure(
     friend_links: z.array(z.object({ cafe: text, token: text, created_at: instant })),
     visits: rows,
     presence_claims: rows,
+    /** Since when screens may greet them; nothing where they may not. */
+    greetings: rows,
     surveys: rows,
     rewards: rows,
     conectitos: rows,

@@ -55,6 +55,8 @@ export const revoke_screen = procedure(
 /** What stands on a counter besides its code. */
 const counter = z.object({
   cafe,
+  /** The first name to greet for a moment, of who has just scanned it and allows it. */
+  hello: z.nullable(text),
   /** The prizes that wait for the bar's touch, the longest first. */
   waiting: z.array(text),
 });
@@ -70,6 +72,14 @@ export const load_counter = procedure(
     counter: z.nullable(counter),
     signed: z.nullable(signed),
   }),
+);
+
+/** Whether screens may greet the caller by their first name. */
+export const allow_greeting = procedure(
+  { allowed: boolean },
+  z.object({ allowed: boolean }),
+  'UNAUTHENTICATED',
+  'INVALID_INPUT',
 );
 
 export const open_phone_screen = procedure(
