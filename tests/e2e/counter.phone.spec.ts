@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { readQr } from './support/qr.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
+import { codeOn, readCode } from './support/counter.ts';
 import type { Cafe } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { signUp, type Person } from './support/people.ts';
@@ -15,14 +15,8 @@ async function memberOf(sql: Sql, cafe: Cafe, role: string): Promise<Person> {
   return member;
 }
 
-const codeOn = (page: Page, { nombre }: Cafe) => page.getByRole('img', { name: `Código de ${nombre}` });
-
-/** What a phone that is held in front of it reads: the token in the fragment of the café's address. */
-async function readToken(page: Page, cafe: Cafe): Promise<string> {
-  const url = new URL(readQr(await codeOn(page, cafe).screenshot({ animations: 'disabled' })));
-  expect(url.pathname).toBe(at.here(cafe));
-  return url.hash.replace('#p=', '');
-}
+/** The token that a device shows. */
+const readToken = async (page: Page, cafe: Cafe) => (await readCode(page, cafe)).hash.replace('#p=', '');
 
 const isGood = async (sql: Sql, { id }: Cafe, token: string, instant = new Date()) =>
   (await sql`select from private.find_screen_token(${id}, ${token}, ${instant})`).length > 0;
