@@ -139,6 +139,7 @@ export function pagesOf(productName: string) {
     teamTickets: { path: '/team/:cafeSlug/tickets', module: 'team-tickets', access: 'member' },
     teamCodes: { path: '/team/:cafeSlug/codes', module: 'team-codes', access: 'member' },
     teamSignals: { path: '/team/:cafeSlug/signals', module: 'team-signals', access: 'member' },
+    teamSlips: { path: '/team/:cafeSlug/slips', module: 'team-slips', access: 'member' },
     teamPoster: { path: '/team/:cafeSlug/poster', module: 'team-poster', access: 'member' },
     teamPrizes: { path: '/team/:cafeSlug/prizes', module: 'team-prizes', access: 'member' },
     teamPeople: { path: '/team/:cafeSlug/people', module: 'team-people', access: 'member' },

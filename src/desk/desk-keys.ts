@@ -20,6 +20,7 @@ export const deskKeys = {
   team: (viewer: string, cafeSlug: string) => [root, viewer, 'team', cafeSlug] as const,
   signals: (viewer: string, cafeSlug: string) => [root, viewer, 'signals', cafeSlug] as const,
   settings: (viewer: string, cafeSlug: string) => [root, viewer, 'settings', cafeSlug] as const,
+  slips: (viewer: string, cafeSlug: string) => [root, viewer, 'slips', cafeSlug] as const,
   screens: (viewer: string, cafeSlug: string) => [root, viewer, 'screens', cafeSlug] as const,
   /** Outside the root: a link to an image does not change with the data. */
   ticketImage: (viewer: string, path: string, version: string | null) =>

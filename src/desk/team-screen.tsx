@@ -62,7 +62,7 @@ export function TeamScreen<Data extends TeamFrame>({
           <>
             {onlyLooks(data) && <OnlyLooking cafe={data.cafe} />}
             <h1 className="text-title break-words">La barra de {data.cafe.nombre}</h1>
-            <TeamTabs slug={data.cafe.slug} rights={data.rights} current={tab} />
+            <TeamTabs cafe={data.cafe} rights={data.rights} current={tab} />
             <div className="mt-6">
               {!onlyLooks(data) ? (
                 children(data)

@@ -1,3 +1,4 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -6,11 +7,12 @@ import { cx } from '@/ui/cx';
 
 const tab = (name: string) => (cafeSlug: string) => paths.team(cafeSlug, name);
 
-/** The screens of a café's desk in their order, and the act that each is for (SQL: `private.rights`). */
+/** The screens of a café's desk in their order, and the act that each is for (SQL: `private.rights`); some only where the café asks for proof. */
 export const teamTabs = {
   today: { label: 'Hoy', to: (cafeSlug: string) => paths.team(cafeSlug), act: 'today' },
   customers: { label: 'Clientes', to: tab('customers'), act: 'customers_look_up' },
   tickets: { label: 'Tickets', to: tab('tickets'), act: 'tickets' },
+  slips: { label: 'Vales', to: tab('slips'), act: 'slips', ofProof: true },
   codes: { label: 'Códigos VIP', to: tab('codes'), act: 'codes' },
   poster: { label: 'Cartel', to: tab('poster'), act: 'posters' },
   prizes: { label: 'Premios', to: tab('prizes'), act: 'prize_conditions' },
@@ -25,16 +27,19 @@ export type TeamTab = keyof typeof teamTabs;
 const inTheRow = 3;
 
 interface TeamTabsProps {
-  slug: string;
+  cafe: Pick<Cafe, 'slug' | 'way_of_working'>;
   /** What the caller may do here: a screen whose act is not among them is not offered. */
   rights: readonly string[];
   current: TeamTab;
 }
 
 /** The way between the screens of a café's desk (rule T3): on a phone the daily ones, the others behind "Más". */
-export function TeamTabs({ slug, rights, current }: TeamTabsProps) {
+export function TeamTabs({ cafe: { slug, way_of_working: way }, rights, current }: TeamTabsProps) {
   const [open, setOpen] = useState(false);
-  const offered = Object.entries(teamTabs).filter(([, { act }]) => rights.includes(act));
+  const offered = Object.entries(teamTabs).filter(
+    ([name, tab]) =>
+      rights.includes(tab.act) && (!('ofProof' in tab) || way !== 'as_always' || name === current),
+  );
   const hasMore = offered.length > inTheRow + 1;
   const behind = hasMore ? offered.slice(inTheRow) : [];
   const hidden = behind.find(([name]) => name === current);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   daysBetween,
+  nextDay,
   dayWindow,
   formatClock,
   formatDate,
@@ -40,6 +41,11 @@ describe('days', () => {
   it('counts across the changes of the clock', () => {
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
     expect(daysBetween('2026-10-26', '2026-10-24')).toBe(-2);
+    expect(['2026-03-28', '2026-10-24', '2026-12-31'].map(nextDay)).toEqual([
+      '2026-03-29',
+      '2026-10-25',
+      '2027-01-01',
+    ]);
   });
 });
 

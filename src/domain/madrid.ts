@@ -38,6 +38,13 @@ export function daysBetween(from: string, to: string): number {
   return differenceInCalendarDays(parseISO(to), parseISO(from));
 }
 
+/** In: a day `yyyy-mm-dd`. Out: the one after it. */
+export function nextDay(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
 /** Where someone stands in a window of days. */
 export interface DayWindow {
   /** Days since the window opened; 0 on its first day. */

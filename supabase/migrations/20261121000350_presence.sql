@@ -19,6 +19,7 @@ create table private.slip_sheets (
   day date,
   activated_by uuid,
   activated_at timestamptz,
+  voided_at timestamptz,
   constraint slip_sheets_pkey primary key (id),
   constraint slip_sheets_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
   constraint slip_sheets_made_by_exists foreign key (made_by) references auth.users (id) on delete set null,
@@ -31,6 +32,8 @@ create index slip_sheets_by_cafe on private.slip_sheets (cafe_id, made_at desc);
 create index slip_sheets_by_maker on private.slip_sheets (made_by, made_at) where made_by is not null;
 create index slip_sheets_by_activator on private.slip_sheets (activated_by, activated_at)
   where activated_by is not null;
+comment on column private.slip_sheets.voided_at is
+  'Lost, or never printed: its unused slips are gone, the used ones keep their visits (rule P11).';
 alter table private.slip_sheets enable row level security;
 
 create table private.slips (
@@ -537,7 +540,7 @@ begin
     perform private.refuse(429, 'TOO_MANY_REQUESTS');
   end if;
   update private.slip_sheets s set day = p_day, activated_by = v_user, activated_at = p_now
-  where s.id = p_sheet and s.cafe_id = p_cafe and s.day is null returning * into v_sheet;
+  where s.id = p_sheet and s.cafe_id = p_cafe and s.day is null and s.voided_at is null returning * into v_sheet;
   if found then
     update private.slips s set day = p_day where s.sheet_id = p_sheet;
     perform private.audit('slip.activate', 'slip-sheet:' || p_sheet, jsonb_build_object('day', p_day), p_cafe);
@@ -554,10 +557,38 @@ language sql security invoker set search_path = '' as $$
   select private.activate_slip_sheet(cafe_id, sheet_id, day, now())
 $$;
 comment on function public.activate_slip_sheet is
-  'Gives a sheet its day, today or tomorrow, for good: { activated: false where it had one, day: the one that it has } '
-  '(rule P11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, INVALID_INPUT 422, '
-  'SLIP_SHEET_NOT_FOUND 404, TOO_MANY_REQUESTS 429 after 5 of a member and day.';
+  'Gives a sheet its day, today or tomorrow, for good: { activated: false where it had one or is void, day|null: the '
+  'one that it has } (rule P11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, '
+  'INVALID_INPUT 422, SLIP_SHEET_NOT_FOUND 404, TOO_MANY_REQUESTS 429 after 5 of a member and day.';
 grant execute on function public.activate_slip_sheet(uuid, uuid, date) to authenticated;
+
+create function private.void_slip_sheet(p_cafe uuid, p_sheet uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_voided boolean;
+begin
+  perform private.require_right(p_cafe, 'slips');
+  update private.slip_sheets s set voided_at = p_now
+  where s.id = p_sheet and s.cafe_id = p_cafe and s.voided_at is null;
+  v_voided := found;
+  if v_voided then
+    delete from private.slips s where s.sheet_id = p_sheet and s.used_at is null;
+    perform private.audit('slip.void', 'slip-sheet:' || p_sheet, p_cafe => p_cafe);
+  elsif not exists (select from private.slip_sheets s where s.id = p_sheet and s.cafe_id = p_cafe) then
+    perform private.refuse(404, 'SLIP_SHEET_NOT_FOUND');
+  end if;
+  return jsonb_build_object('voided', v_voided);
+end $$;
+grant execute on function private.void_slip_sheet(uuid, uuid, timestamptz) to authenticated;
+
+create function public.void_slip_sheet(cafe_id uuid, sheet_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.void_slip_sheet(cafe_id, sheet_id, now())
+$$;
+comment on function public.void_slip_sheet is
+  'Ends a sheet that was lost or not printed: its unused slips are good for nothing any more, used ones keep their '
+  'visits: { voided: false where it was void before } (rule P11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
+  'SLIP_SHEET_NOT_FOUND 404.';
+grant execute on function public.void_slip_sheet(uuid, uuid) to authenticated;
 
 create function private.load_slips(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -570,10 +601,13 @@ begin
     'today', private.madrid_day(p_now),
     'left', greatest(40 - private.slips_of(v_cafe, v_user, p_now), 0),
     'sheets', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', private.sheet_label(s.id),
-        'made_at', s.made_at, 'day', s.day,
+        'made_at', s.made_at, 'day', s.day, 'voided_at', s.voided_at,
         'used', (select count(*) from private.slips u where u.sheet_id = s.id and u.used_at is not null))
-      order by s.made_at desc, s.id)
-      from (select * from private.slip_sheets n where n.cafe_id = v_cafe order by n.made_at desc limit 20) as s),
+      order by s.day desc nulls first, s.made_at desc, s.id)
+      -- what was never printed nor given a day is nothing to be told of
+      from (select * from private.slip_sheets n
+        where n.cafe_id = v_cafe and (n.voided_at is null or n.day is not null)
+        order by n.day desc nulls first, n.made_at desc limit 40) as s),
       '[]'));
 end $$;
 grant execute on function private.load_slips(text, timestamptz) to authenticated;
@@ -582,6 +616,6 @@ create function public.load_slips(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_slips(cafe_slug, now()) $$;
 comment on function public.load_slips is
   'The desk''s screen of slips in one call: { cafe, role, rights, teams, today, left: how many slips the caller may '
-  'still make one by one today, sheets: the last 20 with label, made_at, day|null, used } (rules P10 and P11). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'still make one by one today, sheets: 40, those without a day first, then the latest, with label, made_at, '
+  'day|null, voided_at|null, used } (rules P10 and P11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
 grant execute on function public.load_slips(text) to authenticated;

@@ -94,6 +94,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   set_prize_conditions: 'manager',
   take_visit_away: 'manager',
   unblock_customer: 'owner',
+  void_slip_sheet: 'staff',
 };
 
 /** What tells only who has asked before: the arguments of a caller's own, instead of the world's. */

@@ -58,7 +58,7 @@ test(
     expect(await cards.evaluateAll((all) => all.some((card) => card.scrollHeight > card.clientHeight))).toBe(
       false,
     );
-    await expect(page.locator('.card-sheets').getByText(/@/)).toHaveCount(0);
+    await expect(page.locator('.cut-sheets').getByText(/@/)).toHaveCount(0);
     // the address breaks at no hyphen
     const lines = await page
       .locator('.vip-card-where span')

@@ -22,6 +22,7 @@ const names: Record<string, string> = {
   'slip.make': 'Hizo un vale',
   'slip.sheet': 'Hizo una hoja de vales',
   'slip.activate': 'Activó una hoja de vales',
+  'slip.void': 'Anuló una hoja de vales',
   'screen.code': 'Pidió un código para una pantalla',
   'screen.pair': 'Vinculó una pantalla',
   'screen.rename': 'Cambió el nombre de una pantalla',

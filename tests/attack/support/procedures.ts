@@ -955,6 +955,15 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
     tells: ['activated', 'day'],
   },
+  void_slip_sheet: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      const { id } = await createMember(sql, cafe, 'staff');
+      const sheet = await rpc(sql, id, 'make_slip_sheet', { cafe_id: cafe.id });
+      return by(id, { cafe_id: cafe.id, sheet_id: sheet.id });
+    },
+    tells: ['voided'],
+  },
   load_slips: {
     world: async (sql) => {
       const cafe = await createCafe(sql);

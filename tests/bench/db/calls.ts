@@ -597,6 +597,12 @@ const DESK: Omit<TimedCall, 'group'>[] = [
       day: new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }),
     }),
   },
+  {
+    name: 'void_slip_sheet',
+    stages: ENROLLED,
+    before: ({ cafe_id }) => [`select public.make_slip_sheet($1) ->> 'id' as answer`, cafe_id],
+    args: ({ cafe_id }, sheet_id) => ({ cafe_id, sheet_id }),
+  },
   { name: 'load_slips', stages: ENROLLED, args: slug },
   {
     name: 'set_way_of_working',

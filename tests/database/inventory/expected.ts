@@ -186,6 +186,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'make_slip_sheet(uuid)': people,
   'take_visit_away(text, uuid, text, uuid)': people,
   'unblock_customer(text, uuid, text)': people,
+  'void_slip_sheet(uuid, uuid)': people,
 };
 
 const accountsAndLanding: Functions = {

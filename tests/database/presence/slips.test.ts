@@ -213,6 +213,56 @@ describe('at the bar', () => {
     });
   });
 
+  test('a void sheet is worth nothing more, and what was used of it stays', async () => {
+    const [ana, bea] = [await customerAt(sql(), 3, { cafe }), await customerAt(sql(), 3, { cafe })];
+    const make = () => procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, noon);
+    const activate = (id: string) =>
+      procedure(sql(), waiter.id, 'activate_slip_sheet', cafe.id, id, '2026-11-22', noon);
+    const end = (id: string) => procedure(sql(), waiter.id, 'void_slip_sheet', cafe.id, id, later(1));
+    const [lost, unprinted] = [await make(), await make()];
+    await activate(lost.id);
+    await trySlip(sql(), cafe, { user: ana.account.id }, lost.codes[0]!, noon);
+    expect(await end(lost.id)).toEqual({ voided: true });
+    expect(await end(lost.id)).toEqual({ voided: false });
+    expect(await trySlip(sql(), cafe, { user: bea.account.id }, lost.codes[1]!, later(2))).toMatchObject({
+      status: 'not_valid',
+    });
+    expect(await proofsOf(sql(), ana.account.id)).toMatchObject({ '2026-11-22': 'slip' });
+    await end(unprinted.id);
+    expect(await activate(unprinted.id)).toEqual({ activated: false, day: null });
+    await expectRefused(end(crypto.randomUUID()), 404, 'SLIP_SHEET_NOT_FOUND');
+    const { sheets } = await procedure(sql(), waiter.id, 'load_slips', cafe.slug, noon);
+    expect(sheets).toMatchObject([
+      { id: lost.id, used: 1, voided_at: later(1).toISOString().replace('.000Z', '+00:00') },
+    ]);
+    const acts = await sql()`select action from private.audit_log where subject = ${'slip-sheet:' + lost.id}`;
+    expect(acts.map(({ action }) => action as string).toSorted()).toEqual([
+      'slip.activate',
+      'slip.sheet',
+      'slip.void',
+    ]);
+  });
+
+  test('those without a day come first, however many were made since', async () => {
+    const forgotten = await procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, noon);
+    for (let made = 1; made <= 10; made += 1) {
+      const at = daysAfter(noon, made);
+      const { id } = await procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, at);
+      await procedure(
+        sql(),
+        waiter.id,
+        'activate_slip_sheet',
+        cafe.id,
+        id,
+        at.toISOString().slice(0, 10),
+        at,
+      );
+    }
+    const { sheets } = await procedure(sql(), waiter.id, 'load_slips', cafe.slug, daysAfter(noon, 10));
+    expect(sheets.map(({ day }) => day).slice(0, 3)).toEqual([null, '2026-12-02', '2026-12-01']);
+    expect(sheets[0]!.id).toBe(forgotten.id);
+  });
+
   test('ten sheets of a member and day, five of them with a day', async () => {
     const make = () => procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, noon);
     const activate = (id: string) =>

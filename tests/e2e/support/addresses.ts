@@ -19,6 +19,7 @@ export const at = {
   teamTickets: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/tickets`,
   teamCodes: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/codes`,
   teamSignals: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/signals`,
+  teamSlips: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/slips`,
   teamPoster: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/poster`,
   teamPrizes: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/prizes`,
   teamPeople: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/people`,

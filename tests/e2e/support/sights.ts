@@ -78,6 +78,7 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
     { ...team(at.teamCustomers(cafe)), again: role !== 'admin' },
     { ...team(at.teamTickets(cafe)), again: role !== 'admin' },
     { ...team(at.teamCodes(cafe)), again: role !== 'admin' },
+    { ...team(at.teamSlips(cafe)), again: role !== 'admin' },
     { ...team(at.teamPoster(cafe)), again: role !== 'admin' },
     { ...team(at.teamPrizes(cafe)), again: role !== 'admin' },
     { ...team(at.teamSignals(cafe)), again: role !== 'admin' },

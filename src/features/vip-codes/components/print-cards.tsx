@@ -1,14 +1,13 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
-import { useEffect, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Printer } from 'lucide-react';
-import { createPortal } from 'react-dom';
+import { CutSheets } from '@/desk/cut-sheets';
 import { deskFailure } from '@/desk/desk-failure';
 import { useNotePrinted } from '@/desk/note-printed';
-import { printSheet } from '@/desk/print-sheet';
 import { activationToast } from '@/features/vip-codes/activation-toast';
 import { useActivateVipCodes } from '@/features/vip-codes/api/activate-vip-codes';
-import { CardSheets } from '@/features/vip-codes/components/card-sheets';
+import { cardGrid, VipCard } from '@/features/vip-codes/components/vip-card';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
@@ -26,9 +25,6 @@ export function PrintCards({ cafe, scope, codes, onActivated, ...looks }: PrintC
   const activate = useActivateVipCodes(scope);
   const note = useNotePrinted(cafe.id);
   const [printed, setPrinted] = useState<string[]>([]);
-  useEffect(() => {
-    if (printed.length > 0) void printSheet('.card-sheets');
-  }, [printed]);
   const inactive = codes.filter(({ status }) => status === 'inactive').map(({ id }) => id);
 
   const press = async () => {
@@ -51,8 +47,9 @@ export function PrintCards({ cafe, scope, codes, onActivated, ...looks }: PrintC
         <Printer aria-hidden="true" className="size-4.5" />
         {inactive.length > 0 ? 'Activar e imprimir tarjetas' : 'Imprimir tarjetas'} ({codes.length})
       </Button>
-      {/* Beside the app, not inside it: on paper there is nothing else. */}
-      {createPortal(<CardSheets cafe={cafe} codes={printed} />, document.body)}
+      <CutSheets cafe={cafe} grid={cardGrid} codes={printed}>
+        {(code) => <VipCard cafe={cafe} code={code} />}
+      </CutSheets>
     </>
   );
 }

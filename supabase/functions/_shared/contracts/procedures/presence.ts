@@ -80,9 +80,9 @@ export const make_slip_sheet = procedure(
 export const activate_slip_sheet = procedure(
   { cafe_id: uuid, sheet_id: uuid, day },
   z.object({
-    /** False where it had a day already. */
+    /** False where it had a day already, or is void. */
     activated: boolean,
-    day,
+    day: z.nullable(day),
   }),
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
@@ -93,24 +93,37 @@ export const activate_slip_sheet = procedure(
   'TOO_MANY_REQUESTS',
 );
 
+export const void_slip_sheet = procedure(
+  { cafe_id: uuid, sheet_id: uuid },
+  z.object({
+    /** False where it was void before. */
+    voided: boolean,
+  }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'SLIP_SHEET_NOT_FOUND',
+);
+
+const slipSheet = z.object({
+  id: uuid,
+  /** Printed on it. */
+  label: text,
+  made_at: instant,
+  day: z.nullable(day),
+  voided_at: z.nullable(instant),
+  /** How many of its 24 have been claimed. */
+  used: int,
+});
+export type SlipSheet = z.output<typeof slipSheet>;
+
 /** The desk's screen of slips. */
 const slips = z.object({
   ...teamFrame,
   today: day,
   /** How many the caller may still make one by one today. */
   left: int,
-  /** The last 20, the latest first. */
-  sheets: z.array(
-    z.object({
-      id: uuid,
-      /** Printed on it. */
-      label: text,
-      made_at: instant,
-      day: z.nullable(day),
-      /** How many of its 24 have been claimed. */
-      used: int,
-    }),
-  ),
+  /** Those without a day first, then the latest. */
+  sheets: z.array(slipSheet),
 });
 export type Slips = z.output<typeof slips>;
 

@@ -1,0 +1,37 @@
+import type { Slips } from '@functions/_shared/contracts/procedures/presence';
+import { TeamScreen } from '@/desk/team-screen';
+import { useSlips } from '@/features/slips/api/load-slips';
+import { NewSheet } from '@/features/slips/components/new-sheet';
+import { SheetItem } from '@/features/slips/components/sheet-item';
+import { Card } from '@/ui/card';
+
+/** `/team/:cafeSlug/slips`: slips on paper, made, given their day and voided (rules P11 and P13). */
+export function SlipsPage({ cafeSlug }: { cafeSlug: string }) {
+  return (
+    <TeamScreen tab="slips" query={useSlips(cafeSlug)} failure="No hemos podido cargar los vales">
+      {(data) => <Sheets {...data} />}
+    </TeamScreen>
+  );
+}
+
+function Sheets({ cafe, today, sheets }: Pick<Slips, 'cafe' | 'today' | 'sheets'>) {
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <NewSheet cafe={cafe} />
+      <Card as="section" aria-labelledby="sheets">
+        <h2 id="sheets" className="text-heading">
+          Hojas
+        </h2>
+        {sheets.length === 0 ? (
+          <p className="mt-2 text-ink-soft">Todavía ninguna.</p>
+        ) : (
+          <ul className="mt-2 divide-y divide-line">
+            {sheets.map((sheet) => (
+              <SheetItem key={sheet.id} cafeId={cafe.id} sheet={sheet} today={today} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
