@@ -12,6 +12,7 @@ import {
   type Account,
   type Cafe,
 } from '../../support/factories.ts';
+import { rewardOf } from '../../support/handover.ts';
 import { customerAtWheel, spinHitoId } from '../../support/steps.ts';
 import { atOnce } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
@@ -49,6 +50,18 @@ describe('a slip', () => {
     expect(await proofsOf(sql(), ana.account.id)).toMatchObject({ '2026-11-22': 'slip' });
     await expectRefused(spinHitoId(sql(), ana, 5, { at: next }), 409, 'PRESENCE_MISSING');
     expect(await registerVisit(sql(), ana, next)).toMatchObject({ status: 'registered', proof: 'none' });
+  });
+
+  test('redeems nothing, neither while it is fresh nor as proof of the visit that it gave', async () => {
+    const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
+    const reward = await rewardOf(sql(), ana, 1);
+    const redeem = () =>
+      procedure(sql(), ana.account.id, 'redeem_once', 'redeem_reward', reward, crypto.randomUUID(), later(1));
+    const code = await slipOf(sql(), cafe, noon);
+    expect(await trySlip(sql(), cafe, { user: ana.account.id }, code, noon)).toMatchObject({
+      registered: true,
+    });
+    await unchanged(sql(), () => expectRefused(redeem(), 409, 'PRESENCE_MISSING'));
   });
 
   test('makes the unproven visit of its day count, and completes what that visit completes', async () => {
@@ -187,6 +200,40 @@ describe('at the bar', () => {
     );
     expect(await procedure(sql(), waiter.id, 'load_slips', cafe.slug, noon)).toMatchObject({ left: 0 });
     await procedure(sql(), waiter.id, 'make_slip', cafe.id, daysAfter(noon, 1));
+  });
+
+  test('of twenty presses at once on the last of the day one has it, of slips and of sheets', async () => {
+    for (const [what, table, upTo] of [
+      ['make_slip', 'private.slips', 40],
+      ['make_slip_sheet', 'private.slip_sheets', 10],
+    ] as const) {
+      for (let made = 1; made < upTo; made += 1) await procedure(sql(), waiter.id, what, cafe.id, noon);
+      const answers = await atOnce(
+        sql(),
+        table,
+        Array.from(
+          { length: 20 },
+          () => () =>
+            procedure(sql(), waiter.id, what, cafe.id, noon).then(
+              () => 'made',
+              ({ message }: Error) => message,
+            ),
+        ),
+      );
+      expect(answers.toSorted().reverse()).toEqual(['made', ...Array<string>(19).fill('TOO_MANY_REQUESTS')]);
+    }
+  });
+
+  test('another café’s sheet is none, by whoever works at one of their own', async () => {
+    const other = await createCafe(sql());
+    const theirs = await createMember(sql(), other, 'owner');
+    const sheet = await procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, noon);
+    await unchanged(sql(), async () => {
+      const end = procedure(sql(), theirs.id, 'void_slip_sheet', other.id, sheet.id, noon);
+      await expectRefused(end, 404, 'SLIP_SHEET_NOT_FOUND');
+      const give = procedure(sql(), theirs.id, 'activate_slip_sheet', other.id, sheet.id, '2026-11-22', noon);
+      await expectRefused(give, 404, 'SLIP_SHEET_NOT_FOUND');
+    });
   });
 
   test('a sheet is worth nothing until a day is given to it, for good', async () => {
