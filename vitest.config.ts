@@ -1,8 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defaultProductName } from './src/config/product-name.ts';
 import viteConfig from './vite.config.ts';
+
+/** The projects with the longest files first: one begun last would leave all processors but one idle. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ project }: TestSpecification) => ['attack', 'local'].toReversed().indexOf(project.name);
+    return (await super.sort(files)).toSorted((one, other) => rank(other) - rank(one));
+  }
+}
 
 /** `unit` needs nothing; the others start real servers of their own. */
 export default mergeConfig(
@@ -14,6 +23,7 @@ export default mergeConfig(
       env: { VITE_PRODUCT_NAME: defaultProductName },
       // all processors: by default vitest leaves one of them idle
       maxWorkers: availableParallelism(),
+      sequence: { sequencer: LongestFirst },
       projects: [
         {
           extends: true,
