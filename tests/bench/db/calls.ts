@@ -59,6 +59,39 @@ const newScreen = ({ cafe_id }: Person): [text: string, ...parameters: unknown[]
   cafe_id,
 ];
 
+/** A screen of theirs that shows a code, now. */
+const shownToken = ({ cafe_id }: Person): [text: string, ...parameters: unknown[]] => [
+  `with screen as (
+    insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
+    values ($1, 'screen', 'Barra', extensions.digest('here', 'sha256'), now()) returning id
+  )
+  select private.screen_token(private.secret('presence'), $1, s.id, private.screen_step(now())) as answer from screen s`,
+  cafe_id,
+];
+
+/** Their browser has read such a code before they signed in. */
+const BROWSER = 'b'.repeat(43);
+const claimedByBrowser = ({ cafe_id }: Person): [text: string, ...parameters: unknown[]] => [
+  `insert into private.presence_claims
+      (cafe_id, browser_hash, method, at, day, device_id, step, valid_until, made_at)
+    values ($1, private.token_hash($2), 'screen', now(), private.madrid_day(now()), gen_random_uuid(), 1,
+      now() + interval '15 minutes', now()) returning $2 as answer`,
+  cafe_id,
+  BROWSER,
+];
+
+/** They are at their café, which confirms handovers. */
+const thereWhereTheBarConfirms = ({ user_id, cafe_id }: Person): [text: string, ...parameters: unknown[]] => [
+  `with way as (
+    update public.cafeterias set way_of_working = 'proof_and_handover' where id = $2
+  )
+  insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
+  values ($2, $1, 'screen', now(), private.madrid_day(now()), gen_random_uuid(), 1, now() + interval '15 minutes', now())
+  returning id::text as answer`,
+  user_id,
+  cafe_id,
+];
+
 /** What each screen loads. */
 const SCREENS: Omit<TimedCall, 'group'>[] = [
   { name: 'get_cafe', stages: ENROLLED, args: slug },
@@ -117,6 +150,29 @@ const SCREENS: Omit<TimedCall, 'group'>[] = [
 /** What customers do. */
 const PROCEDURES: Omit<TimedCall, 'group'>[] = [
   { name: 'claim_presence', stages: ENROLLED, args: (person) => ({ ...slug(person), token: 'ZZZZ0000' }) },
+  {
+    name: 'claim_presence',
+    variant: 'the code of a screen',
+    stages: ENROLLED,
+    before: shownToken,
+    args: (person, token) => ({ ...slug(person), token }),
+  },
+  {
+    name: 'load_slip_try',
+    stages: ENROLLED,
+    before: ({ user_id }) => [
+      `insert into private.slip_tries (user_id, status, at) values ($1, 'already_used', now())
+        returning id::text as answer`,
+      user_id,
+    ],
+    args: (_, try_id) => ({ try_id }),
+  },
+  {
+    name: 'adopt_presence',
+    stages: ENROLLED,
+    before: claimedByBrowser,
+    args: (_, browser) => ({ browser }),
+  },
   { name: 'enroll', stages: ['new'], args: (person) => ({ cafe_slug: otherCafe(person) }) },
   {
     name: 'complete_hito_1',
@@ -157,6 +213,14 @@ const PROCEDURES: Omit<TimedCall, 'group'>[] = [
     name: 'redeem_reward',
     stages: ENROLLED,
     having: 'reward_id',
+    args: ({ reward_id }) => ({ reward_id, request_id: request() }),
+  },
+  {
+    name: 'redeem_reward',
+    variant: 'asks the bar',
+    stages: ENROLLED,
+    having: 'reward_id',
+    before: thereWhereTheBarConfirms,
     args: ({ reward_id }) => ({ reward_id, request_id: request() }),
   },
   {

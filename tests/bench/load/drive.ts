@@ -4,7 +4,7 @@ import type { Act, Deed } from '../support/rush.ts';
 
 /** One answered or failed request. */
 export interface Outcome {
-  deed: Deed | 'look';
+  deed: Deed | 'look' | 'claim' | 'touch';
   milliseconds: number;
   /** Null for success, else status and text. */
   error: string | null;

@@ -9,8 +9,9 @@ import { postmasterOf, processorTime } from '../support/processes.ts';
 import { machine, ms, percentile, printTable, targets } from '../support/report.ts';
 import { DEEDS, noonRush, type Act } from '../support/rush.ts';
 import { startFilledServer } from '../support/server.ts';
+import { openCounters, runCounters } from './counters.ts';
 import { copyForDirect, runDirect } from './direct.ts';
-import { closedLoop, failures, openLoop, throughput, type Run } from './drive.ts';
+import { closedLoop, failures, openLoop, throughput, type Outcome, type Run } from './drive.ts';
 import { openScreens, watch } from './screens.ts';
 
 const { values: options } = parseArgs({
@@ -37,6 +38,9 @@ async function main(): Promise<boolean> {
   const client = createClient(api);
   const postmaster = postmasterOf(dataDir);
   try {
+    const sql = connect(postgres.url, 1);
+    const counters = await openCounters(sql, crowds);
+    await sql.end();
     const next = noonRush(crowds);
     await warmUp(client, next);
     const best = await findMaximum(client, next, (work) => measured(api, postmaster, work));
@@ -51,8 +55,12 @@ async function main(): Promise<boolean> {
     console.log(
       `The rush at half of the maximum, ${half} requests a second for ${seconds} s, ${machine()}\n`,
     );
-    const rush = await measured(api, postmaster, () => openLoop(client, next, half, seconds));
+    const [rush, atCounters] = await Promise.all([
+      measured(api, postmaster, () => openLoop(client, next, half, seconds)),
+      runCounters(client, counters, seconds),
+    ]);
     reportRush(rush.run);
+    reportCounters(atCounters);
     console.log(
       'Where the time of the processors went meanwhile, and how late the API was for what was due\n',
     );
@@ -162,11 +170,13 @@ async function measured(api: Api, postmaster: number, work: () => Promise<Run>):
 /** What open screens of today cost while nothing happens, and while every one looks as often as it ever does, beside the rush. */
 async function measureScreens(url: string, client: Client, rush: Measured, measure: Measure): Promise<void> {
   const sql = connect(url, 1);
-  const screens = await openScreens(sql, client, Number(options.screens));
+  const screens = await openScreens(sql, client, Number(options.screens), 'as_always');
+  const awaited = await openScreens(sql, client, Number(options.screens) / 5, 'proof_and_handover');
   await sql.end();
   // what the processes use while nobody asks for anything is not the screens'
   const idle = await measure(async () => ({ outcomes: [], seconds: await sleep(IDLE_MS, IDLE_MS / 1000) }));
   const calm = await measure(() => watch(client, screens, seconds));
+  const mixed = await measure(() => watch(client, [...screens.slice(awaited.length), ...awaited], seconds));
   for (const screen of screens) screen.quiet = 0;
   const lively = await measure(() => watch(client, screens, seconds));
   const portion = (share: number) => (share - idle.share) / (rush.share - idle.share);
@@ -183,6 +193,7 @@ async function measureScreens(url: string, client: Client, rush: Measured, measu
     row('the rush', rush),
     row('nobody', idle),
     row('screens, nothing new for minutes', calm),
+    row('the same, a fifth where the bar confirms', mixed),
     row('screens, within two minutes of news', lively),
   ]);
   goals.check(
@@ -209,6 +220,30 @@ function reportRush(run: Run): void {
   const p95 = percentile(timesOf(run), 0.95);
   goals.check('zero errors', `${failed.length} of ${run.outcomes.length}`, failed.length === 0);
   goals.check('p95 under 250 ms at half of the maximum', `${ms(p95)} ms`, p95 < 250);
+}
+
+/** How long people wait at counters that ask for proof, while the rush goes on everywhere. */
+function reportCounters(outcomes: Outcome[]): void {
+  const of = (deed: Outcome['deed']) => outcomes.filter((outcome) => outcome.deed === deed);
+  const done = (deed: Outcome['deed']) =>
+    timesOf({ outcomes: of(deed).filter(({ error }) => error === null) });
+  const row = (what: string, deed: Outcome['deed']) => ({
+    what,
+    times: of(deed).length,
+    ...quantiles(done(deed), 0.5, 0.75, 0.95),
+    errors: failures({ outcomes: of(deed), seconds }).length,
+  });
+  console.log('Meanwhile at the counters of every fifth café, which asks for proof and confirms handovers\n');
+  printTable([
+    row('claim → registered visit', 'claim'),
+    row('touch on the bar → customer’s screen', 'touch'),
+  ]);
+  const failed = failures({ outcomes, seconds });
+  for (const { deed, error } of failed.slice(0, 3)) console.log(`${deed}: ${error}`);
+  const [visit, screen] = [percentile(done('claim'), 0.75), percentile(done('touch'), 0.95)];
+  goals.check('nothing fails there', `${failed.length} of ${outcomes.length}`, failed.length === 0);
+  goals.check('claim → registered visit: p75 2 s at most', `${ms(visit)} ms`, visit <= 2000);
+  goals.check('touch → customer’s screen: p95 2.5 s at most', `${ms(screen)} ms`, screen <= 2500);
 }
 
 const timesOf = ({ outcomes }: Pick<Run, 'outcomes'>) => outcomes.map(({ milliseconds }) => milliseconds);

@@ -8,6 +8,8 @@ import type { Run, Outcome } from './drive.ts';
 interface Screen {
   userId: string;
   slug: string;
+  /** Whether its café confirms handovers: then it looks at least every 5 seconds. */
+  awaited: boolean;
   version: string | null;
   /** Looks since there was news. */
   quiet: number;
@@ -16,14 +18,23 @@ interface Screen {
 /** So many looks without news bring a screen to its slowest. */
 const LONG_QUIET = 1000;
 
-/** Opens so many screens, as many as possible in different cafés, and lets each load once; none has had news for long. */
-export async function openScreens(sql: Sql, client: Client, amount: number): Promise<Screen[]> {
+/**
+ * Opens so many screens, as many as possible in different cafés that work in this way, and lets each load once; none has
+ * had news for long.
+ */
+export async function openScreens(
+  sql: Sql,
+  client: Client,
+  amount: number,
+  way: 'as_always' | 'proof_and_handover',
+): Promise<Screen[]> {
   const members = await sql<{ userId: string; slug: string }[]>`
     select m.user_id as "userId", c.slug from public.cafe_members m join public.cafeterias c on c.id = m.cafe_id
+    where c.way_of_working = ${way}
     order by m.role, c.slug`;
   const screens = Array.from({ length: amount }, (_, at): Screen => {
     const { userId, slug } = members[at % members.length]!;
-    return { userId, slug, version: null, quiet: 0 };
+    return { userId, slug, awaited: way === 'proof_and_handover', version: null, quiet: 0 };
   });
   const waiting = screens.values();
   const opening = async () => {
@@ -44,11 +55,11 @@ export async function watch(client: Client, screens: Screen[], seconds: number):
   const end = started + seconds * 1000;
   const one = async (screen: Screen) => {
     // somewhere between two looks, as screens that were opened at any time are
-    let due = started + Math.random() * nextLook(screen.quiet, false);
+    let due = started + Math.random() * nextLook(screen.quiet, screen.awaited);
     while (due < end) {
       await sleep(Math.max(0, due - performance.now()));
       outcomes.push(await look(client, screen, due));
-      due = performance.now() + nextLook(screen.quiet, false);
+      due = performance.now() + nextLook(screen.quiet, screen.awaited);
     }
   };
   await Promise.all(screens.map(one));

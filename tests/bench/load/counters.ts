@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Sql } from 'postgres';
+import { nextLook } from '../../../src/desk/next-look.ts';
+import { tokenAt, type ServerTime, type Signed } from '../../../src/domain/screen-clock.ts';
+import type { Client } from '../support/client.ts';
+import type { Person } from '../support/population.ts';
+import { ARGUMENTS, DEEDS, habitOf, type Crowds } from '../support/rush.ts';
+import type { Outcome } from './drive.ts';
+
+/** Of so many cafés one asks for proof and has each handover confirmed. */
+const ONE_IN = 5;
+/** How many people a second come to the counters of those, and how many ask for a prize there. */
+const CLAIMS_PER_SECOND = 2;
+const HANDOVERS_PER_SECOND = 2;
+/** How often a customer's screen looks what became of its ask (`useAsk`). */
+const ASK_LOOK_MS = 1000;
+
+/** A café with a screen on its counter and somebody behind the bar. */
+interface Counter {
+  slug: string;
+  waiterId: string;
+  device: string;
+  secret: string;
+  /** What the screen was told last. */
+  told: { version: string; signed: Signed; time: ServerTime } | null;
+}
+
+export interface Counters {
+  byCafe: Map<string, Counter>;
+  /** Who comes to them for a visit, and who has won a prize and is there: nobody whom the rush sends as well. */
+  comers: Person[];
+  winners: Person[];
+}
+
+/**
+ * Has every fifth café ask for proof and handovers from now on. Whoever comes there for a visit or a prize leaves the
+ * rush's crowds; who turns a wheel or begins there has proved to be there and stays in them.
+ */
+export async function openCounters(sql: Sql, crowds: Crowds): Promise<Counters> {
+  const secret = randomUUID();
+  const counters = await sql<(Counter & { cafe: string })[]>`
+    with strict as (
+      update public.cafeterias c set way_of_working = 'proof_and_handover'
+      where c.id in (select id from (select id, row_number() over (order by id) as n from public.cafeterias) as k
+        where n % ${ONE_IN} = 0)
+      returning c.id, c.slug
+    ), screens as (
+      insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
+      select id, 'screen', 'Barra', private.token_hash(${secret}), now() from strict returning cafe_id, id
+    )
+    select s.id as cafe, s.slug, d.id as device, ${secret} as secret, null as told,
+      (select m.user_id from public.cafe_members m where m.cafe_id = s.id limit 1) as "waiterId"
+    from strict s join screens d on d.cafe_id = s.id`;
+  const byCafe = new Map(counters.map(({ cafe, ...counter }) => [cafe, counter]));
+  const there = ({ cafe_id }: Person) => byCafe.has(cafe_id);
+  const [comers, winners] = [crowds.visit.filter(there), crowds.redemption.filter(there)];
+  crowds.visit = crowds.visit.filter((person) => !there(person));
+  crowds.redemption = crowds.redemption.filter((person) => !there(person));
+  const present = DEEDS.filter((deed) => !habitOf(deed).repeatable).flatMap((deed) =>
+    crowds[deed].filter(there),
+  );
+  const proven = [...winners, ...present].map(({ user_id, cafe_id }) => ({ user_id, cafe_id }));
+  await sql`insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
+    select p.cafe_id, p.user_id, 'screen', now(), private.madrid_day(now()), gen_random_uuid(), 1, now() + interval '6 hours', now()
+    from jsonb_to_recordset(${sql.json(proven)}) as p (user_id uuid, cafe_id uuid)`;
+  return { byCafe, comers, winners };
+}
+
+/** What happens at the counters for so long: their screens look, people scan them for a visit, the bar hands prizes over. */
+export async function runCounters(
+  client: Client,
+  { byCafe, comers, winners }: Counters,
+  seconds: number,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  const end = performance.now() + seconds * 1000;
+  await Promise.all([...byCafe.values()].map((counter) => look(client, counter)));
+  const screens = [...byCafe.values()].map(async (counter) => {
+    while (performance.now() < end) {
+      await sleep(nextLook(0, true));
+      await look(client, counter);
+    }
+  });
+  const visits = arrivals(comers, CLAIMS_PER_SECOND, end, async (person) =>
+    outcomes.push(await timed('claim', () => claimAndRegister(client, person, byCafe.get(person.cafe_id)!))),
+  );
+  const handovers = arrivals(winners, HANDOVERS_PER_SECOND, end, async (person) =>
+    outcomes.push(await timed('touch', () => askAndHandOver(client, person, byCafe.get(person.cafe_id)!))),
+  );
+  await Promise.all([...screens, visits, handovers]);
+  return outcomes;
+}
+
+/** Has one after the other arrive at random distances, and waits for the last of them. */
+async function arrivals(people: Person[], perSecond: number, end: number, come: (person: Person) => unknown) {
+  const under: unknown[] = [];
+  for (let due = performance.now(); due < end; due += (-Math.log(1 - Math.random()) * 1000) / perSecond) {
+    await sleep(Math.max(0, due - performance.now()));
+    const person = people.pop();
+    if (!person) throw new Error('Nobody is left who could come to the counters: --records is too small');
+    under.push(come(person));
+  }
+  await Promise.all(under);
+}
+
+async function timed(deed: Outcome['deed'], act: () => Promise<number>): Promise<Outcome> {
+  try {
+    return { deed, milliseconds: await act(), error: null };
+  } catch (thrown) {
+    return { deed, milliseconds: NaN, error: thrown instanceof Error ? thrown.message : String(thrown) };
+  }
+}
+
+/** Asks, and refuses every answer but the one that goes on. */
+async function tell<Told>(
+  client: Client,
+  ask: Parameters<Client['ask']>[0],
+  fits: (told: Told) => boolean,
+): Promise<Told> {
+  const { status, body } = await client.ask(ask);
+  if (status !== 200 || !fits(body as Told))
+    throw new Error(`${ask.path}: ${status} ${JSON.stringify(body)}`);
+  return body as Told;
+}
+
+const rpc = (name: string, body: unknown, userId?: string) => ({
+  path: `/rest/v1/rpc/${name}`,
+  body,
+  ...(userId !== undefined && { userId }),
+});
+
+async function look(client: Client, counter: Counter): Promise<void> {
+  const { device, secret, told } = counter;
+  const body = {
+    device_id: device,
+    secret,
+    ...(told && {
+      known_version: told.version,
+      signed_until: told.signed.first_step + told.signed.tokens.length - 1,
+    }),
+  };
+  interface Look {
+    status: string;
+    now: string;
+    version: string;
+    signed: Signed | null;
+  }
+  const answer = await tell<Look>(client, rpc('load_counter', body), ({ status }) => status === 'on');
+  counter.told = {
+    version: answer.version,
+    signed: answer.signed ?? told!.signed,
+    time: { said: Date.parse(answer.now), at: performance.now() },
+  };
+}
+
+/** A scan, and at once the press that registers the visit. Out: how long from the one to the other's answer. */
+async function claimAndRegister(client: Client, person: Person, { slug, told }: Counter): Promise<number> {
+  const { user_id: userId, email } = person;
+  const { token } = tokenAt(told!.signed, told!.time, performance.now());
+  const began = performance.now();
+  await tell<{ status: string }>(
+    client,
+    rpc('claim_presence', { cafe_slug: slug, token }, userId),
+    ({ status }) => status === 'claimed',
+  );
+  // the page asks again what is open here, beside what the person presses
+  const journey = tell(client, rpc('load_journey', { cafe_slug: slug }, userId), () => true);
+  const visit = {
+    path: '/functions/v1/process-visit-registration',
+    body: { email, cafeteria: slug, visitDate: new Date().toISOString() },
+    userId,
+    address: ARGUMENTS['<address>'].value(),
+  };
+  await tell<{ success: boolean; proven?: boolean }>(
+    client,
+    visit,
+    ({ success, proven }) => success && proven !== false,
+  );
+  const took = performance.now() - began;
+  await journey;
+  return took;
+}
+
+/** A press that asks the bar, which sees it and confirms. Out: how long from its touch to the customer's screen. */
+async function askAndHandOver(client: Client, person: Person, { slug, waiterId }: Counter): Promise<number> {
+  const { user_id: userId, reward_id } = person;
+  const press = rpc('redeem_reward', { reward_id, request_id: randomUUID() }, userId);
+  const { ask } = await tell<{ status: string; ask: { id: string } }>(
+    client,
+    press,
+    ({ status }) => status === 'asked',
+  );
+  let touched = NaN;
+  const bar = async () => {
+    // somewhere between two looks of the bar, and a moment to reach for it
+    await sleep(Math.random() * nextLook(0, true));
+    await tell(client, rpc('load_today', { cafe_slug: slug }, waiterId), () => true);
+    touched = performance.now();
+    await tell(client, rpc('answer_ask', { ask_id: ask.id, confirm: true }, waiterId), () => true);
+  };
+  const customer = async () => {
+    for (;;) {
+      await sleep(ASK_LOOK_MS);
+      const seen = await tell<{ ask: { status: string } }>(
+        client,
+        rpc('load_ask', { ask_id: ask.id }, userId),
+        ({ ask: { status } }) => status === 'waiting' || status === 'confirmed',
+      );
+      if (seen.ask.status === 'confirmed') return performance.now();
+    }
+  };
+  const [, green] = await Promise.all([bar(), customer()]);
+  return green - touched;
+}
