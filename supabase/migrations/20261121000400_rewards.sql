@@ -114,6 +114,19 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.conditions_of is 'What holds for a prize at a café now; null for one that nobody knows.';
 
+create table private.prize_values (
+  cafe_id uuid not null,
+  prize text not null,
+  cents int not null,
+  constraint prize_values_pkey primary key (cafe_id, prize),
+  constraint prize_values_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint prize_values_prize_exists foreign key (prize) references private.prize_defaults (prize),
+  constraint prize_values_up_to_1000_euros check (cents between 0 and 100000)
+);
+comment on table private.prize_values is 'What a prize is worth at a café, as its owner says (rule I10).';
+create index prize_values_by_prize on private.prize_values (prize);
+alter table private.prize_values enable row level security;
+
 create function private.keep_conditions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -132,6 +145,7 @@ create table public.user_rewards (
   reward_name text not null default 'Premio sorpresa',
   reward_type text not null,
   conditions text,
+  value_cents int,
   draw_id uuid,
   obtained_at timestamptz not null default now(),
   seen_at timestamptz,
@@ -153,11 +167,25 @@ create table public.user_rewards (
 );
 comment on table public.user_rewards is
   'Won rewards: hitos 1 to 7, and 0 for prizes of the VIP wheel (rules R1 and V9).';
+comment on column public.user_rewards.value_cents is
+  'Its market value when it was won, for the café''s results; null where the owner had said none.';
 comment on column public.user_rewards.cafeteria_id is
   'A name with two meanings: the customer record for hitos 1 to 7, the café''s vip_id for hito 0 (rule C4).';
 
 create trigger user_rewards_keep_conditions before insert on public.user_rewards
   for each row execute function private.keep_conditions();
+
+create function private.keep_value() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.value_cents := (
+    select v.cents from private.prize_values v where v.cafe_id = new.cafe_id and v.prize = new.reward_name);
+  return new;
+end $$;
+comment on function private.keep_value is
+  'What is won keeps its market value of that moment too: what a month cost does not change later.';
+create trigger user_rewards_keep_value before insert on public.user_rewards
+  for each row execute function private.keep_value();
 
 -- not partial, so that every look-up by record can use it: prizes of the VIP wheel have no record and nulls never
 -- collide
@@ -167,7 +195,10 @@ create index user_rewards_by_cafe on public.user_rewards (cafe_id);
 alter table public.user_rewards enable row level security;
 create policy "people read their own rewards, administrators all" on public.user_rewards
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-grant select on public.user_rewards to authenticated, service_role;
+-- not what it was worth to the café
+grant select (id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, conditions,
+  draw_id, obtained_at, seen_at, redeemed_at) on public.user_rewards to authenticated;
+grant select on public.user_rewards to service_role;
 
 create function private.reward_json(p_reward public.user_rewards) returns jsonb
 language sql stable set search_path = '' as $$
@@ -230,17 +261,19 @@ declare
   v_role constant text := private.require_right(v_cafe, 'prize_conditions');
 begin
   return private.team_frame(v_cafe, v_role) || jsonb_build_object('prizes', (
-    select jsonb_agg(jsonb_build_object('prize', d.prize, 'conditions', c.conditions, 'usual', d.conditions)
-      order by d.position)
-    from private.prize_defaults d left join private.prize_conditions c on c.prize = d.prize and c.cafe_id = v_cafe));
+    select jsonb_agg(jsonb_build_object('prize', d.prize, 'conditions', c.conditions, 'usual', d.conditions,
+      'value_cents', v.cents) order by d.position)
+    from private.prize_defaults d
+    left join private.prize_conditions c on c.prize = d.prize and c.cafe_id = v_cafe
+    left join private.prize_values v on v.prize = d.prize and v.cafe_id = v_cafe));
 end $$;
 grant execute on function private.load_prize_conditions(text) to authenticated;
 
 create function public.load_prize_conditions(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_prize_conditions(cafe_slug) $$;
 comment on function public.load_prize_conditions is
-  'What holds for each prize at a café: the frame and prizes: [{ prize, conditions: the café''s own or null, usual }] '
-  '(rule T27). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'What holds for each prize at a café: the frame and prizes: [{ prize, conditions: the café''s own or null, usual, '
+  'value_cents|null }] (rules T27 and I10). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
 grant execute on function public.load_prize_conditions(text) to authenticated;
 
 create function private.set_prize_conditions(p_cafe_slug text, p_prize text, p_conditions text) returns void
@@ -281,3 +314,36 @@ comment on function public.set_prize_conditions is
   'usual words back. What was won keeps its own (rule T27). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
   'INVALID_INPUT 422 with the field.';
 grant execute on function public.set_prize_conditions(text, text, text) to authenticated;
+
+create function private.set_market_value(p_cafe_slug text, p_prize text, p_cents int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_role constant text := private.require_right(v_cafe, 'market_values');
+begin
+  if not exists (select from private.prize_defaults d where d.prize = p_prize) then
+    perform private.refuse(422, 'INVALID_INPUT', 'prize');
+  end if;
+  if p_cents not between 0 and 100000 then perform private.refuse(422, 'INVALID_INPUT', 'cents'); end if;
+  if p_cents is not distinct from (
+    select v.cents from private.prize_values v where v.cafe_id = v_cafe and v.prize = p_prize)
+  then
+    return;
+  end if;
+  if p_cents is null then
+    delete from private.prize_values v where v.cafe_id = v_cafe and v.prize = p_prize;
+  else
+    insert into private.prize_values (cafe_id, prize, cents) values (v_cafe, p_prize, p_cents)
+    on conflict (cafe_id, prize) do update set cents = excluded.cents;
+  end if;
+  perform private.audit('prize.value', 'cafe:' || v_cafe,
+    jsonb_build_object('prize', p_prize, 'cents', p_cents, 'role', v_role), v_cafe);
+end $$;
+grant execute on function private.set_market_value(text, text, int) to authenticated;
+
+create function public.set_market_value(cafe_slug text, prize text, cents int) returns void
+language sql security invoker set search_path = '' as $$ select private.set_market_value(cafe_slug, prize, cents) $$;
+comment on function public.set_market_value is
+  'Sets what a prize is worth at a café from now on, in cents up to 1,000 euros; null for no value. What was won keeps '
+  'its own (rule I10). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422 with the field.';
+grant execute on function public.set_market_value(text, text, int) to authenticated;

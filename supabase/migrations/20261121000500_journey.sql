@@ -52,7 +52,7 @@ create table public."Encuesta_5" (
 );
 comment on table public."Encuesta_5" is
   'Answers to the survey of challenge 5 (rule J16): fourteen mandatory, phone and age optional.';
-create index encuesta_by_cafe on public."Encuesta_5" (cafe_id);
+create index encuesta_by_cafe on public."Encuesta_5" (cafe_id, created_at);
 alter table public."Encuesta_5" enable row level security;
 create policy "people read their own survey, administrators all" on public."Encuesta_5"
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));

@@ -146,6 +146,7 @@ alter table public.user_rewards
   add constraint user_rewards_vip_prize_named_once unique (vip_pending_reward_id),
   add constraint user_rewards_vip_prize_exactly_for_hito_0
     check ((hito_number = 0) = (vip_pending_reward_id is not null));
+grant select (vip_pending_reward_id) on public.user_rewards to authenticated;
 
 create function private.move_conectitos(
   p_user uuid, p_cafe uuid, p_delta int, p_reason text, p_cause text, p_actor uuid, p_now timestamptz

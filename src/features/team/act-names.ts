@@ -37,6 +37,7 @@ const names: Record<string, string> = {
   'correction.blocked': 'Bloqueó a un cliente',
   'correction.unblocked': 'Quitó un bloqueo',
   'prize.conditions': 'Cambió las condiciones de un premio',
+  'prize.value': 'Cambió el valor de un premio',
   'signal.dismiss': 'Descartó un aviso',
   'ticket.approve': 'Aprobó un ticket',
   'ticket.reject': 'Rechazó un ticket',

@@ -239,6 +239,25 @@ const VIP_CODE = [
   'used_at',
 ];
 
+/** A period of results that ends today or yesterday, wherever the test runs. */
+const THIS_YEAR = {
+  from_day: new Date(Date.now() - 300 * 86_400_000).toISOString().slice(0, 10),
+  to_day: new Date(Date.now() - 7_200_000).toISOString().slice(0, 10),
+};
+const TEXTS = { question: 'mejoras_negocio', ...THIS_YEAR };
+
+/** The owner of one café asks about another one with customers, or about none. */
+const foreignCafe =
+  (more: Call['args']): World =>
+  async (sql) => {
+    const { id } = await createMember(sql, await createCafe(sql), 'owner');
+    return by(id, { cafe_slug: (await customerAt(sql, 6)).cafe.slug, ...more });
+  };
+const noCafe =
+  (more: Call['args']): World =>
+  async (sql) =>
+    by((await createMember(sql, await createCafe(sql), 'owner')).id, { cafe_slug: unknownId(), ...more });
+
 /** A manager looks at a screen of their desk. */
 const managing: World = async (sql) => {
   const cafe = await createCafe(sql);
@@ -882,6 +901,40 @@ export const PROCEDURES: Record<string, Procedure> = {
         },
       ],
     },
+  },
+  set_market_value: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      const { id } = await createMember(sql, cafe, 'owner');
+      return by(id, { cafe_slug: cafe.slug, prize: 'Café gratis', cents: 140 });
+    },
+    tells: [],
+  },
+  load_results: {
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 3);
+      const { id } = await createMember(sql, cafe, 'manager');
+      return by(id, { cafe_slug: cafe.slug, ...THIS_YEAR });
+    },
+    alike: { 'another café, and no café': [foreignCafe(THIS_YEAR), noCafe(THIS_YEAR)] },
+  },
+  load_survey_answers: {
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 6);
+      const { id } = await createMember(sql, cafe, 'manager');
+      return by(id, { cafe_slug: cafe.slug, question: 'mejoras_negocio', ...THIS_YEAR });
+    },
+    alike: { 'another café, and no café': [foreignCafe(TEXTS), noCafe(TEXTS)] },
+  },
+  load_all_results: {
+    world: async (sql) => {
+      await customerAt(sql, 3);
+      return by(await createAdmin(sql).then(({ id }) => id), THIS_YEAR);
+    },
+  },
+  count_scan: {
+    world: async (sql) => by(null, { cafe_slug: (await createCafe(sql)).slug }),
+    tells: [],
   },
   set_prize_conditions: {
     world: async (sql) => {

@@ -96,4 +96,5 @@ select k.cafe_id, k.record_id, m.user_id, m.role, 'visit-added', private.madrid_
 from customers k join public.cafe_members m on m.cafe_id = k.cafe_id and m.role = 'manager' where k.n % 4 = 1;
 
 select private.recount_tallies();
+select private.recompute_results();
 analyze;

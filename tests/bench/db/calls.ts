@@ -40,6 +40,10 @@ const address = () => ({
 const slug = ({ slug: cafe_slug }: Person) => ({ cafe_slug });
 const cafe = ({ cafe_id }: Person) => ({ cafe_id });
 const nothing = () => ({});
+/** Periods of results that end today or yesterday. */
+const daysBack = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const month = () => ({ from_day: daysBack(30), to_day: daysBack(1) });
+const year = () => ({ from_day: daysBack(365), to_day: daysBack(1) });
 /** The café that comes after a person's in the list, where most people are not customers. */
 const otherCafe = ({ slug: own }: Person) => (own.endsWith('-1') ? 'café-banco-2' : 'café-banco-1');
 
@@ -149,6 +153,7 @@ const SCREENS: Omit<TimedCall, 'group'>[] = [
 
 /** What customers do. */
 const PROCEDURES: Omit<TimedCall, 'group'>[] = [
+  { name: 'count_scan', stages: ENROLLED, args: slug },
   { name: 'claim_presence', stages: ENROLLED, args: (person) => ({ ...slug(person), token: 'ZZZZ0000' }) },
   {
     name: 'claim_presence',
@@ -331,6 +336,8 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
 /** What administrators see and do. */
 const ADMIN: Omit<TimedCall, 'group'>[] = [
   { name: 'admin_home', stages: ENROLLED, args: nothing },
+  { name: 'load_all_results', stages: ENROLLED, args: () => month() },
+  { name: 'load_all_results', variant: 'a year', stages: ENROLLED, args: () => year() },
   { name: 'admin_list_cafes', stages: ENROLLED, args: nothing },
   {
     name: 'admin_list_cafes',
@@ -600,7 +607,24 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     stages: ENROLLED,
     args: (person) => ({ ...slug(person), record_id: person.record_id, reason: 'Medida' }),
   },
+  { name: 'load_results', stages: ENROLLED, args: (person) => ({ ...slug(person), ...month() }) },
+  {
+    name: 'load_results',
+    variant: 'a year',
+    stages: ENROLLED,
+    args: (person) => ({ ...slug(person), ...year() }),
+  },
+  {
+    name: 'load_survey_answers',
+    stages: ENROLLED,
+    args: (person) => ({ ...slug(person), question: 'mejoras_negocio', ...year() }),
+  },
   { name: 'load_prize_conditions', stages: ENROLLED, args: slug },
+  {
+    name: 'set_market_value',
+    stages: ENROLLED,
+    args: (person) => ({ ...slug(person), prize: 'Café gratis', cents: 140 }),
+  },
   {
     name: 'set_prize_conditions',
     stages: ENROLLED,

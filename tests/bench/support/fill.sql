@@ -341,3 +341,4 @@ end $$;
 drop table bench.indexes;
 reset session_replication_role;
 select private.recount_tallies();
+select private.recompute_results();

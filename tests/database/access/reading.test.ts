@@ -20,6 +20,8 @@ const READABLE: Record<string, string> = {
   'public.cafe_members': 'cafe_id, user_id, role, since',
   'public.invitations':
     'id, correo, cafe_id, created_by, created_at, expires_at, claimed_at, used_at, revoked_at',
+  'public.user_rewards':
+    'id, user_id, cafe_id, cliente_id, hito_number, reward_name, conditions, obtained_at, redeemed_at',
 };
 
 /** Which rows each persona reads, as a condition for `postgres`, whom policies do not bind. */

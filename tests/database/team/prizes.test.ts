@@ -50,7 +50,11 @@ describe('what holds for a prize', () => {
     const { account } = await customerAt(sql(), 2, { cafe });
     const { usual } = await load();
     await set('  Solo o con leche, en barra ');
-    expect(await load()).toEqual({ prize: 'Café gratis', usual, conditions: 'Solo o con leche, en barra' });
+    expect(await load()).toMatchObject({
+      prize: 'Café gratis',
+      usual,
+      conditions: 'Solo o con leche, en barra',
+    });
     expect(await won()).toBe('Solo o con leche, en barra');
     const before = await rpc(sql(), account.id, 'load_rewards', { cafe_slug: cafe.slug });
     expect(before.rewards[0]).toMatchObject({ conditions: usual });

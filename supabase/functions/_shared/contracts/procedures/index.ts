@@ -11,6 +11,7 @@ import * as leads from './leads.ts';
 import * as mailboxes from './mailboxes.ts';
 import * as posters from './posters.ts';
 import * as presence from './presence.ts';
+import * as results from './results.ts';
 import * as rewards from './rewards.ts';
 import * as settings from './settings.ts';
 import * as signals from './signals.ts';
@@ -34,6 +35,7 @@ export const procedures = {
   ...mailboxes,
   ...posters,
   ...presence,
+  ...results,
   ...rewards,
   ...settings,
   ...signals,

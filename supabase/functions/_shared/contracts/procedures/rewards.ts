@@ -90,8 +90,10 @@ export const load_prize_conditions = procedure(
   { cafe_slug: text },
   z.object({
     ...teamFrame,
-    /** The café's own words for each prize, null for none, and those that hold then. */
-    prizes: z.array(z.object({ prize: text, conditions: z.nullable(text), usual: text })),
+    /** The café's own words for each prize, null for none, those that hold then, and what it is worth in cents. */
+    prizes: z.array(
+      z.object({ prize: text, conditions: z.nullable(text), usual: text, value_cents: z.nullable(int) }),
+    ),
   }),
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
@@ -100,6 +102,15 @@ export const load_prize_conditions = procedure(
 /** An empty line brings the usual words back. */
 export const set_prize_conditions = procedure(
   { cafe_slug: text, prize: text, conditions: text },
+  nothing,
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'INVALID_INPUT',
+);
+
+/** What a prize is worth from now on, in cents; null for no value. */
+export const set_market_value = procedure(
+  { cafe_slug: text, prize: text, cents: z.nullable(int) },
   nothing,
   'UNAUTHENTICATED',
   'NOT_ALLOWED',

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { day, instant, int, nothing, procedure, text } from './procedure.ts';
+import { teamFrame } from './shapes.ts';
+
+/** `yyyy-mm`. */
+const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
+
+/** A challenge, 1 to 7. */
+const step = int;
+
+/** The numbers of a period of days in Madrid, both ends in; the period before is as long and ends the day before. */
+const results = {
+  period: z.object({ from: day, to: day, before_from: day, before_to: day, today: day }),
+  sentences: z.object({
+    /** Of those who enrolled in the period and have had 30 days since: who came a second time within them. */
+    returned: z.object({ of: int, back: int, of_before: int, back_before: int }),
+    /** Where most people stand now who have not come for 14 days; null where nobody does. */
+    stuck: z.nullable(z.object({ step, people: int })),
+    /** Handed out in the period, and what they cost; `unpriced` of them had no value when they were won. */
+    prizes: z.object({
+      handed_out: int,
+      cost_cents: int,
+      unpriced: int,
+      handed_out_before: int,
+      cost_cents_before: int,
+      unpriced_before: int,
+    }),
+    /** The hour of the week with the most visits; weekday 1 is Monday. */
+    best_hour: z.nullable(z.object({ weekday: int, hour: int, visits: int, of: int })),
+    /** Whose last visit was 21 to 60 days before the end of the period. */
+    away: z.object({ people: int, people_before: int }),
+  }),
+  /** How those stand now who enrolled in the period. */
+  path: z.object({
+    scans: int,
+    signed_up: int,
+    /** Always seven. */
+    steps: z.array(
+      z.object({
+        step,
+        reached: int,
+        at: int,
+        through: int,
+        /** At it, and no visit in the last 30 days. */
+        lost: int,
+        /** From the reward before (the enrolment, for 1) to this one's; may be half a day. Null where nobody has it. */
+        median_days: z.nullable(z.number()),
+      }),
+    ),
+    vip: int,
+  }),
+  /** The last twelve months, the earliest first, whatever the period. */
+  returns: z.array(
+    z.object({
+      month,
+      enrolled: int,
+      /** Who came a second time within 7, 14, 30, 60, 90, 180 days; null where not everybody has had the time. */
+      back: z.array(z.nullable(int)),
+    }),
+  ),
+  /** Weekday 1 is Monday; only hours with visits. */
+  hours: z.array(z.object({ weekday: int, hour: int, visits: int })),
+  /** Every day of the period. */
+  days: z.array(z.object({ day, scans: int, visits: int, new_customers: int })),
+  prizes: z.array(
+    z.object({
+      name: text,
+      kind: z.enum(['fixed', 'wheel', 'vip']),
+      /** 0 for VIP prizes. */
+      step: int,
+      won: int,
+      redeemed: int,
+      /** Only VIP prizes expire. */
+      expired: int,
+      /** What it is worth now. */
+      value_cents: z.nullable(int),
+      /** Of those redeemed that had a value when they were won; null where none had. */
+      cost_cents: z.nullable(int),
+      /** Of those redeemed. */
+      unpriced: int,
+    }),
+  ),
+  /** By the day of the decision. */
+  tickets: z.object({
+    approved: int,
+    euros_cents: int,
+    points: int,
+    by_month: z.array(z.object({ month, approved: int, euros_cents: int, points: int })),
+  }),
+  survey: z.object({
+    people: int,
+    /** All fifteen, in the order of the survey; the commonest answers first, thirty at most, none of texts. */
+    questions: z.array(
+      z.object({
+        /** The column of "Encuesta_5". */
+        question: text,
+        kind: z.enum(['choice', 'scale', 'text']),
+        answers: z.array(z.object({ answer: text, people: int })),
+      }),
+    ),
+  }),
+};
+
+/** The desk's tab of results. */
+export const load_results = procedure(
+  { cafe_slug: text, from_day: day, to_day: day },
+  z.object({ ...teamFrame, ...results }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'INVALID_INPUT',
+);
+
+/** The same of all cafés together, for administrators. */
+export const load_all_results = procedure(
+  { from_day: day, to_day: day },
+  z.object(results),
+  'UNAUTHENTICATED',
+  'ADMIN_ONLY',
+  'INVALID_INPUT',
+);
+
+/** What customers wrote, never with who. */
+export const load_survey_answers = procedure(
+  { cafe_slug: text, question: text, from_day: day, to_day: day, before: z.optional(z.nullable(instant)) },
+  z.object({
+    answers: z.array(z.object({ day, text })),
+    /** What `before` is for the ones that follow. */
+    next: z.nullable(instant),
+  }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'INVALID_INPUT',
+);
+
+export const count_scan = procedure({ cafe_slug: text }, nothing);

@@ -1,0 +1,379 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  createMember,
+  customerAt,
+  enroll,
+  madrid,
+  procedure,
+  rpc,
+  setCafe,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { expectRefused } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+import { loadDemo, strays } from './support.ts';
+
+/*
+ * The oracle: each number once more, in plain SQL over the rows, written apart from what the product does. Nothing here
+ * reads a kept number.
+ */
+const sql = useDatabase();
+
+const NOW = madrid('2026-11-16 18:00');
+const TODAY = '2026-11-16';
+/** With both changes of the clock, a month that is not over, one day, and one long ago. */
+const PERIODS = [
+  ['2025-11-16', '2026-11-16'],
+  ['2026-10-18', '2026-11-16'],
+  ['2026-03-23', '2026-04-05'],
+  ['2026-11-16', '2026-11-16'],
+  ['2026-10-25', '2026-10-25'],
+  ['2025-01-01', '2025-01-31'],
+] as const;
+
+let cafes: Cafe[];
+let owner: Account;
+let admin: Account;
+
+beforeAll(async () => {
+  await loadDemo(sql());
+  cafes = [await createCafe(sql()), await createCafe(sql())];
+  owner = await createMember(sql(), cafes[0]!, 'owner');
+  admin = await createAdmin(sql());
+  await sql()`insert into private.prize_values (cafe_id, prize, cents) values (${cafes[0]!.id}, 'Café gratis', 140),
+    (${cafes[0]!.id}, '3€ de descuento', 300), (${cafes[0]!.id}, 'Bebida gratis', 210)`;
+  await sql().begin(async (transaction) => {
+    await transaction`create temporary table results_cafes on commit drop as
+      select id, vip_id, nombre, case id when ${cafes[0]!.id} then 160 else 40 end as people
+      from public.cafeterias where id in ${transaction(cafes.map(({ id }) => id))}`;
+    await transaction.unsafe(readFileSync(new URL('population.sql', import.meta.url), 'utf8')).simple();
+    await transaction`drop table people`;
+  });
+  // lived as well, by the product's own procedures, over the change of October
+  await sql()`select demo.live(${cafes[0]!.id}, '2026-10-05', '2026-11-15', 8, 'luna')`;
+  await sql()`select private.fold_results()`;
+  const people = await sql()<{ user_id: string }[]>`select user_id from public."Clientes proto"
+    where cafe_id = ${cafes[0]!.id} order by md5(correo)`;
+  // accounts that went, members, one of whom left; a pause; a day's visits taken away; another day's proved late
+  for (const { user_id } of people.slice(0, 12)) await procedure(sql(), SERVICE, 'delete_account', user_id);
+  for (const { user_id } of people.slice(12, 20))
+    await createMember(sql(), cafes[0]!, 'staff', { account: { id: user_id, email: '' } });
+  await procedure(sql(), owner.id, 'remove_member', cafes[0]!.id, people[12]!.user_id, NOW);
+  await setCafe(sql(), cafes[0]!, 'paused');
+  await sql()`update public.cafeterias set paused_at = ${madrid('2026-11-10 12:00')} where id = ${cafes[0]!.id}`;
+  await setCafe(sql(), cafes[0]!, 'active');
+  await sql()`update public.visitas_clientes set taken_away_at = ${NOW} where fecha_visita = '2026-10-24' and taken_away_at is null`;
+  await sql()`update public.visitas_clientes set proof = 'screen' where proof = 'none' and fecha_visita > '2026-09-01'`;
+}, 120_000);
+
+/** Records, visits and rewards that count, of one café or of all. */
+const RAW = `
+  with records as (
+    select c.*, private.madrid_day(c.fecha_registro) as since from public."Clientes proto" c
+    where (c.cafe_id = $1 or $1 is null)
+      and (c.user_id, c.cafe_id) not in (select m.user_id, m.cafe_id from public.cafe_members m)
+  ), visits as (
+    select v.*, r.id as record_id, r.since, r.hito_actual from public.visitas_clientes v
+    join records r on r.user_id = v.user_id and r.cafe_id = v.cafe_id
+    where v.taken_away_at is null and coalesce(v.proof, '') <> 'none'
+  ), rewards as (
+    select w.*, r.since, private.madrid_day(w.obtained_at) as won_on, private.madrid_day(w.redeemed_at) as had_on
+    from public.user_rewards w join records r on r.user_id = w.user_id and r.cafe_id = w.cafe_id
+  ), firsts as (
+    -- the day of the second visit, if there is one
+    select r.*, (select v.fecha_visita from visits v where v.record_id = r.id order by 1 offset 1 limit 1) as second,
+      (select max(v.fecha_visita) from visits v where v.record_id = r.id) as last
+    from records r
+  )`;
+
+const raw = async (text: string, cafe: string | null, from: string, to: string) => {
+  const [row] = await sql().unsafe<{ answer: never }[]>(`${RAW} select (${text}) as answer`, [
+    cafe,
+    from,
+    to,
+    TODAY,
+  ] as never[]);
+  return row!.answer;
+};
+
+// $1 café, $2 and $3 the period, $4 today
+const BEFORE = `($2::date - ($3::date - $2::date + 1))`;
+const away = (
+  day: string,
+) => `(select count(*)::int from records r where (select max(v.fecha_visita) from visits v
+  where v.record_id = r.id and v.fecha_visita <= ${day}) between ${day} - 60 and ${day} - 21)`;
+const returned = (from: string, to: string, back: string) => `(select count(*)::int from firsts f
+  where f.since between ${from} and ${to} and f.since + 30 <= $4::date ${back})`;
+const handed = (from: string, to: string, what: string) =>
+  `(select coalesce(${what}, 0)::int from rewards w where w.had_on between ${from} and ${to})`;
+const back = 'and f.second - f.since <= 30';
+
+const SENTENCES = `json_build_object(
+  'returned', json_build_object('of', ${returned('$2::date', '$3::date', '')}, 'back', ${returned('$2::date', '$3::date', back)},
+    'of_before', ${returned(BEFORE, '$2::date - 1', '')}, 'back_before', ${returned(BEFORE, '$2::date - 1', back)}),
+  'stuck', (select json_build_object('step', f.hito_actual, 'people', count(*)) from firsts f
+    where f.hito_actual < 8 and coalesce(f.last <= $4::date - 14, true)
+    group by f.hito_actual order by count(*) desc, f.hito_actual limit 1),
+  'prizes', json_build_object(
+    'handed_out', ${handed('$2::date', '$3::date', 'count(*)')},
+    'cost_cents', ${handed('$2::date', '$3::date', 'sum(w.value_cents)')},
+    'unpriced', ${handed('$2::date', '$3::date', 'count(*) filter (where w.value_cents is null)')},
+    'handed_out_before', ${handed(BEFORE, '$2::date - 1', 'count(*)')},
+    'cost_cents_before', ${handed(BEFORE, '$2::date - 1', 'sum(w.value_cents)')},
+    'unpriced_before', ${handed(BEFORE, '$2::date - 1', 'count(*) filter (where w.value_cents is null)')}),
+  'best_hour', (select json_build_object('weekday', extract(isodow from v.fecha_visita),
+      'hour', extract(hour from v.created_at at time zone 'Europe/Madrid'), 'visits', count(*),
+      'of', (select count(*) from visits where fecha_visita between $2 and $3))
+    from visits v where v.fecha_visita between $2 and $3
+    group by extract(isodow from v.fecha_visita), extract(hour from v.created_at at time zone 'Europe/Madrid')
+    order by count(*) desc, extract(isodow from v.fecha_visita),
+      extract(hour from v.created_at at time zone 'Europe/Madrid') limit 1),
+  'away', json_build_object('people', ${away('$3::date')}, 'people_before', ${away('($2::date - 1)')}))`;
+
+const PATH = `json_build_object(
+  'scans', 0, 'signed_up', (select count(*) from records where since between $2 and $3),
+  'vip', (select count(*) from records where since between $2 and $3 and "VIP"),
+  'steps', (select json_agg(json_build_object('step', s,
+      'reached', (select count(*) from records where since between $2 and $3 and hito_actual >= s),
+      'at', (select count(*) from records where since between $2 and $3 and hito_actual = s),
+      'through', (select count(*) from records where since between $2 and $3 and hito_actual > s),
+      'lost', (select count(*) from records r where since between $2 and $3 and hito_actual = s and not exists (
+        select from visits v where v.record_id = r.id and v.fecha_visita > $4::date - 30)),
+      'median_days', (select percentile_cont(0.5) within group (order by case s when 1 then w.won_on - w.since
+          else w.won_on - b.won_on end)
+        from rewards w left join rewards b on b.cliente_id = w.cliente_id and b.hito_number = s - 1
+        where w.hito_number = s and w.since between $2 and $3 and (s = 1 or b.id is not null))) order by s)
+    from generate_series(1, 7) as s))`;
+
+const RETURNS = `select json_agg(json_build_object('month', to_char(m, 'YYYY-MM'),
+    'enrolled', (select count(*) from records where date_trunc('month', since) = m),
+    'back', (select json_agg(case when (m + interval '1 month')::date - 1 + d <= $4::date then (
+      select count(*) from firsts f where date_trunc('month', f.since) = m and f.second - f.since <= d) end order by d)
+      from unnest(array[7, 14, 30, 60, 90, 180]) as d)) order by m)
+  from generate_series(date '2025-12-01', date '2026-11-01', interval '1 month') as m where $2 <= $3`;
+
+const HOURS = `select coalesce(json_agg(h), '[]') from (
+  select extract(isodow from v.fecha_visita)::int as weekday,
+    extract(hour from v.created_at at time zone 'Europe/Madrid')::int as hour, count(*) as visits
+  from visits v where v.fecha_visita between $2 and $3 and $4 > '' group by 1, 2 order by 1, 2) as h`;
+
+const DAYS = `select json_agg(d) from (
+  select to_char(g, 'YYYY-MM-DD') as day, 0 as scans, (select count(*) from visits where fecha_visita = g) as visits,
+    (select count(*) from records where since = g) as new_customers
+  from generate_series($2::date, $3::date, interval '1 day') as g where $4 > '' order by 1) as d`;
+
+const PRIZES = `select coalesce(json_agg(p), '[]') from (
+  select w.reward_name as name, case when w.hito_number = 0 then 'vip' when w.reward_type = 'fixed' then 'fixed' else 'wheel' end as kind,
+    w.hito_number as step, count(*) filter (where w.won_on between $2 and $3) as won,
+    count(*) filter (where w.had_on between $2 and $3) as redeemed,
+    count(*) filter (where w.redeemed_at is null and p.expires_at + 1 between $2::date and $3::date) as expired,
+    (select cents from private.prize_values v where v.cafe_id = $1 and v.prize = w.reward_name) as value_cents,
+    sum(w.value_cents) filter (where w.had_on between $2 and $3) as cost_cents,
+    count(*) filter (where w.had_on between $2 and $3 and w.value_cents is null) as unpriced
+  from rewards w left join public.vip_pending_rewards p on p.id = w.vip_pending_reward_id
+  where $4 > '' and (w.won_on between $2 and $3 or w.had_on between $2 and $3
+    or w.redeemed_at is null and p.expires_at + 1 between $2::date and $3::date)
+  group by 1, 2, 3 order by 3, 2, w.reward_name collate "C") as p`;
+
+const TICKETS = `with t as (
+    select k.*, to_char(k.reviewed_at at time zone 'Europe/Madrid', 'YYYY-MM') as month from public.purchase_tickets k
+    join records r on r.user_id = k.user_id and r.cafe_id = k.cafe_id
+    where k.status = 'approved' and (k.reviewed_at at time zone 'Europe/Madrid')::date between $2 and $3 and $4 > '')
+  select json_build_object('approved', count(*), 'euros_cents', coalesce(sum(amount_euros) * 100, 0)::int,
+    'points', coalesce(sum(conectitos_to_award), 0), 'by_month', (select coalesce(json_agg(m), '[]') from (
+      select month, count(*) as approved, (sum(amount_euros) * 100)::int as euros_cents, sum(conectitos_to_award) as points
+      from t group by 1 order by 1) as m)) from t`;
+
+/** Counted answers of a question as `{ answer, people }`, and how many answered. */
+const SURVEY = `with s as (
+    select e.* from public."Encuesta_5" e join records r on r.user_id = e.user_id and r.cafe_id = e.cafe_id
+    where (e.created_at at time zone 'Europe/Madrid')::date between $2 and $3 and $4 > '')
+  select json_build_object('people', (select count(*) from s),
+    'motivacion', (select coalesce(json_agg(a), '[]') from (
+      select answer, count(distinct s.id) as people from s, unnest(s.motivacion) as m,
+        lateral (select case when m like 'otro:%' then 'otro' else m end as answer) as o
+      group by answer order by 2 desc, answer collate "C") as a),
+    'frecuencia_visita', (select coalesce(json_agg(a), '[]') from (
+      select frecuencia_visita as answer, count(*) as people from s group by 1 order by 2 desc, frecuencia_visita collate "C") as a),
+    'rango_edad', (select coalesce(json_agg(a), '[]') from (
+      select rango_edad as answer, count(*) as people from s where rango_edad is not null group by 1) as a))`;
+
+const load = (from: string, to: string) =>
+  procedure(sql(), owner.id, 'load_results', cafes[0]!.slug, from, to, NOW);
+
+/** The same shape out of the survey's answer. */
+const surveyOf = ({ survey }: Pick<Answer<'load_results'>, 'survey'>) => ({
+  people: survey.people,
+  ...Object.fromEntries(
+    ['motivacion', 'frecuencia_visita', 'rango_edad'].map((key) => [
+      key,
+      survey.questions.find(({ question }) => question === key)!.answers,
+    ]),
+  ),
+});
+
+type Results = Answer<'load_all_results'>;
+const PARTS: [title: string, text: string, part: (results: Results) => unknown][] = [
+  ['the five sentences', SENTENCES, ({ sentences }) => sentences],
+  ['the path', PATH, ({ path }) => path],
+  ['the return by month', RETURNS, ({ returns }) => returns],
+  ['visits by hour and by day', HOURS, ({ hours }) => hours],
+  ['visits by hour and by day, days', DAYS, ({ days }) => days],
+  ['prizes and what they cost', PRIZES, ({ prizes }) => prizes],
+  ['tickets by month', TICKETS, ({ tickets }) => tickets],
+  ['the survey', SURVEY, surveyOf],
+];
+
+describe('every number', () => {
+  test.each(PARTS)('is what plain SQL over the rows says: %s', async (_, text, part) => {
+    for (const [from, to] of PERIODS)
+      expect(part(await load(from, to)), `${from} to ${to}`).toEqual(await raw(text, cafes[0]!.id, from, to));
+  });
+
+  test.each(PARTS)('all cafés together: %s', async (_, text, part) => {
+    for (const [from, to] of PERIODS.slice(0, 3))
+      expect(
+        part(await procedure(sql(), admin.id, 'load_all_results', from, to, NOW)),
+        `${from} to ${to}`,
+      ).toEqual(await raw(text, null, from, to));
+  });
+
+  test('the population has what they are about', async () => {
+    const year = await load(...PERIODS[0]);
+    const week = await load(...PERIODS[2]);
+    expect(year.path.signed_up).toBeGreaterThan(100);
+    expect(year.path.steps.every(({ reached, at }) => reached > at && at > 0)).toBe(true);
+    const months = await Promise.all(PERIODS.map(([from, to]) => load(from, to)));
+    expect(
+      months.some(({ path }) => path.steps.some(({ median_days }) => (median_days ?? 0) % 1 !== 0)),
+    ).toBe(true);
+    expect(year.sentences.away.people).toBeGreaterThan(5);
+    expect(year.prizes.some(({ expired }) => expired > 0)).toBe(true);
+    expect(year.tickets.by_month.length).toBeGreaterThan(4);
+    expect(week.days.find(({ day }) => day === '2026-03-29')!.visits).toBeGreaterThan(0);
+    expect(await strays(sql())).toEqual([]);
+  });
+});
+
+test.each([
+  ['2026-11-16', '2026-11-15'],
+  ['2026-11-01', '2026-11-17'],
+  ['2025-11-15', '2026-11-16'],
+  [null, '2026-11-16'],
+])('a period that is none is refused: %s to %s', async (from, to) => {
+  const answer = procedure(sql(), owner.id, 'load_results', cafes[0]!.slug, from, to, NOW);
+  await expectRefused(answer, 422, 'INVALID_INPUT', 'period');
+});
+
+test('a scan is counted by day and hour, and leaves nothing of who', async () => {
+  const cafe = await createCafe(sql());
+  const manager = await createMember(sql(), cafe, 'manager');
+  const scan = (clock: string) =>
+    procedure(sql(), null, 'count_scan', cafe.slug, '198.51.100.9', madrid(clock));
+  await scan('2026-10-25 02:30');
+  await scan('2026-10-25 23:59');
+  await scan('2026-11-16 08:00');
+  const loaded = await procedure(sql(), manager.id, 'load_results', ...[cafe.slug, '2026-10-25', TODAY, NOW]);
+  expect(loaded.path.scans).toBe(3);
+  expect(loaded.days.filter(({ scans }) => scans > 0).map(({ day, scans }) => [day, scans])).toEqual([
+    ['2026-10-25', 2],
+    ['2026-11-16', 1],
+  ]);
+  expect([
+    ...(await sql()`select day::text, part, label, n::int from private.result_changes where cafe_id = ${cafe.id} order by id`),
+  ]).toEqual([
+    { day: '2026-10-25', part: 2, label: '', n: 1 },
+    { day: '2026-10-25', part: 23, label: '', n: 1 },
+    { day: '2026-11-16', part: 8, label: '', n: 1 },
+  ]);
+  for (let more = 0; more < 300; more += 1) await scan('2026-11-16 08:30');
+  await procedure(sql(), null, 'count_scan', 'no-such-café', '198.51.100.9', NOW);
+  const [{ n }] = await sql()<
+    [{ n: number }]
+  >`select sum(n)::int as n from private.result_changes where cafe_id = ${cafe.id}`;
+  // the one of eight o'clock is among the 300 of its hour
+  expect(n).toBe(302);
+});
+
+describe('market values', () => {
+  test('a value goes with what is won from then on', async () => {
+    const cafe = await createCafe(sql());
+    const boss = await createMember(sql(), cafe, 'owner');
+    const set = (cents: number | null) =>
+      rpc(sql(), boss.id, 'set_market_value', { cafe_slug: cafe.slug, prize: 'Café gratis', cents });
+    const won = async () => {
+      const { account, recordId } = await customerAt(sql(), 2, { cafe });
+      const [reward] = await sql()<{ id: string; value_cents: number | null }[]>`
+        select id, value_cents from public.user_rewards where cliente_id = ${recordId}`;
+      await rpc(sql(), account.id, 'redeem_reward', {
+        reward_id: reward!.id,
+        request_id: crypto.randomUUID(),
+      });
+      return reward!.value_cents;
+    };
+    expect(await won()).toBeNull();
+    await set(140);
+    expect(await won()).toBe(140);
+    await set(150);
+    await set(150);
+    expect(await won()).toBe(150);
+    await set(null);
+    expect(await won()).toBeNull();
+    const [{ today }] = await sql()<[{ today: string }]>`select private.madrid_day(now())::text as today`;
+    const { prizes, sentences } = await rpc(sql(), boss.id, 'load_results', {
+      cafe_slug: cafe.slug,
+      from_day: today,
+      to_day: today,
+    });
+    expect(prizes).toMatchObject([{ redeemed: 4, cost_cents: 290, unpriced: 2, value_cents: null }]);
+    expect(sentences.prizes).toMatchObject({ handed_out: 4, cost_cents: 290, unpriced: 2 });
+    expect([
+      ...(await sql()`select details ->> 'cents' as cents from private.audit_log
+        where cafe_id = ${cafe.id} and action = 'prize.value' order by id`),
+    ]).toEqual([{ cents: '140' }, { cents: '150' }, { cents: null }]);
+  });
+
+  test.each([
+    ['Nada', 100, 'prize'],
+    ['Café gratis', -1, 'cents'],
+    ['Café gratis', 100_001, 'cents'],
+  ])('%s at %i cents is refused', async (prize, cents, field) => {
+    const answer = rpc(sql(), owner.id, 'set_market_value', { cafe_slug: cafes[0]!.slug, prize, cents });
+    await expectRefused(answer, 422, 'INVALID_INPUT', field);
+  });
+});
+
+test('free answers come page by page and tell nobody', async () => {
+  const cafe = await createCafe(sql());
+  const manager = await createMember(sql(), cafe, 'manager');
+  // two wrote at one instant, on the edge of a page
+  const people = await Promise.all(Array.from({ length: 53 }, () => createAccount(sql())));
+  for (const [at, account] of people.entries()) {
+    await enroll(sql(), account, cafe, { at: madrid('2026-11-01 09:00') });
+    await sql()`insert into public."Encuesta_5" (user_id, cafe_id, correo, cafeteria, motivacion, frecuencia_visita, momento_visita,
+        productos_preferidos, presupuesto, mejoras_negocio, descubrimiento_cafeteria, facilidad_uso, motivacion_volver, opinion_desafios,
+        mas_cafeterias, dudas_confusion, mejoras_sistema, ofertas_comunicacion, created_at)
+      values (${account.id}, ${cafe.id}, ${account.email}, ${cafe.nombre}, '{a}', 'a', 'a', '{a}', 'a', ${`Idea ${at}`}, 'a', 'a', 'a', 'a',
+        'a', 'a', 'a', 'no', ${new Date(madrid('2026-11-10 10:00').getTime() - Math.min(at, at === 50 ? 49 : at) * 60_000)})`;
+  }
+  await createMember(sql(), cafe, 'staff', { account: people[0]! });
+  const page = (before: string | null) =>
+    procedure(
+      sql(),
+      manager.id,
+      'load_survey_answers',
+      ...[cafe.slug, 'mejoras_negocio', '2026-11-01', TODAY, before, NOW],
+    );
+  const first = await page(null);
+  const second = await page(first.next);
+  expect(first.answers[0]).toEqual({ day: '2026-11-10', text: 'Idea 1' });
+  expect([first.answers.length, second.answers.length, second.next]).toEqual([50, 2, null]);
+  expect(new Set([...first.answers, ...second.answers].map(({ text }) => text)).size).toBe(52);
+});
