@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { LookedAt } from '@/desk/looked-at';
+import { Acts, LookedAt } from '@/desk/looked-at';
 import { renderAtDesk } from '@/desk/test-support';
 import { Button } from '@/ui/button';
 
@@ -37,9 +37,31 @@ test('every control of a screen that is looked at is dead, and a key that would 
   expect(send).not.toHaveBeenCalled();
 });
 
+test('what reads stays alive where it stands apart, what acts is dead, and a key still sends nothing', async () => {
+  const send = vi.fn(() => Promise.resolve());
+  const { user } = renderAtDesk(
+    <LookedAt apart>
+      <input aria-label="Buscar" />
+      <Acts>
+        <Screen send={send} />
+      </Acts>
+    </LookedAt>,
+  );
+  await user.type(screen.getByLabelText('Buscar'), 'ana');
+  expect(screen.getByLabelText('Buscar')).toHaveValue('ana');
+  expect(screen.getByRole('button', { name: 'Aprobar' })).toBeDisabled();
+  fireEvent.keyDown(document.body, { key: 'a' });
+  expect(await screen.findByText('NOT_ALLOWED')).toBeInTheDocument();
+  expect(send).not.toHaveBeenCalled();
+});
+
 test('the same screen acts where it is not only looked at', async () => {
   const send = vi.fn(() => Promise.resolve());
-  const { user } = renderAtDesk(<Screen send={send} />);
+  const { user } = renderAtDesk(
+    <Acts>
+      <Screen send={send} />
+    </Acts>,
+  );
   await user.click(screen.getByRole('button', { name: 'Aprobar' }));
   expect(send).toHaveBeenCalledTimes(1);
 });

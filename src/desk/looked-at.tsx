@@ -1,12 +1,20 @@
-import { useState, type ReactNode } from 'react';
+import { createContext, use, useState, type ReactNode } from 'react';
 import { MutationCache, QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { AppError } from '@/lib/errors';
 
+const Looking = createContext(false);
+
+interface LookedAtProps {
+  /** Its acts stand in `Acts`: the rest of it, which only reads, stays alive. */
+  apart?: boolean;
+  children: ReactNode;
+}
+
 /**
- * A screen that may be looked at only: every control of it is dead, and what a key or a drop would change without one is
- * refused before it is sent. What is read is the same as everywhere.
+ * A screen that may be looked at only: every control that acts is dead, and what a key or a drop would change without
+ * one is refused before it is sent. What is read is the same as everywhere.
  */
-export function LookedAt({ children }: { children: ReactNode }) {
+export function LookedAt({ apart = false, children }: LookedAtProps) {
   const client = useQueryClient();
   const [looking] = useState(
     () =>
@@ -22,9 +30,17 @@ export function LookedAt({ children }: { children: ReactNode }) {
   );
   return (
     <QueryClientProvider client={looking}>
-      <fieldset disabled className="contents">
-        {children}
-      </fieldset>
+      <Looking value>{apart ? children : <Acts>{children}</Acts>}</Looking>
     </QueryClientProvider>
+  );
+}
+
+/** What changes something: dead on a screen that is only looked at (rule T19), as it is everywhere else. */
+export function Acts({ children }: { children: ReactNode }) {
+  if (!use(Looking)) return children;
+  return (
+    <fieldset disabled className="contents">
+      {children}
+    </fieldset>
   );
 }

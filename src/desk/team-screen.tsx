@@ -19,7 +19,7 @@ import { Select } from '@/ui/select';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
 /** What every read of a café's desk answers around its own (SQL: `team_frame`). */
-export type TeamFrame = Pick<Team, 'cafe' | 'role' | 'rights' | 'teams'>;
+export type TeamFrame = Pick<Team, 'cafe' | 'role' | 'rights' | 'teams' | 'waiting_tickets'>;
 
 interface TeamScreenProps<Data extends TeamFrame> {
   tab: TeamTab;
@@ -27,8 +27,11 @@ interface TeamScreenProps<Data extends TeamFrame> {
   query: UseQueryResult<Data>;
   /** What is said when it fails. */
   failure: string;
-  /** Its children leave out what the rights do not allow: who only looks may use the rest of them. */
-  readable?: boolean;
+  /**
+   * What somebody who only looks may use of it: nothing; what the children leave, by the rights that only read; or all that
+   * does not stand in `Acts`.
+   */
+  looking?: 'nothing' | 'by-rights' | 'apart';
   children: (data: Data) => ReactNode;
 }
 
@@ -37,7 +40,7 @@ export function TeamScreen<Data extends TeamFrame>({
   tab,
   query,
   failure,
-  readable = false,
+  looking = 'nothing',
   children,
 }: TeamScreenProps<Data>) {
   const { data, error } = query;
@@ -62,14 +65,14 @@ export function TeamScreen<Data extends TeamFrame>({
           <>
             {onlyLooks(data) && <OnlyLooking cafe={data.cafe} />}
             <h1 className="text-title break-words">La barra de {data.cafe.nombre}</h1>
-            <TeamTabs cafe={data.cafe} rights={data.rights} current={tab} />
+            <TeamTabs frame={data} current={tab} />
             <div className="mt-6">
               {!onlyLooks(data) ? (
                 children(data)
-              ) : readable ? (
+              ) : looking === 'by-rights' ? (
                 children({ ...data, rights: data.rights.filter((act) => looks.includes(act)) })
               ) : (
-                <LookedAt>{children(data)}</LookedAt>
+                <LookedAt apart={looking === 'apart'}>{children(data)}</LookedAt>
               )}
             </div>
           </>

@@ -1,4 +1,4 @@
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Team } from '@functions/_shared/contracts/procedures/team';
 import { useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -27,14 +27,15 @@ export type TeamTab = keyof typeof teamTabs;
 const inTheRow = 3;
 
 interface TeamTabsProps {
-  cafe: Pick<Cafe, 'slug' | 'way_of_working'>;
-  /** What the caller may do here: a screen whose act is not among them is not offered. */
-  rights: readonly string[];
+  /** A screen whose act is not among the rights is not offered. */
+  frame: Pick<Team, 'cafe' | 'rights' | 'waiting_tickets'>;
   current: TeamTab;
 }
 
 /** The way between the screens of a café's desk (rule T3): on a phone the daily ones, the others behind "Más". */
-export function TeamTabs({ cafe: { slug, way_of_working: way }, rights, current }: TeamTabsProps) {
+export function TeamTabs({ frame, current }: TeamTabsProps) {
+  const { rights, waiting_tickets: waiting } = frame;
+  const { slug, way_of_working: way } = frame.cafe;
   const [open, setOpen] = useState(false);
   const offered = Object.entries(teamTabs).filter(
     ([name, tab]) =>
@@ -52,6 +53,7 @@ export function TeamTabs({ cafe: { slug, way_of_working: way }, rights, current 
           className={style(name === current)}
         >
           {label}
+          {name === 'tickets' && <Count waiting={waiting ?? 0} />}
         </Link>
       </li>
     ));
@@ -86,8 +88,19 @@ export function TeamTabs({ cafe: { slug, way_of_working: way }, rights, current 
   );
 }
 
+/** How many wait behind a tab; the server counts no further than 100. On a phone it takes little of the row. */
+function Count({ waiting }: { waiting: number }) {
+  if (waiting === 0) return null;
+  return (
+    <span className="-ml-0.5 self-start pt-2 text-xs/4 font-bold text-primary-ink tabular-nums sm:ml-0 sm:self-center sm:rounded-full sm:bg-primary-soft sm:px-1.5 sm:py-0.5">
+      {waiting > 99 ? '99+' : waiting}
+      <span className="sr-only"> {waiting === 1 ? 'pendiente' : 'pendientes'}</span>
+    </span>
+  );
+}
+
 const style = (isCurrent: boolean) =>
   cx(
-    '-mb-0.5 flex min-h-touch flex-1 items-center justify-center gap-1 border-b-[3px] px-1.5 font-semibold sm:px-3 lg:px-5',
+    '-mb-0.5 flex min-h-touch flex-1 items-center justify-center gap-1 border-b-[3px] px-1 font-semibold sm:px-3 lg:px-5',
     isCurrent ? 'border-primary text-primary-ink' : 'border-transparent text-ink-soft hover:text-ink',
   );

@@ -10,16 +10,28 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.teams_of is 'The teams that a person is on: [{ nombre, slug, role }], by name.';
 
+create function private.waiting_tickets(p_cafe uuid, p_role text) returns int
+language sql stable set search_path = '' as $$
+  select case when private.rights_of(p_role) ? 'tickets' then (select count(*)::int from (
+    select from public.purchase_tickets t
+    where t.cafe_id = p_cafe and t.status = 'pending' and not private.is_member(t.user_id, t.cafe_id) limit 100
+  ) as counted) end
+$$;
+comment on function private.waiting_tickets is
+  'How many tickets wait for a café''s people, counted up to 100; null for a role that reviews none (rule T16).';
+
 create function private.team_frame(p_cafe uuid, p_role text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
     'cafe', (select private.cafe_json(c) from public.cafeterias c where c.id = p_cafe),
     'role', p_role,
     'rights', private.rights_of(p_role),
-    'teams', private.teams_of((select auth.uid())))
+    'teams', private.teams_of((select auth.uid())),
+    'waiting_tickets', private.waiting_tickets(p_cafe, p_role))
 $$;
 comment on function private.team_frame is
-  'What every screen of a café''s desk shows around it: { cafe, role: the caller''s, rights, teams: theirs }.';
+  'What every screen of a café''s desk shows around it: { cafe, role: the caller''s, rights, teams: theirs, '
+  'waiting_tickets|null }.';
 
 create function private.team_people(p_cafe uuid, p_all boolean, p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -43,11 +43,12 @@ begin
   where r.cafe_id = (p_cafe).id and r.redeemed_at >= private.madrid_day_start(p_day);
   return md5(concat_ws('|', p_day, p_role, (p_cafe).nombre, (p_cafe).active, (p_cafe).primary_color,
     (p_cafe).secondary_color, v_visits.n, v_visits.last, v_redemptions.n, v_redemptions.last,
-    (p_cafe).way_of_working, private.open_asks((p_cafe).id, p_now), p_missing));
+    (p_cafe).way_of_working, private.open_asks((p_cafe).id, p_now), p_missing,
+    private.waiting_tickets((p_cafe).id, p_role)));
 end $$;
 comment on function private.today_version is
   'What changes whenever the tab of today does: its reader''s role, the café''s looks, way of working and what it '
-  'lacks, visits, redemptions and who waits for a handover.';
+  'lacks, visits, redemptions, who waits for a handover and how many tickets wait.';
 
 create function private.load_today(p_cafe_slug text, p_known_version text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

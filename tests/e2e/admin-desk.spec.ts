@@ -1,6 +1,7 @@
 import { PNG } from 'pngjs';
+import { rpc } from '../support/factories.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { adminAt, pickCafe, signUpAdmin } from './support/admin.ts';
+import { adminAt, newVip, pickCafe, sendTicket, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
@@ -29,6 +30,24 @@ test(
     const dead = page.locator('main fieldset :is(button, input, select, textarea)');
     await expect(dead.and(page.locator(':disabled')).first()).toBeVisible();
     await expect(dead.and(page.locator(':enabled'))).toHaveCount(0);
+
+    // what only reads is alive where acts are not
+    await rpc(sql, admin.id, 'generate_vip_codes', { cafe_id: cafe.id, amount: 26 });
+    await page.goto(at.teamCodes(cafe));
+    await page.getByRole('tab', { name: 'Administrar' }).click();
+    await page.getByRole('button', { name: 'Siguiente' }).click();
+    await expect(page.getByText('26–26 de 26')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Activar \w+ de/ })).toBeDisabled();
+    await page.getByLabel('Filtrar por estado').selectOption('Activo');
+    await expect(page.getByText('Ningún código coincide')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeDisabled();
+    await sendTicket(await newVip(sql, cafe), cafe);
+    await page.goto(at.teamTickets(cafe));
+    await expect(page.getByLabel('Monto en euros')).toBeDisabled();
+    await page.getByRole('button', { name: 'Más antiguos primero' }).click();
+    await expect(page).toHaveURL(/orden=antiguos/);
+    await page.getByRole('tab', { name: /^Revisados/ }).click();
+    await expect(page.getByText('No hay tickets revisados')).toBeVisible();
 
     await page.goto(at.teamCustomers(cafe));
     await page.getByLabel('Buscar cliente').fill(customer.email);

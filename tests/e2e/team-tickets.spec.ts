@@ -16,7 +16,7 @@ test(
 
     await signInAs(context, manager);
     await page.goto(at.team(cafe));
-    await page.getByRole('link', { name: 'Tickets' }).click();
+    await page.getByRole('link', { name: 'Tickets 1 pendiente' }).click();
     await expect(page).toHaveURL(at.teamTickets(cafe));
     await expect(page.getByRole('tab', { name: 'Pendientes (1)' })).toBeVisible();
     const photo = page.getByRole('img', { name: 'Foto del ticket' });

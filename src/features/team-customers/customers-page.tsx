@@ -14,7 +14,7 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
   const { state } = useLocation() as { state: Partial<OpensCustomer> | null };
   const [recordId, setRecordId] = useState(state?.customer?.record_id ?? null);
   return (
-    <TeamScreen tab="customers" query={frame} failure="No hemos podido cargar la barra" readable>
+    <TeamScreen tab="customers" query={frame} failure="No hemos podido cargar la barra" looking="by-rights">
       {({ cafe, rights, waiting }) => (
         <div className="grid items-start gap-5">
           <WaitingNotice cafe={cafe} waiting={waiting} />

@@ -12,7 +12,7 @@ export function TeamTicketsPage({ cafeSlug }: { cafeSlug: string }) {
   const own = { ...list, all: false, cafeId: null, person: '' };
   const tickets = useTeamTickets(cafeSlug, own);
   return (
-    <TeamScreen tab="tickets" query={tickets} failure="No se pudieron cargar los tickets">
+    <TeamScreen tab="tickets" query={tickets} failure="No se pudieron cargar los tickets" looking="apart">
       {(page) => (
         <div className="@container/screen">
           <TicketBoard

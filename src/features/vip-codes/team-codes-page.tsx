@@ -1,3 +1,4 @@
+import { Acts } from '@/desk/looked-at';
 import { TeamScreen } from '@/desk/team-screen';
 import { useTableState } from '@/desk/table-state';
 import { codeSorts, useTeamCodes, type CodeList } from '@/features/vip-codes/api/list-vip-codes';
@@ -16,7 +17,7 @@ export function TeamCodesPage({ cafeSlug }: { cafeSlug: string }) {
   const codes = useTeamCodes(cafeSlug, list);
   const tab = params.get('tab') === 'administrar' ? 'administrar' : 'generar';
   return (
-    <TeamScreen tab="codes" query={codes} failure="Error al cargar los códigos">
+    <TeamScreen tab="codes" query={codes} failure="Error al cargar los códigos" looking="apart">
       {({ cafe, ...page }) => (
         <div className="@container/screen">
           <p className="mb-4 text-ink-soft">
@@ -32,7 +33,9 @@ export function TeamCodesPage({ cafeSlug }: { cafeSlug: string }) {
               <TabsTrigger value="administrar">Administrar</TabsTrigger>
             </TabsList>
             <TabsContent value="generar">
-              <CreateTab cafe={cafe} />
+              <Acts>
+                <CreateTab cafe={cafe} />
+              </Acts>
             </TabsContent>
             <TabsContent value="administrar">
               <ManageTab

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { createAdmin, createCafe, rpc, setCafe } from '../../support/factories.ts';
-import { atOnce } from '../at-once.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 6 });
@@ -86,18 +85,38 @@ describe('a café’s short address', () => {
     ]);
   });
 
-  test('is decided one after the other: of two at once one waits', async () => {
-    const make = (nombre: string) =>
-      createCafe(sql(), { nombre }).then(
-        () => 'made',
-        () => 'refused',
-      );
-    const outcomes = await atOnce(sql(), 'public.cafeterias', [() => make('Ærø'), () => make('Aero')]);
-    const taken = await sql()<{ short_slug: string }[]>`
-      select short_slug from public.cafeterias where nombre in ('Ærø', 'Aero') order by 1`;
-    // either the name came first and the other has a number, or the address did and the name is refused
-    expect(taken.map(({ short_slug }) => short_slug)).toEqual(
-      outcomes.includes('refused') ? ['aero'] : ['aero', 'aero-2'],
-    );
-  });
+  test.each([
+    // the address came first: the name is refused
+    ['Ærø', 'Aero', null],
+    // the name came first: the other has a number
+    ['Fano', 'Fanø', 'fano-2'],
+  ])(
+    'is decided one after the other: of two at once one waits (%s, then %s)',
+    async (first, second, address) => {
+      const { waited, outcome } = await sql().begin(async (maker) => {
+        await maker`insert into public.cafeterias (nombre) values (${first})`;
+        let over = false;
+        const made = shortSlug(second)
+          .catch(() => null)
+          .finally(() => (over = true));
+        // until this transaction, which has the lock, is over
+        let waits: string[] = [];
+        while (!over && waits.length === 0) waits = await waitingFor();
+        return { waited: waits, outcome: [made] };
+      });
+      expect(waited).toEqual(['advisory']);
+      expect(await Promise.all(outcome)).toEqual([address]);
+    },
+  );
 });
+
+/** What the others of this database wait for: the kinds of their locks, that of the short addresses by its key. */
+async function waitingFor(): Promise<string[]> {
+  const locks = await sql()<{ kind: string }[]>`
+    select case when locktype <> 'advisory' then locktype
+      when (classid::bigint << 32 | objid::bigint) = hashtextextended('cafeterias.short_slug', 0) then 'advisory'
+      else 'another' end as kind
+    from pg_locks where not granted and pid in (
+      select pid from pg_stat_activity where datname = current_database())`;
+  return locks.map(({ kind }) => kind);
+}

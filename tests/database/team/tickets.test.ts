@@ -68,6 +68,25 @@ describe('a café reviews its own tickets', () => {
     await expectRefused(review(manager, {}, other), 403, 'NOT_ALLOWED');
   });
 
+  test('how many wait is told on every screen to who reviews, and tells the tab of today when it changes', async () => {
+    const today = (who: Account, known: string | null = null) =>
+      procedure(sql(), who.id, 'load_today', vip.cafe.slug, known, new Date());
+    const waiter = await createMember(sql(), vip.cafe, 'staff');
+    expect((await today(waiter)).today!.waiting_tickets).toBeNull();
+    const { version, today: first } = await today(manager);
+    expect(first!.waiting_tickets).toBe(1);
+    const colleague = await customerAt(sql(), 8, { cafe: vip.cafe });
+    await sendTicket(sql(), colleague);
+    expect((await today(manager, version)).today!.waiting_tickets).toBe(2);
+    // one's own, and a colleague's, wait for an administrator
+    await join(colleague.account);
+    expect((await queue(manager)).waiting_tickets).toBe(1);
+    await review(manager);
+    expect(
+      (await rpc(sql(), manager.id, 'load_team_codes', { cafe_slug: vip.cafe.slug })).waiting_tickets,
+    ).toBe(0);
+  });
+
   test('a page follows the ticket before it, in both orders', async () => {
     await sentAgo(3 * DAY);
     const later = await sendTicket(sql(), vip);

@@ -6,8 +6,11 @@ import { useSetConditions } from '@/features/team-prizes/api/set-conditions';
 import { conditionsProblem } from '@/features/team-prizes/conditions-problem';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Textarea } from '@/ui/textarea';
 import { toast } from '@/ui/toast';
+
+/** What was pasted with breaks, as the line that it becomes. */
+const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
 
 const FAILED = 'No se pudieron guardar las condiciones';
 
@@ -26,7 +29,7 @@ export function PrizeForm({ cafeSlug, prize: { prize, conditions, usual } }: Pri
   const set = useSetConditions(cafeSlug);
   const { errors, isSubmitting } = form.formState;
   const save = form.handleSubmit(async ({ line }) => {
-    const typed = line.trim();
+    const typed = oneLine(line);
     try {
       await set.mutateAsync({ prize, conditions: typed === usual ? '' : typed });
       form.reset({ line: typed || usual }, { keepDirtyValues: false });
@@ -43,9 +46,16 @@ export function PrizeForm({ cafeSlug, prize: { prize, conditions, usual } }: Pri
           hint={conditions !== null ? `Si la dejas vacía: ${usual}.` : undefined}
           error={errors.line?.message}
         >
-          <TextInput
+          {/* one line for the customer, as many here as a phone needs to show it whole */}
+          <Textarea
+            rows={1}
             autoComplete="off"
-            {...form.register('line', { validate: (typed) => conditionsProblem(typed) ?? true })}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              if (!event.repeat) event.currentTarget.form?.requestSubmit();
+            }}
+            {...form.register('line', { validate: (typed) => conditionsProblem(oneLine(typed)) ?? true })}
           />
         </Field>
         <FormProblem thrown={set.error} text={FAILED} />

@@ -1,5 +1,6 @@
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Acts } from '@/desk/looked-at';
 import { usePrefetchTicketImage } from '@/features/ticket-queue/api/ticket-image';
 import type { Decided } from '@/features/ticket-queue/components/decided-bar';
 import { QueueList } from '@/features/ticket-queue/components/queue-list';
@@ -87,28 +88,30 @@ export function Queue({ tickets, opened, onOpen, onDecided, onPerson }: QueuePro
         />
       </div>
       <div className="flex flex-col gap-4 @min-[42rem]/screen:sticky @min-[42rem]/screen:top-4">
-        <ReviewPanel
-          key={ticket.id}
-          ticket={ticket}
-          photoSeen={seen === sight}
-          draft={opened.draft}
-          focus={opened.start}
-          stacked={stacked}
-          shortcuts={shortcuts}
-          onStep={(by) => step(by, 'amount')}
-          onPerson={onPerson}
-          onDecided={(decided, byShortcut) => {
-            if (decided) onDecided(decided);
-            // Whoever went on to another ticket while the answer was under way stays there.
-            onOpen((current) =>
-              current && current.ticket.id !== ticket.id
-                ? current
-                : next
-                  ? { ticket: next, start: byShortcut ? 'panel' : 'amount' }
-                  : null,
-            );
-          }}
-        />
+        <Acts>
+          <ReviewPanel
+            key={ticket.id}
+            ticket={ticket}
+            photoSeen={seen === sight}
+            draft={opened.draft}
+            focus={opened.start}
+            stacked={stacked}
+            shortcuts={shortcuts}
+            onStep={(by) => step(by, 'amount')}
+            onPerson={onPerson}
+            onDecided={(decided, byShortcut) => {
+              if (decided) onDecided(decided);
+              // Whoever went on to another ticket while the answer was under way stays there.
+              onOpen((current) =>
+                current && current.ticket.id !== ticket.id
+                  ? current
+                  : next
+                    ? { ticket: next, start: byShortcut ? 'panel' : 'amount' }
+                    : null,
+              );
+            }}
+          />
+        </Acts>
         <ShortcutHelp
           enabled={shortcuts}
           onChange={(enabled) => {

@@ -2,6 +2,7 @@ import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes'
 import { formatDate } from '@/domain/madrid';
 import { DataTable, type Column } from '@/desk/data-table';
 import { Pagination } from '@/desk/pagination';
+import { Acts } from '@/desk/looked-at';
 import { PastTheEnd } from '@/desk/past-the-end';
 import type { CodeList, Codes, CodeSort } from '@/features/vip-codes/api/list-vip-codes';
 import { codeStatuses } from '@/features/vip-codes/code-status';
@@ -53,17 +54,19 @@ export function CodeTable({ page, list, cafeId, selected, onSelect, onSort, onPa
       header: 'Código',
       sort: 'code',
       cell: ({ id, code, cafeteria, status }) => (
-        <label className="inline-flex min-h-touch items-center gap-3 font-mono font-bold tracking-wider pointer-fine:min-h-8">
-          <input
-            type="checkbox"
-            aria-label={`Seleccionar ${code} de ${cafeteria}`}
-            checked={selected.includes(id)}
-            disabled={!(status in choices)}
-            onChange={() => toggle(id)}
-            className={checkbox}
-          />
-          {code}
-        </label>
+        <Acts>
+          <label className="inline-flex min-h-touch items-center gap-3 font-mono font-bold tracking-wider pointer-fine:min-h-8">
+            <input
+              type="checkbox"
+              aria-label={`Seleccionar ${code} de ${cafeteria}`}
+              checked={selected.includes(id)}
+              disabled={!(status in choices)}
+              onChange={() => toggle(id)}
+              className={checkbox}
+            />
+            {code}
+          </label>
+        </Acts>
       ),
     },
     ...(cafeId === null
@@ -74,28 +77,38 @@ export function CodeTable({ page, list, cafeId, selected, onSelect, onSort, onPa
       cell: ({ status }) => <Badge tone={codeStatuses[status].tone}>{codeStatuses[status].name}</Badge>,
     },
     { header: 'Fecha creación', sort: 'created_at', cell: ({ created_at }) => formatDate(created_at) },
-    { header: 'Acciones', className: '@xl:w-40', cell: (code) => <CodeAction code={code} cafeId={cafeId} /> },
+    {
+      header: 'Acciones',
+      className: '@xl:w-40',
+      cell: (code) => (
+        <Acts>
+          <CodeAction code={code} cafeId={cafeId} />
+        </Acts>
+      ),
+    },
   ];
 
   return (
     <>
-      {groups.map(({ words, ids }) => (
-        <label
-          key={words}
-          className="mr-6 mb-3 inline-flex min-h-touch items-center gap-3 text-sm font-semibold"
-        >
-          <input
-            type="checkbox"
-            checked={ids.every((id) => selected.includes(id))}
-            onChange={({ target }) => {
-              const others = selected.filter((id) => !ids.includes(id));
-              onSelect(target.checked ? [...others, ...ids] : others);
-            }}
-            className={checkbox}
-          />
-          Seleccionar {words} de esta página
-        </label>
-      ))}
+      <Acts>
+        {groups.map(({ words, ids }) => (
+          <label
+            key={words}
+            className="mr-6 mb-3 inline-flex min-h-touch items-center gap-3 text-sm font-semibold"
+          >
+            <input
+              type="checkbox"
+              checked={ids.every((id) => selected.includes(id))}
+              onChange={({ target }) => {
+                const others = selected.filter((id) => !ids.includes(id));
+                onSelect(target.checked ? [...others, ...ids] : others);
+              }}
+              className={checkbox}
+            />
+            Seleccionar {words} de esta página
+          </label>
+        ))}
+      </Acts>
       <Card bare className="px-4 pb-1 @xl/screen:px-0">
         <DataTable
           label="Códigos VIP"

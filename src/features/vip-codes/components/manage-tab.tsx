@@ -1,5 +1,6 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
+import { Acts } from '@/desk/looked-at';
 import type { CodeList, Codes, CodeSort } from '@/features/vip-codes/api/list-vip-codes';
 import { CodeActions } from '@/features/vip-codes/components/code-actions';
 import { CodeFilters } from '@/features/vip-codes/components/code-filters';
@@ -29,14 +30,16 @@ export function ManageTab({ page, cafe, chosen = null, list, onChange, onSort, b
   return (
     <>
       <CodeFilters chosen={cafe ? undefined : chosen} list={list} onChange={onChange} />
-      <CodeActions
-        filter={list}
-        cafe={cafe}
-        chosen={chosen}
-        total={page.total}
-        selected={selected}
-        onDone={() => setMarked(new Set())}
-      />
+      <Acts>
+        <CodeActions
+          filter={list}
+          cafe={cafe}
+          chosen={chosen}
+          total={page.total}
+          selected={selected}
+          onDone={() => setMarked(new Set())}
+        />
+      </Acts>
       <CodeTable
         page={page}
         list={list}

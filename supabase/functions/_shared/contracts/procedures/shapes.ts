@@ -49,6 +49,8 @@ export const teamFrame = {
   rights: z.array(text),
   /** The teams that the caller is on. */
   teams,
+  /** How many tickets wait for the team, counted up to 100; null for who reviews none. */
+  waiting_tickets: z.nullable(int),
 };
 
 /** Somebody on a café's team; who invited them is told to who may change it. */
