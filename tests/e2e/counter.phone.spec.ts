@@ -5,6 +5,7 @@ import { at } from './support/addresses.ts';
 import { codeOn, readCode } from './support/counter.ts';
 import type { Cafe } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
+import { OLDEST_CHROMIUM, openLikeAnOldBrowser } from './support/old-browsers.ts';
 import { signUp, type Person } from './support/people.ts';
 import { expectWhole } from './support/sizes.ts';
 import { expectToast } from './support/toasts.ts';
@@ -32,24 +33,6 @@ async function pair(desk: Page, screen: Page, cafe: Cafe): Promise<void> {
   await expect(codeOn(screen, cafe)).toBeVisible();
 }
 
-/** Takes from a page what the browsers of old tablets do not have. */
-const likeAnOldBrowser = () => {
-  const missing: [object, string][] = [
-    [Navigator.prototype, 'wakeLock'],
-    [Array.prototype, 'at'],
-    [Array.prototype, 'findLast'],
-    [Array.prototype, 'toSorted'],
-    [String.prototype, 'at'],
-    [Object, 'hasOwn'],
-    [Crypto.prototype, 'randomUUID'],
-    [AbortSignal, 'timeout'],
-    [AbortSignal, 'any'],
-    [window, 'structuredClone'],
-    [Promise, 'withResolvers'],
-  ];
-  for (const [where, name] of missing) Reflect.deleteProperty(where, name);
-};
-
 test('an owner pairs a tablet, names it, and revokes it; a waiter shows the code on a phone', async ({
   cafe,
   sql,
@@ -57,7 +40,7 @@ test('an owner pairs a tablet, names it, and revokes it; a waiter shows the code
 }) => {
   const desk = await openBrowser(await memberOf(sql, cafe, 'owner'));
   const screen = await openBrowser();
-  await screen.addInitScript(likeAnOldBrowser);
+  const tooNew = await openLikeAnOldBrowser(screen);
   await screen.goto(at.counter);
   await screen.getByLabel('Código').fill('0000 0000');
   await screen.getByRole('button', { name: 'Vincular' }).click();
@@ -75,6 +58,7 @@ test('an owner pairs a tablet, names it, and revokes it; a waiter shows the code
     await expectWhole(screen);
   }
   await expectAccessible(screen);
+  expect(await tooNew(), `not known to Chromium ${OLDEST_CHROMIUM}`).toEqual([]);
   // its own address again, after the power was gone
   await screen.goto(at.counter);
   await expect(codeOn(screen, cafe)).toBeVisible();

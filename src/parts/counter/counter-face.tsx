@@ -54,7 +54,9 @@ export function CounterFace({ cafe, signed, time, hello = null, waiting = [], ch
       <div className="counter-words">
         {cafe.logo_path !== null && (
           <img
+            key={cafe.logo_path}
             className="counter-logo"
+            onError={({ currentTarget }) => (currentTarget.style.display = 'none')}
             src={`${env.supabaseUrl}/storage/v1/object/public/cafe-logos/${cafe.logo_path}`}
             alt=""
           />
@@ -65,7 +67,8 @@ export function CounterFace({ cafe, signed, time, hello = null, waiting = [], ch
         ) : (
           <p className="counter-line">{problem ?? 'Apunta aquí con la cámara de tu móvil.'}</p>
         )}
-        {waiting.length > 0 && (
+        {/* without a network it may have ended long ago */}
+        {problem === null && waiting.length > 0 && (
           <p className="counter-waiting">Espera a la barra: {waiting.slice(0, 3).join(', ')}</p>
         )}
       </div>
