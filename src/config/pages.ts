@@ -64,6 +64,7 @@ export function pagesOf(productName: string) {
     forgotPassword: { path: '/forgot-password', module: 'forgot-password', access: 'open' },
     resetPassword: { path: '/reset-password', module: 'reset-password', access: 'open' },
     passwordQuestion: { path: '/your-password', module: 'password-question', access: 'member' },
+    confirmEmail: { path: '/confirm-email', module: 'confirm-email', access: 'member' },
     account: { path: '/account', module: 'account', access: 'member' },
     dashboard: {
       path: '/dashboard',

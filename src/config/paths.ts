@@ -19,6 +19,7 @@ export const paths = {
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   passwordQuestion: () => '/your-password',
+  confirmEmail: () => '/confirm-email',
   account: () => '/account',
   dashboard: () => '/dashboard',
   journey: (cafeSlug: string, step?: number) =>

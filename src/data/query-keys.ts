@@ -17,6 +17,8 @@ export const queryKeys = {
     ['rewards', 'one', cafeSlug, rewardId, viewer] as const,
   /** Outside the rewards: asked for every second, and not with them. */
   ask: (askId: string, viewer: string) => ['ask', askId, viewer] as const,
+  presences: ['at-cafe'] as const,
+  presence: (cafeSlug: string, viewer: string | null) => ['at-cafe', cafeSlug, viewer] as const,
   vipAreas: ['vip-area'] as const,
   vipArea: (cafeSlug: string, viewer: string | null) => ['vip-area', cafeSlug, viewer] as const,
 };

@@ -78,7 +78,7 @@ const messages: Record<string, ErrorMessage> = {
   },
   PRESENCE_MISSING: {
     title: 'Falta leer el código de la barra',
-    description: 'Escanéalo con la cámara en la cafetería: vale 15 minutos. No se ha perdido nada.',
+    description: 'Escanéalo con la cámara en la cafetería: vale 15 minutos.',
   },
   NOT_ENROLLED: {
     title: 'Acceso restringido',
@@ -93,8 +93,8 @@ const messages: Record<string, ErrorMessage> = {
     description: 'Tu recorrido ha cambiado en otra pantalla. Sigue desde tu desafío actual.',
   },
   MAILBOX_NOT_PROVEN: {
-    title: 'Falta un paso',
-    description: 'Entra con un código por email para contestar a esto.',
+    title: 'Falta confirmar tu correo',
+    description: 'Se hace una vez, con un código que te enviamos por email.',
   },
   HITO_NOT_VALIDATED: {
     title: 'Desafío no completado',

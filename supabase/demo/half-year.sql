@@ -84,6 +84,9 @@ begin
       made_at)
     values (v_cafe, v_user, sha256(convert_to(v_user::text, 'UTF8')), 'screen', p_at, private.madrid_day(p_at), v_cafe,
       floor(extract(epoch from p_at) / 10), p_at + interval '15 minutes', p_at);
+    insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
+    select u.id, lower(u.email), private.mailbox_of(u.email), p_at from auth.users u where u.id = v_user
+    on conflict do nothing;
     perform private.spend_claims(v_record, p_at);
   end if;
   if v_record.hito_1_completado then

@@ -176,6 +176,28 @@ comment on function private.require_presence is
   'Refuses with PRESENCE_MISSING 409 where a café asks for proof and the person has no live claim of its screen (rule '
   'P3).';
 
+create function private.mailbox_asked(p_cafe public.cafeterias, p_user uuid) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.asks_proof(p_cafe) and private.proven_mailbox(p_user) is null and not private.session_proves(p_user)
+    and not exists (select from public.user_rewards r
+      where r.user_id = p_user and r.cafe_id = (p_cafe).id and r.redeemed_at is not null);
+end $$;
+comment on function private.mailbox_asked is
+  'Whether a café that asks for proof waits for somebody''s mailbox, which it does before their first redemption there '
+  '(rule P28).';
+
+create function private.require_mailbox(p_cafe public.cafeterias, p_user uuid, p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if not private.asks_proof(p_cafe) then return; end if;
+  if private.mailbox_asked(p_cafe, p_user) then perform private.refuse(403, 'MAILBOX_NOT_PROVEN'); end if;
+  perform private.prove_mailbox(p_user, p_now);
+end $$;
+comment on function private.require_mailbox is
+  'Refuses with MAILBOX_NOT_PROVEN 403 where a café asks for proof and it would be the first redemption there of '
+  'somebody whose mailbox is not proven; records what this session proves (rule P28).';
+
 create function private.has_proven_visit(p_record public."Clientes proto") returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.visitas_clientes v
@@ -430,7 +452,8 @@ begin
       where p.id = private.live_claim((v_cafe).id, v_user, p_now)),
     'visit_waits', exists (select from public.visitas_clientes v
       where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = private.madrid_day(p_now)
-        and v.taken_away_at is null and v.proof = 'none'));
+        and v.taken_away_at is null and v.proof = 'none'),
+    'mailbox_waits', coalesce(private.mailbox_asked(v_cafe, v_user), false));
 end $$;
 grant execute on function private.load_presence(text, timestamptz) to authenticated;
 
@@ -438,8 +461,8 @@ create function public.load_presence(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_presence(cafe_slug, now()) $$;
 comment on function public.load_presence is
   'What a customer is told before an attempt at a café that asks for proof: { asked, now, live_until|null: of the '
-  'claim that wheels and redemptions ask, visit_waits: today''s visit lacks its proof } (rule P3). Refuses: '
-  'UNAUTHENTICATED 401.';
+  'claim that wheels and redemptions ask, visit_waits: today''s visit lacks its proof, mailbox_waits: the first '
+  'redemption there waits for the proof of the mailbox } (rules P3 and P28). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.load_presence(text) to authenticated;
 
 -- ── Making slips ─────────────────────────────────────────────────────────────────────────────────

@@ -179,6 +179,7 @@ begin
     perform private.refuse(403, 'NOT_VIP');
   end if;
   if v_prize.redeemed_at is null and v_prize.expires_at >= private.madrid_day(p_now) then
+    perform private.require_mailbox(v_cafe, v_user, p_now);
     perform private.require_presence(v_cafe, v_user, p_now);
   end if;
 
@@ -212,7 +213,10 @@ begin
   if v_reward.hito_number = 0 then return private.redeem_vip_reward(v_reward.vip_pending_reward_id, p_now); end if;
   select * into v_cafe from public.cafeterias c where c.id = v_reward.cafe_id;
   perform private.require_open_cafe(v_cafe, v_user);
-  if v_reward.redeemed_at is null then perform private.require_presence(v_cafe, v_user, p_now); end if;
+  if v_reward.redeemed_at is null then
+    perform private.require_mailbox(v_cafe, v_user, p_now);
+    perform private.require_presence(v_cafe, v_user, p_now);
+  end if;
 
   if private.asks_handover(v_cafe) and v_reward.redeemed_at is null then
     return private.ask_handover(p_reward, p_now);
@@ -249,7 +253,8 @@ comment on function public.redeem_reward is
   'Redeems a reward of the caller, once: { status: redeemed|already_redeemed|asked, where the bar confirms (of a VIP '
   'prize also expired), redeemed_at, code, and of an ask: ask, first: this request made it } (rules R10 and P20). '
   'Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, CAFE_NOT_FOUND '
-  '404, NOT_VIP 403, PRESENCE_MISSING 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
+  '404, NOT_VIP 403, MAILBOX_NOT_PROVEN 403, PRESENCE_MISSING 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422, '
+  'TOO_MANY_REQUESTS 429.';
 
 create function public.redeem_vip_reward(reward_id uuid, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
@@ -259,5 +264,5 @@ comment on function public.redeem_vip_reward is
   'Redeems a VIP prize, both of its rows together, once: { status: redeemed|already_redeemed|expired|asked, '
   'redeemed_at, code, and of an ask: ask, first } (rules R10, V9 and P20). Refuses: UNAUTHENTICATED 401, '
   'REWARD_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, NOT_VIP 403, CAFE_NOT_FOUND 404, '
-  'PRESENCE_MISSING 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
+  'MAILBOX_NOT_PROVEN 403, PRESENCE_MISSING 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
 grant execute on function public.redeem_reward(uuid, uuid), public.redeem_vip_reward(uuid, uuid) to authenticated;

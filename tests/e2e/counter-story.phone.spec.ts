@@ -1,5 +1,6 @@
 import { createMember, rpc } from '../support/factories.ts';
 import { askForHandover } from '../support/handover.ts';
+import { proveMailbox } from '../support/presence.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { codeOn, readCode } from './support/counter.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -55,6 +56,9 @@ test('screen, customer and waiter: a scanned code brings a visit that counts, a 
   await expect(greeting).toBeVisible();
 
   await phone.getByRole('link', { name: /Café gratis/ }).click();
+  // the code of their mailbox: presence.phone.spec tells of it
+  const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${customer.email}`;
+  await proveMailbox(sql, account!);
   await redeem(phone);
   await expect(band(phone)).toHaveText('Esperando a la barra…');
   await expect(screen.getByText('Espera a la barra: Café gratis')).toBeVisible();

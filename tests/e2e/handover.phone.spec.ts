@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createMember } from '../support/factories.ts';
 import { askForHandover } from '../support/handover.ts';
-import { beThere } from '../support/presence.ts';
+import { beThere, proveMailbox } from '../support/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
@@ -37,6 +37,7 @@ test('a customer asks, the bar rings and one touch confirms; it refuses with a r
   const [first, second] = [await rewardAt(sql, record, 1), await rewardAt(sql, record, 2)];
   await askForHandover(sql, cafe);
   await beThere(sql, { account: customer, cafe });
+  await proveMailbox(sql, customer);
   const waiter = await signUp();
   await createMember(sql, cafe, 'staff', { account: waiter });
 

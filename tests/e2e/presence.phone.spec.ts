@@ -1,10 +1,16 @@
-import { askForProof } from '../support/presence.ts';
+import { askForProof, pairScreen, shown } from '../support/presence.ts';
 import { createMember, rpc } from '../support/factories.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { letDaysPass, standAt } from './support/database.ts';
+import { refusedWith } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
+import { mailedCode } from './support/mail.ts';
 import { signUp } from './support/people.ts';
+import { band, confirmRedemption, redeem } from './support/redeeming.ts';
+import { rewardAt } from './support/rewards.ts';
+import { expectToast } from './support/toasts.ts';
 
 test('a slip scanned before the log-in is the visit of its day, and completes what waited for it', async ({
   sql,
@@ -35,4 +41,79 @@ test('a slip scanned before the log-in is the visit of its day, and completes wh
   const visits = await sql`select proof from public.visitas_clientes where user_id = ${customer.id}
     and fecha_visita = (now() at time zone 'Europe/Madrid')::date`;
   expect(visits).toEqual([{ proof: 'slip' }]);
+});
+
+test('a café asks for proof in the middle of a journey: what was won stays, what is not proved waits, the evening makes it count', async ({
+  sql,
+  cafe,
+  customer,
+  openBrowser,
+  allowConsole,
+}) => {
+  test.setTimeout(120_000);
+  allowConsole(refusedWith(403));
+  const record = await standAt(sql, 2, customer, cafe);
+  await letDaysPass(sql, customer, cafe, 3);
+  const coffee = await rewardAt(sql, record, 1);
+  const owner = await signUp();
+  await createMember(sql, cafe, 'owner', { account: owner });
+  const bar = await openBrowser(owner);
+  const choose = async (name: RegExp, title: string) => {
+    await bar.goto(at.teamSettings(cafe));
+    await bar.getByRole('radio', { name }).check();
+    await bar.getByRole('button', { name: 'Guardar forma de trabajar' }).click();
+    await expectAccessible(bar);
+    const yes = bar.getByRole('button', { name: 'Sí, desde ahora' });
+    await expect(async () => {
+      await yes.click({ timeout: 1000 });
+      await expect(yes).toBeHidden({ timeout: 200 });
+    }).toPass();
+    await expectToast(bar, `Ahora trabajáis: ${title}`);
+  };
+  await choose(/^Con prueba Tus/, 'Con prueba');
+
+  // in the morning, without the code: said before, noted, and no wheel
+  const phone = await openBrowser(customer);
+  await phone.goto(at.here(cafe));
+  await expect(phone.getByText(/^Para que la visita cuente, escanea antes con la cámara/)).toBeVisible();
+  await phone.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
+  await expect(phone.getByRole('heading', { name: 'Anotada, falta la prueba' })).toBeVisible();
+  await expect(phone.getByRole('link', { name: /Te espera la ruleta/ })).toHaveCount(0);
+  await phone.goto(at.rewards(cafe));
+  await expect(phone.getByText('Café gratis')).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Confirmar mi correo' })).toBeVisible();
+  await expectAccessible(phone);
+
+  // in the evening the code of the counter makes it count
+  const token = await shown(sql, cafe, await pairScreen(sql, cafe), new Date());
+  await phone.goto(`${at.here(cafe)}#p=${token}`);
+  await expect(phone.getByText('Código de la barra leído: vale 15 minutos.')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  await phone.getByRole('link', { name: /Te espera la ruleta/ }).click();
+  await expect(phone.getByText(/Código de la barra leído: vale hasta las \d\d:\d\d\.$/)).toBeVisible();
+  await phone.getByRole('button', { name: 'Girar la ruleta' }).click();
+
+  // the first redemption waits for a code from the mailbox, and is gone back to
+  await phone.getByRole('link', { name: 'Canjear ahora' }).click();
+  await confirmRedemption(phone);
+  await expect(phone).toHaveURL(urlOf('/confirm-email'));
+  await phone.getByRole('button', { name: 'Enviarme el código' }).click();
+  await expectAccessible(phone);
+  await phone.getByLabel('Código del correo').fill(await mailedCode(customer.email, 'Tu código para entrar'));
+  await phone.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await expect(phone).toHaveURL(/\/redeem\//);
+  await redeem(phone);
+  await expect(band(phone)).toHaveText('CANJEADO');
+
+  // stricter still: the next one is asked for, and the bar confirms it
+  await choose(/^Con prueba y entrega confirmada/, 'Con prueba y entrega confirmada');
+  await phone.goto(at.redeem(cafe, coffee));
+  await redeem(phone);
+  await expect(band(phone)).toHaveText('Esperando a la barra…');
+  await bar.goto(at.team(cafe));
+  await expect(async () => {
+    await bar.getByRole('button', { name: /^Entregado: Café gratis/ }).click({ timeout: 1000 });
+    await expect(bar.getByText('Entrega confirmada')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(band(phone)).toHaveText('CANJEADO');
 });

@@ -1,5 +1,5 @@
 import { askForHandover } from '../support/handover.ts';
-import { beThere } from '../support/presence.ts';
+import { beThere, proveMailbox } from '../support/presence.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible } from './support/accessibility.ts';
@@ -284,6 +284,7 @@ test('in every state it is one screen, in colours of its own at a red, a green a
   const other = await rewardAt(sql, vip.recordId, 2);
   await askForHandover(sql, cafe);
   await beThere(sql, vip);
+  await proveMailbox(sql, vip.account);
   await page.goto(at.redeem(cafe, other));
   await expectOneScreen(page, band(page), prizeName, page.getByText(/recibe el aviso/), button);
   await redeem(page);

@@ -1,13 +1,13 @@
 import type { Sql } from 'postgres';
 import { customerAt, procedure, type Cafe, type Customer } from './factories.ts';
-import { beThere } from './presence.ts';
+import { beThere, proveMailbox } from './presence.ts';
 
 /** From now on a café asks for proof and confirms each handover. */
 export async function askForHandover(sql: Sql, { id }: Cafe): Promise<void> {
   await sql`update public.cafeterias set way_of_working = 'proof_and_handover' where id = ${id}`;
 }
 
-/** A customer at a café that confirms handovers, who has won rewards of the challenges before theirs. */
+/** A customer with a proven mailbox at a café that confirms handovers, who has won rewards of the challenges before theirs. */
 export async function customerWhoAsks(
   sql: Sql,
   options: { cafe?: Cafe; hito?: number; at?: Date } = {},
@@ -15,6 +15,7 @@ export async function customerWhoAsks(
   const { hito = 4, ...rest } = options;
   const customer = await customerAt(sql, hito, rest);
   await askForHandover(sql, customer.cafe);
+  await proveMailbox(sql, customer.account);
   return customer;
 }
 
@@ -25,10 +26,11 @@ export async function rewardOf(sql: Sql, { recordId }: Customer, hito: number): 
   return row!.id;
 }
 
-/** A press on a reward, there at the counter, at an instant. */
+/** A press on a reward, there at the counter and with a proven mailbox, at an instant. */
 export async function press(sql: Sql, customer: Customer, reward: string, at: Date) {
   const { account } = customer;
   await beThere(sql, customer, at);
+  await proveMailbox(sql, account);
   return procedure(sql, account.id, 'redeem_once', 'redeem_reward', reward, crypto.randomUUID(), at);
 }
 

@@ -16,3 +16,25 @@ export async function beThere(
 export async function askForProof(sql: Sql, { id }: { id: string }): Promise<void> {
   await sql`update public.cafeterias set way_of_working = 'proof' where id = ${id}`;
 }
+
+/** Has somebody's mailbox proven, as by a code that was mailed to it. */
+export async function proveMailbox(sql: Sql, { id }: { id: string }): Promise<void> {
+  await sql`insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
+    select id, lower(email), private.mailbox_of(email), now() from auth.users where id = ${id}
+    on conflict do nothing`;
+}
+
+/** A screen on a café's counter. Out: its id. */
+export async function pairScreen(sql: Sql, { id }: { id: string }): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`
+    insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
+    values (${id}, 'screen', 'Barra', sha256('s'), now()) returning id`;
+  return row!.id;
+}
+
+/** What a screen shows at an instant. */
+export async function shown(sql: Sql, { id }: { id: string }, device: string, at: Date): Promise<string> {
+  const [row] = await sql<{ token: string }[]>`
+    select private.screen_token(private.secret('presence'), ${id}, ${device}, private.screen_step(${at})) as token`;
+  return row!.token;
+}

@@ -55,7 +55,6 @@ const groups: readonly Group[] = [
       '/ui/textarea',
       '/ui/input-styles',
       '/ui/choice-group',
-      '/ui/select',
       '/domain/vip-code',
     ],
   },
@@ -108,6 +107,14 @@ const groups: readonly Group[] = [
       '/icons/chevron-left',
       '/icons/search.',
       '/icons/triangle-',
+      '/icons/image-',
+      '/icons/keyboard.',
+      '/icons/printer.',
+      '/icons/rotate-cw.',
+      '/icons/users.',
+      '/icons/zoom-',
+      '/domain/opening-hours',
+      '/ui/select',
     ],
   },
   {
@@ -117,7 +124,7 @@ const groups: readonly Group[] = [
   // It needs the time, which a log-in does without.
   { name: 'corrections', holds: ['/domain/corrections'] },
   // The counter's and the bar's; a step of the journey hands nothing over.
-  { name: 'handover', holds: ['/domain/handover'] },
+  { name: 'handover', holds: ['/domain/handover', '/ui/moving-backdrop', '/icons/bell-ring.'] },
   {
     name: 'vip',
     holds: ['/data/vip/', '/parts/vip/', '/domain/money', '/icons/camera.', '/icons/receipt-text.'],

@@ -7,7 +7,7 @@ export async function refreshCustomer(client: QueryClient): Promise<void> {
   for (const queryKey of [queryKeys.dashboards, queryKeys.rewards, queryKeys.vipAreas])
     client.removeQueries({ queryKey, type: 'inactive' });
   await Promise.all(
-    [queryKeys.dashboards, queryKeys.journeys, queryKeys.cafes].map((queryKey) =>
+    [queryKeys.dashboards, queryKeys.journeys, queryKeys.cafes, queryKeys.presences].map((queryKey) =>
       client.invalidateQueries({ queryKey }),
     ),
   );

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { browserSecret, forgetBrowserSecret, makeBrowserSecret } from '@/data/presence/browser-secret';
 import { formatDay } from '@/domain/madrid';
 import { callRpc } from '@/lib/rpc';
-import { deviceMemory, forget, recall, remember } from '@/lib/session-memory';
+import { forget, recall, remember } from '@/lib/session-memory';
 
 const TOKEN = 'presence-token';
-const SECRET = 'presence-browser';
 
 /** The token in a fragment, also as readers and messengers hand links on: encoded, in lower case, with more behind it. */
 function tokenIn(hash: string): string | null {
@@ -18,17 +18,6 @@ function tokenIn(hash: string): string | null {
     // not encoded: as it stands
   }
   return /^#p=([^&]*)/i.exec(said)?.[1] ?? null;
-}
-
-/** A claim that this browser made before anybody was signed in: by its secret it becomes the account's. */
-function pendingSecret(): string | null {
-  const kept = deviceMemory.recall(SECRET);
-  return typeof kept === 'string' ? kept : null;
-}
-
-function newSecret(): string {
-  const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)));
-  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** In: what a token came to. Out: what is said of it. */
@@ -47,9 +36,8 @@ async function handIn(cafeSlug: string, signedIn: boolean): Promise<string | nul
   let said: string | null = null;
   const [address, token] = (recall(TOKEN) ?? []) as unknown[];
   if (address === cafeSlug && typeof token === 'string') {
-    const browser = signedIn ? null : (pendingSecret() ?? newSecret());
     // kept before it is sent: the claim of a lost answer is found again
-    if (browser) deviceMemory.remember(SECRET, browser);
+    const browser = signedIn ? null : makeBrowserSecret();
     const args = { cafe_slug: cafeSlug, token, ...(browser ? { browser } : {}) };
     const answer = await callRpc('claim_presence', args, 'status');
     const known = answer.try_id
@@ -58,10 +46,10 @@ async function handIn(cafeSlug: string, signedIn: boolean): Promise<string | nul
     forget(TOKEN);
     said = wordsOf(known.status, known.method, known.day);
   }
-  const secret = signedIn ? pendingSecret() : null;
+  const secret = signedIn ? browserSecret() : null;
   if (secret) {
     const { adopted } = await callRpc('adopt_presence', { browser: secret }, 'adopted');
-    deviceMemory.forget(SECRET);
+    forgetBrowserSecret();
     if (adopted > 0) said ??= 'Lo que escaneaste antes ya está en tu cuenta.';
   }
   return said;
@@ -89,7 +77,7 @@ export function useBroughtProof(
     void navigate(pathname, { replace: true, state });
   }, [token, cafeSlug, navigate, pathname, queryClient, state]);
 
-  const waits = recall(TOKEN) !== null || (userId !== null && pendingSecret() !== null);
+  const waits = recall(TOKEN) !== null || (userId !== null && browserSecret() !== null);
   const claim = useQuery({
     queryKey: ['presence', cafeSlug, userId],
     queryFn: async () => {

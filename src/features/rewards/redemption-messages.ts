@@ -28,9 +28,15 @@ export function failureMessage(procedure: RedeemProcedure, thrown: unknown): Toa
   const error = toAppError(thrown);
   if (error.code === 'UNAUTHENTICATED') return notAuthenticated();
   if (
-    ['CAFE_PAUSED', 'TEAM_MEMBER', 'BLOCKED', 'NOT_VIP', 'REWARD_NOT_FOUND', 'TOO_MANY_REQUESTS'].includes(
-      error.code,
-    )
+    [
+      'CAFE_PAUSED',
+      'TEAM_MEMBER',
+      'BLOCKED',
+      'NOT_VIP',
+      'PRESENCE_MISSING',
+      'REWARD_NOT_FOUND',
+      'TOO_MANY_REQUESTS',
+    ].includes(error.code)
   ) {
     return { ...messageOf(error.code), variant: 'destructive' };
   }

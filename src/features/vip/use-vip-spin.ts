@@ -61,6 +61,8 @@ const known = [
   'NOT_VIP',
   'CAFE_PAUSED',
   'TEAM_MEMBER',
+  'BLOCKED',
+  'PRESENCE_MISSING',
 ];
 
 /** In: why a spin failed. Out: the toast. */

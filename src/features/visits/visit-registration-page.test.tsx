@@ -5,8 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { fakeNetwork, fault } from '@tests/support/faked-network';
 import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
+import { forgetBrowserSecret, makeBrowserSecret } from '@/data/presence/browser-secret';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { VisitRegistrationPage } from '@/features/visits/visit-registration-page';
 import { ToastHost } from '@/ui/toast';
@@ -80,6 +81,53 @@ test('registers the visit and says so', async () => {
     },
   ]);
   expect(screen.getByRole('link', { name: 'Volver a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
+});
+
+describe('where the café asks for proof', () => {
+  const NEED =
+    /^Para que la visita cuente, escanea antes con la cámara el código de la barra, o pide un vale/;
+  const noted = 'Está anotada, pero todavía no cuenta. Escanea el código de la barra o pide un vale.';
+  beforeEach(() =>
+    network.answers('get_cafe', { cafe: { ...cafe, way_of_working: 'proof' }, enrolled: false, email: null }),
+  );
+
+  test('it is said before the press; a visit without it is noted, does not count, and can be tried again', async () => {
+    network.answers(
+      'process-visit-registration',
+      { success: true, message: noted, milestone: null, proven: false, visitRegistered: true },
+      { success: false, message: noted, milestone: null, visitRegistered: false, code: 'VISIT_UNPROVEN' },
+    );
+    open();
+    expect(await screen.findByText(NEED)).toBeVisible();
+    for (const again of [true, false]) {
+      await userEvent.clear(email());
+      await userEvent.type(email(), 'ana@conecta.test');
+      await press();
+      expect(await screen.findByRole('heading', { name: 'Anotada, falta la prueba' })).toBeVisible();
+      expect(screen.getByText(/Hoy todavía puede contar/)).toBeVisible();
+      expect(screen.queryByText(/Mañana puedes registrar otra/)).toBeNull();
+      await seeToast('Anotada, falta la prueba', noted);
+      if (again) await userEvent.click(screen.getByRole('button', { name: 'Registrarla otra vez' }));
+    }
+    expect(document.querySelector('.lucide-circle-alert')).toBeNull();
+  });
+
+  test('what this browser claimed before a log-in goes along', async () => {
+    network.answers('process-visit-registration', {
+      success: true,
+      message: 'Has registrado esta visita con éxito. ¡Gracias por volver!',
+      milestone: null,
+      visitRegistered: true,
+    });
+    const browser = makeBrowserSecret();
+    open();
+    await cafeShown();
+    await userEvent.type(email(), 'ana@conecta.test');
+    await press();
+    expect(await screen.findByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+    expect(network.sent('process-visit-registration')).toMatchObject([{ browser }]);
+    forgetBrowserSecret();
+  });
 });
 
 const refuses = (message: string, code: 'VISIT_DUPLICATE' | 'CUSTOMER_UNKNOWN' | 'CAFE_PAUSED') =>

@@ -8,6 +8,7 @@ import { CafeFrame } from '@/parts/cafe/cafe-frame';
 import { ClosedCafeRedirect } from '@/parts/cafe/closed-cafe-redirect';
 import { useCafe } from '@/data/cafe/get-cafe';
 import { useSession } from '@/data/session/session-context';
+import { PresenceLine } from '@/parts/presence/presence-line';
 import { useLoadFailureToast } from '@/parts/use-load-failure-toast';
 import { isSameEmail } from '@/domain/email';
 import { isSameCafe } from '@/domain/slugs';
@@ -44,7 +45,12 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
     >
       <div className="flex flex-col gap-6 pt-2 md:pt-10">
         {cafe && registered ? (
-          <VisitRegistered cafe={cafe} visit={registered} own={isSameEmail(registered.email, email)} />
+          <VisitRegistered
+            cafe={cafe}
+            visit={registered}
+            own={isSameEmail(registered.email, email)}
+            onAgain={() => setRegistered(null)}
+          />
         ) : (
           <>
             <div className="flex items-center gap-4">
@@ -60,6 +66,11 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
               <CalendarCheck aria-hidden="true" className="size-6 shrink-0 text-secondary-ink" />
               Solo se puede registrar una visita al día.
             </p>
+            {cafe && (
+              <p className="font-semibold empty:hidden">
+                <PresenceLine cafe={cafe} act="visit" />
+              </p>
+            )}
             {lookup.isError && (
               <Card tone="quiet" role="alert" className="flex flex-col items-start gap-3">
                 <p>{lookupProblem(lookup.error)}</p>

@@ -15,7 +15,7 @@ import {
 } from '../../support/factories.ts';
 import { ask, askForHandover, customerWhoAsks, press, rewardOf } from '../../support/handover.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { beThere } from '../../support/presence.ts';
+import { beThere, proveMailbox } from '../../support/presence.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
@@ -250,6 +250,7 @@ describe('what changes while an ask waits', () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
     await claimWelcome(sql(), vip, daysAfter(noon, -1));
     await beThere(sql(), vip, daysAfter(noon, -1));
+    await proveMailbox(sql(), vip.account);
     const { prize } = await spinVip(sql(), vip, daysAfter(noon, -1));
     await askForHandover(sql(), cafe);
     const late = madrid('2026-11-22 23:59');
@@ -273,6 +274,7 @@ describe('what changes while an ask waits', () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
     await claimWelcome(sql(), vip, daysAfter(noon, -3));
     await beThere(sql(), vip, daysAfter(noon, -3));
+    await proveMailbox(sql(), vip.account);
     const { prize } = await spinVip(sql(), vip, daysAfter(noon, -3));
     await askForHandover(sql(), cafe);
     expect(

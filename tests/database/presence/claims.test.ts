@@ -12,15 +12,19 @@ import {
   rpc,
   visit,
   type Cafe,
+  type Customer,
 } from '../../support/factories.ts';
 import { customerAtWheel, inviteGuest, spinHitoId } from '../../support/steps.ts';
 import { claimWelcome, createVip, spinVipId } from '../../support/vip.ts';
+import { byCode, type Caller } from '../../support/personas.ts';
+import { rewardOf } from '../../support/handover.ts';
+import { beThere, pairScreen, proveMailbox, shown } from '../../support/presence.ts';
 import { atOnce } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
 import { registerVisit } from '../register-visit/registering.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
-import { claim, newBrowser, pairScreen, proofsOf, setWay, shown } from './support.ts';
+import { claim, newBrowser, proofsOf, setWay } from './support.ts';
 
 const CALLS = 40;
 const sql = useDatabase({ connections: CALLS + 2 });
@@ -58,6 +62,7 @@ describe('the code of a screen', () => {
 
   test('is asked of the VIP wheel before anything is paid, and of each redemption before it counts', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -3) });
+    await proveMailbox(sql(), vip.account);
     await claimWelcome(sql(), vip, noon);
     const [reward] = await sql()<{ id: string }[]>`select id from public.user_rewards
       where user_id = ${vip.account.id} and hito_number = 3`;
@@ -309,6 +314,51 @@ describe('a café that changes its way', () => {
     await expectRefused(spinHitoId(sql(), ana, 5, { at: noon }), 409, 'PRESENCE_MISSING');
     await claimAs(ana.account.id);
     await spinHitoId(sql(), ana, 5, { at: later(1) });
+  });
+});
+
+describe('the first redemption at a café that asks for proof', () => {
+  const redeem = async (customer: Customer, hito: number, caller: Caller = customer.account.id) =>
+    rpc(sql(), caller, 'redeem_reward', {
+      reward_id: await rewardOf(sql(), customer, hito),
+      request_id: crypto.randomUUID(),
+    });
+  const waits = async ({ account }: Customer, caller: Caller = account.id) =>
+    (await rpc(sql(), caller, 'load_presence', { cafe_slug: cafe.slug })).mailbox_waits;
+
+  test('waits for a code from the mailbox, also where the bar confirms; the next asks nothing', async () => {
+    const ana = await customerAt(sql(), 4, { cafe });
+    await beThere(sql(), ana);
+    expect(await waits(ana)).toBe(true);
+    for (const way of ['proof', 'proof_and_handover'] as const) {
+      await setWay(sql(), cafe, way);
+      await unchanged(sql(), () => expectRefused(redeem(ana, 1), 403, 'MAILBOX_NOT_PROVEN'));
+    }
+    await setWay(sql(), cafe);
+    expect(await waits(ana, byCode(ana.account))).toBe(false);
+    expect(await redeem(ana, 1, byCode(ana.account))).toMatchObject({ status: 'redeemed' });
+    expect(await waits(ana)).toBe(false);
+    // another address, which nobody has proven: it is not the first any more
+    await sql()`update auth.users set email = ${`otra-${ana.account.id}@conecta.test`} where id = ${ana.account.id}`;
+    expect(await redeem(ana, 2)).toMatchObject({ status: 'redeemed' });
+  });
+
+  test('is asked for of a VIP prize too, and of nobody who has redeemed there before', async () => {
+    const vip = await createVip(sql(), { cafe });
+    await beThere(sql(), vip);
+    await claimWelcome(sql(), vip, new Date());
+    await spinVipId(sql(), vip, new Date());
+    const [prize] = await sql()<{ id: string }[]>`select id from public.vip_pending_rewards
+      where user_id = ${vip.account.id}`;
+    const args = { reward_id: prize!.id, request_id: crypto.randomUUID() };
+    await expectRefused(rpc(sql(), vip.account.id, 'redeem_vip_reward', args), 403, 'MAILBOX_NOT_PROVEN');
+
+    await setWay(sql(), cafe, 'as_always');
+    expect(await waits(vip)).toBe(false);
+    await redeem(vip, 2);
+    await setWay(sql(), cafe);
+    expect(await waits(vip)).toBe(false);
+    expect(await rpc(sql(), vip.account.id, 'redeem_vip_reward', args)).toMatchObject({ status: 'redeemed' });
   });
 });
 

@@ -13,6 +13,7 @@ import {
   type Cafe,
 } from '../../support/factories.ts';
 import { rewardOf } from '../../support/handover.ts';
+import { proveMailbox } from '../../support/presence.ts';
 import { customerAtWheel, spinHitoId } from '../../support/steps.ts';
 import { atOnce } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
@@ -54,6 +55,7 @@ describe('a slip', () => {
 
   test('redeems nothing, neither while it is fresh nor as proof of the visit that it gave', async () => {
     const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
+    await proveMailbox(sql(), ana.account);
     const reward = await rewardOf(sql(), ana, 1);
     const redeem = () =>
       procedure(sql(), ana.account.id, 'redeem_once', 'redeem_reward', reward, crypto.randomUUID(), later(1));

@@ -11,21 +11,6 @@ export async function setWay(
   await sql`update public.cafeterias set way_of_working = ${way} where id = ${id}`;
 }
 
-/** A screen on a café's counter. Out: its id. */
-export async function pairScreen(sql: Sql, { id }: Cafe): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`
-    insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_at)
-    values (${id}, 'screen', 'Barra', sha256('s'), now()) returning id`;
-  return row!.id;
-}
-
-/** What a screen shows at an instant. */
-export async function shown(sql: Sql, { id }: Cafe, device: string, at: Date): Promise<string> {
-  const [row] = await sql<{ token: string }[]>`
-    select private.screen_token(private.secret('presence'), ${id}, ${device}, private.screen_step(${at})) as token`;
-  return row!.token;
-}
-
 export const newBrowser = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 
 /** Claims as a person, or as a browser. */

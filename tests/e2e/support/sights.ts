@@ -58,6 +58,7 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
     own('/account', /cuenta/i),
     // nothing to ask who came in with the password
     signedIn ? { path: '/your-password', ...DASHBOARD } : { path: '/your-password', ...LOGIN },
+    own('/confirm-email', 'Confirma tu correo'),
     own(at.rewards(cafe), 'Mis Recompensas'),
     {
       path: at.journey(cafe),

@@ -35,7 +35,7 @@ const ways: readonly WayWords[] = [
   {
     way: 'proof',
     label: 'Con prueba',
-    asks: 'Tus clientes leen con la cámara el código de la barra antes de registrar la visita, girar la ruleta o canjear. El equipo no hace nada más.',
+    asks: 'Tus clientes leen con la cámara el código de la barra antes de registrar la visita, girar la ruleta o canjear, y confirman su correo antes de su primer canje. El equipo no hace nada más.',
     needs:
       'Hace falta una pantalla o el móvil del equipo que muestre el código. Los vales de papel valen solo para visitas.',
     warning:

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CalendarCheck } from 'lucide-react';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { useTodaysVisit } from '@/features/journey/use-todays-visit';
+import { PresenceLine } from '@/parts/presence/presence-line';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
@@ -33,9 +34,14 @@ export default function VisitStep({ journey, next }: VisitStepProps) {
       {next}
     </p>
   ) : (
-    <Button variant="hero" size="lg" pendingLabel="Registrando tu visita…" onClick={press}>
-      <CalendarCheck aria-hidden="true" className="size-6" />
-      Registrar mi visita de hoy
-    </Button>
+    <>
+      <p className="text-ink-soft empty:hidden">
+        <PresenceLine cafe={journey.cafe} act="visit" />
+      </p>
+      <Button variant="hero" size="lg" pendingLabel="Registrando tu visita…" onClick={press}>
+        <CalendarCheck aria-hidden="true" className="size-6" />
+        Registrar mi visita de hoy
+      </Button>
+    </>
   );
 }

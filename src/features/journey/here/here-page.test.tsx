@@ -150,8 +150,17 @@ test('a café that asks for proof says so before the press, and a visit without 
     proven: false,
     visitRegistered: true,
   });
+  network.answers('load_presence', {
+    asked: true,
+    now: '2026-11-22T11:00:00Z',
+    live_until: null,
+    visit_waits: false,
+    mailbox_waits: false,
+  });
   open();
-  expect(await screen.findByText(/^Aquí las visitas cuentan con el código de la barra/)).toBeVisible();
+  expect(
+    await screen.findByText(/^Para que la visita cuente, escanea antes con la cámara el código de la barra/),
+  ).toBeVisible();
   await press();
   expect(await screen.findByRole('heading', { name: 'Anotada, falta la prueba' })).toHaveFocus();
 });

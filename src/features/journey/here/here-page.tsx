@@ -15,6 +15,7 @@ import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { CafeFrame } from '@/parts/cafe/cafe-frame';
 import { ClosedCafeRedirect } from '@/parts/cafe/closed-cafe-redirect';
+import { PresenceLine } from '@/parts/presence/presence-line';
 import { useLoadFailureToast } from '@/parts/use-load-failure-toast';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
@@ -86,17 +87,19 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
 function Here({ journey, said }: { journey: OpenJourney; said: string | null }) {
   const acts = openActs(journey);
   const code = journey.record?.vip ? '' : keptVipCode(journey.cafe);
-  // what is needed is said before the attempt (rule P7)
-  const needed =
-    journey.cafe.way_of_working === 'as_always'
-      ? null
-      : 'Aquí las visitas cuentan con el código de la barra: escanéalo con la cámara, o pide un vale.';
   return (
     <>
-      {(said ?? needed) && (
+      {said !== null ? (
         <p role="status" className="mb-4 font-semibold">
-          {said ?? needed}
+          {said}
         </p>
+      ) : (
+        // what is needed is said before the attempt (rule P7)
+        !journey.visited_today && (
+          <p className="mb-4 font-semibold empty:hidden">
+            <PresenceLine cafe={journey.cafe} act="visit" />
+          </p>
+        )
       )}
       {journey.viewer === 'customer' ? (
         <TodaysVisit journey={journey} />

@@ -2,6 +2,7 @@ import { useSpinHitoWheel } from '@/features/journey/api/spin-hito-wheel';
 import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { GIVEN_BEFORE } from '@/features/journey/reward/given-before';
 import { spinFailure } from '@/features/journey/reward/spin-failure';
+import { PresenceLine } from '@/parts/presence/presence-line';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
@@ -25,6 +26,9 @@ export default function GivenBeforeStage({ journey, hito, headingId }: GivenBefo
         Ya tuviste este premio
       </h1>
       <p className="text-ink-soft">{GIVEN_BEFORE}</p>
+      <p className="empty:hidden">
+        <PresenceLine cafe={cafe} act="wheel" />
+      </p>
       <div className="w-full" inert={viewer === 'preview'}>
         <Button
           variant="hero"

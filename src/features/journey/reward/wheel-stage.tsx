@@ -6,6 +6,7 @@ import type { OpenJourney } from '@/features/journey/api/load-journey';
 import { FALLBACK_PRIZE } from '@/domain/hitos';
 import { spinFailure } from '@/features/journey/reward/spin-failure';
 import { toAppError } from '@/lib/errors';
+import { PresenceLine } from '@/parts/presence/presence-line';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
@@ -45,7 +46,14 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
   const explain = (thrown: unknown) => {
     const { code } = toAppError(thrown);
     if (
-      ['HITO_NOT_CURRENT', 'HITO_NOT_VALIDATED', 'CAFE_PAUSED', 'TEAM_MEMBER', 'NOT_ENROLLED'].includes(code)
+      [
+        'HITO_NOT_CURRENT',
+        'HITO_NOT_VALIDATED',
+        'CAFE_PAUSED',
+        'TEAM_MEMBER',
+        'NOT_ENROLLED',
+        'PRESENCE_MISSING',
+      ].includes(code)
     ) {
       void refreshCustomer(queryClient);
     }
@@ -77,7 +85,11 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
         <h1 id={headingId} tabIndex={-1} className="mt-0.5 text-title focus-visible:outline-none">
           Toca girar la ruleta
         </h1>
-        <p className="mt-1 text-ink-soft">Caiga donde caiga, hay premio.</p>
+        <p className="mt-1 text-ink-soft">
+          <PresenceLine cafe={cafe} act="wheel">
+            Caiga donde caiga, hay premio.
+          </PresenceLine>
+        </p>
       </div>
       {/* Small enough in a short window for the button below to be in it. */}
       <div className="flex w-full justify-center short:max-w-56">

@@ -2,6 +2,7 @@ import type { Gallery } from '@functions/_shared/contracts/procedures/rewards';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { ChevronRight } from 'lucide-react';
 import { paths } from '@/config/paths';
+import { PresenceLine } from '@/parts/presence/presence-line';
 import { VipPrizeTicket } from '@/parts/vip/vip-prize-ticket';
 import { HITOS } from '@/domain/hitos';
 import { HitoRewardCard } from '@/features/rewards/components/hito-reward-card';
@@ -66,7 +67,12 @@ export function GalleryList({ gallery, cafe }: GalleryListProps) {
       <section>
         <h2 className="mb-3 text-heading">Para canjear</h2>
         {redeemable.length > 0 ? (
-          <ul className={grid}>{redeemable}</ul>
+          <>
+            <p className="mb-3 empty:hidden">
+              <PresenceLine cafe={cafe} act="redemption" />
+            </p>
+            <ul className={grid}>{redeemable}</ul>
+          </>
         ) : (
           <p className="text-ink-soft">Ahora mismo no tienes ningún premio por canjear.</p>
         )}

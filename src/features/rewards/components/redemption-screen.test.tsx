@@ -12,10 +12,18 @@ import { RedemptionScreen } from '@/features/rewards/components/redemption-scree
 import { rememberRedemption } from '@/features/rewards/just-redeemed';
 import type { Redeemable } from '@/features/rewards/redeemable';
 import type { ServerClock } from '@/features/rewards/use-server-clock';
+import { messageOf } from '@/lib/error-messages';
 import { AppError } from '@/lib/errors';
 import { requestOnce } from '@/lib/request-intent';
 
 const network = fakeNetwork();
+const atCafe = {
+  asked: true,
+  now: '2026-11-21T11:05:09Z',
+  live_until: null,
+  visit_waits: false,
+  mailbox_waits: false,
+};
 const reward: Redeemable = {
   id: exampleId('reward-1'),
   procedure: 'redeem_reward',
@@ -292,7 +300,31 @@ test('at a paused café nothing can be pressed', () => {
   expect(screen.getByText('Cafetería no disponible')).toBeInTheDocument();
 });
 
+describe('where the café asks for proof', () => {
+  const cafe = { ...testCafe, way_of_working: 'proof' } as const;
+
+  test('a refusal reads like the line before it', async () => {
+    network.answers('load_presence', atCafe);
+    network.answers('redeem_reward', refusal('PRESENCE_MISSING'));
+    const page = open({}, cafe);
+    const { title, description } = messageOf('PRESENCE_MISSING');
+    expect(await screen.findByText(`${title}. ${description}`)).toBeVisible();
+    await redeem(page);
+    await seeAlarm(title, description);
+    expect(stamp()).toHaveTextContent('DISPONIBLE');
+  });
+
+  test('a mailbox that is not proven leads to its code, and from there back', async () => {
+    network.answers('load_presence', { ...atCafe, mailbox_waits: true });
+    network.answers('redeem_reward', refusal('MAILBOX_NOT_PROVEN'));
+    const page = open({}, cafe);
+    await redeem(page);
+    await waitFor(() => expect(page.locationState()).toEqual({ returnTo: '/' }));
+  });
+});
+
 describe('where the bar confirms', () => {
+  beforeEach(() => network.answers('load_presence', atCafe));
   const cafe = { ...testCafe, way_of_working: 'proof_and_handover' } as const;
   const waiting: Ask = {
     id: exampleId('ask-1'),

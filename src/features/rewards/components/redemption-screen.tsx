@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { takesActs } from '@/data/cafe/cafe';
-import type { redeemNow } from '@/config/paths';
+import { paths, type redeemNow } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
 import { leftText, refusalText } from '@/domain/handover';
 import { formatClock, formatDate, formatMoment } from '@/domain/madrid';
@@ -22,6 +22,7 @@ import { callOutcome } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
 import { useOnline } from '@/lib/use-online';
 import { PausedNotice } from '@/parts/cafe/paused-notice';
+import { PresenceLine } from '@/parts/presence/presence-line';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { toast } from '@/ui/toast';
@@ -48,6 +49,8 @@ interface RedemptionScreenProps {
 /** The screen that is shown at the counter, before, while and after redeeming (rule R11). */
 export function RedemptionScreen(props: RedemptionScreenProps) {
   const { cafe, reward, nombre, dayWord, asked, clock, seenAt, back, onRetry, retrying } = props;
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const userId = useSession().user?.id ?? '';
   const online = useOnline();
   const now = useServerClock(clock);
@@ -87,7 +90,13 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
       // The pressed button is gone.
       band.current?.focus({ preventScroll: true });
     } catch (thrown) {
-      toast(failureMessage(reward.procedure, thrown));
+      const { code } = toAppError(thrown);
+      // the code from the mailbox on the way, and back here
+      if (code === 'MAILBOX_NOT_PROVEN')
+        void navigate(paths.confirmEmail(), { state: { returnTo: pathname + search } });
+      else toast(failureMessage(reward.procedure, thrown));
+      // what the café asks may have changed since it was read
+      if (code === 'PRESENCE_MISSING') onRetry();
     }
   });
 
@@ -184,7 +193,17 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
           Tu premio sigue igual: avisa a quien te atiende y pulsa CANJEAR otra vez.
         </Note>
       ) : (
-        note && <Note>{note}</Note>
+        note && (
+          <Note>
+            {state === 'available' ? (
+              <PresenceLine cafe={cafe} act="redemption">
+                {note}
+              </PresenceLine>
+            ) : (
+              note
+            )}
+          </Note>
+        )
       )}
       <div className="flex flex-wrap gap-2.5">
         {state === 'available' || state === 'unreachable' ? (

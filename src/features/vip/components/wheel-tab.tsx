@@ -6,6 +6,7 @@ import { VIP_SPIN_MS } from '@/domain/wheel';
 import { WheelNotices } from '@/features/vip/components/wheel-notices';
 import type { VipSpinState } from '@/features/vip/use-vip-spin';
 import { SPIN_COST, spinObstacles } from '@/features/vip/wheel-state';
+import { PresenceLine } from '@/parts/presence/presence-line';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { Confetti } from '@/ui/confetti';
@@ -44,6 +45,11 @@ export function WheelTab({ area, spin }: WheelTabProps) {
           {phase === 'won' && <Confetti />}
         </div>
         <div className="flex w-full max-w-96 flex-col gap-3 text-center">
+          {phase === 'ready' && obstacles.length === 0 && (
+            <p className="empty:hidden">
+              <PresenceLine cafe={area.cafe} act="wheel" />
+            </p>
+          )}
           {phase === 'won' && drawn ? (
             <ButtonLink
               ref={collect}

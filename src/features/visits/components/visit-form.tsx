@@ -9,6 +9,7 @@ import { registerVisit } from '@/data/customer/register-visit';
 import {
   cafeNotLoaded,
   EMAIL_MISSING,
+  VISIT_NOTED,
   VISIT_REGISTERED,
   visitFailure,
   visitRefusal,
@@ -27,6 +28,8 @@ export interface RegisteredVisit {
   milestone: number | null;
   /** Today had one before. */
   already: boolean;
+  /** It counts; where the café asks for proof and there was none, only once it is proved today. */
+  proven: boolean;
 }
 
 interface VisitFormProps {
@@ -55,18 +58,21 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
     try {
       const answer = await registerVisit(email, cafe.slug);
       if (!answer.success) {
-        const already = answer.code === 'VISIT_DUPLICATE';
+        const proven = answer.code !== 'VISIT_UNPROVEN';
+        const already = answer.code === 'VISIT_DUPLICATE' || !proven;
         const message = visitRefusal(answer);
         toast({ ...message, ...(already ? {} : { variant: 'destructive' }) });
-        if (already) onRegistered({ email, message: answer.message, milestone: null, already });
+        if (already) onRegistered({ email, message: answer.message, milestone: null, already, proven });
         else if (answer.code === 'CUSTOMER_UNKNOWN') setStranger(email);
         else form.setError('root', { message: message.description ?? answer.message });
         return;
       }
       // Nothing on this screen changes by it: the person at the counter need not wait.
       void refreshCustomer(queryClient);
-      toast({ heading: VISIT_REGISTERED, description: answer.message, variant: 'success' });
-      onRegistered({ email, message: answer.message, milestone: answer.milestone, already: false });
+      const { message, milestone, proven = true } = answer;
+      if (proven) toast({ heading: VISIT_REGISTERED, description: message, variant: 'success' });
+      else toast({ title: VISIT_NOTED, description: message });
+      onRegistered({ email, message, milestone, already: false, proven });
     } catch (thrown) {
       const message = visitFailure(thrown);
       toast({ ...message, variant: 'destructive' });

@@ -52,6 +52,8 @@ const presence = z.object({
   live_until: z.nullable(instant),
   /** Today's visit lacks its proof. */
   visit_waits: boolean,
+  /** The first redemption at this café waits for the proof of the caller's mailbox. */
+  mailbox_waits: boolean,
 });
 export type Presence = z.output<typeof presence>;
 

@@ -70,6 +70,7 @@ const redeeming = procedure(
   'TEAM_MEMBER',
   'BLOCKED',
   'NOT_VIP',
+  'MAILBOX_NOT_PROVEN',
   'PRESENCE_MISSING',
   'INVALID_INPUT',
   'REQUEST_ID_REUSED',

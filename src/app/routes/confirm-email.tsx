@@ -1,0 +1,1 @@
+export { ConfirmEmailPage as default } from '@/features/auth/email-code/confirm-email-page';

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from '@/data/query-keys';
+import { callRpc } from '@/lib/rpc';
+
+/** What is asked at a café of somebody (user id; null for a visitor, of whom nothing is known), looked at again when a claim ends. */
+export function usePresence(cafeSlug: string, userId: string | null) {
+  return useQuery({
+    queryKey: queryKeys.presence(cafeSlug, userId),
+    queryFn: () => callRpc('load_presence', { cafe_slug: cafeSlug }, 'now', 'live_until'),
+    enabled: userId !== null,
+    // the code is read with the camera, which opens another page: on the way back it counts here
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      // by the server's clock alone
+      data?.live_until ? Math.max(0, Date.parse(data.live_until) - Date.parse(data.now)) + 1000 : false,
+  });
+}

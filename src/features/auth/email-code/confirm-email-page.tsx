@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { useSession } from '@/data/session/session-context';
+import { CodeForm } from '@/features/auth/email-code/code-form';
+import { mailLoginCode } from '@/features/auth/email-code/code-mails';
+import { verifyCode } from '@/features/auth/email-code/verify-code';
+import { AccessFrame } from '@/features/auth/recovery/access-frame';
+import { readReturnTo } from '@/features/auth/return-to';
+import { errorMessage } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { Button } from '@/ui/button';
+import { ButtonLink } from '@/ui/button-link';
+import { toast } from '@/ui/toast';
+
+/** `/confirm-email`: proves the mailbox by a code before the first redemption at a café that asks for it, and leads back there (rule P28). */
+export function ConfirmEmailPage() {
+  const email = useSession().user?.email ?? '';
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [sent, setSent] = useState(false);
+  const back = readReturnTo(state) ?? paths.dashboard();
+  useDocumentTitle('Confirma tu correo');
+
+  const send = async () => {
+    try {
+      await mailLoginCode(email);
+      setSent(true);
+    } catch (thrown) {
+      toast({ ...errorMessage(thrown), variant: 'destructive' });
+    }
+  };
+  const confirm = async (code: string) => {
+    await verifyCode(email, code, 'email');
+    await refreshCustomer(queryClient);
+    toast({ title: 'Correo confirmado', description: 'Ya puedes canjear.', variant: 'success' });
+    await navigate(back, { replace: true });
+  };
+
+  return (
+    <AccessFrame
+      title="Confirma tu correo"
+      lead="Se hace una vez, antes de tu primer canje. Tu premio te espera mientras."
+    >
+      {sent ? (
+        <>
+          <p role="status" className="mb-5">
+            Te hemos enviado un código de 8 números a{' '}
+            <strong className="font-semibold break-all">{email}</strong>. Vale durante 15 minutos. ¿No llega?
+            Mira también en el correo no deseado.
+          </p>
+          <CodeForm submitLabel="Confirmar" onCode={confirm} onResend={() => mailLoginCode(email)} />
+        </>
+      ) : (
+        <div className="flex flex-col gap-5">
+          <p>
+            Te enviamos un código a <strong className="font-semibold break-all">{email}</strong>.
+          </p>
+          <Button size="lg" pendingLabel="Enviando…" onClick={send}>
+            Enviarme el código
+          </Button>
+        </div>
+      )}
+      <ButtonLink to={back} variant="link" className="mt-3 w-full">
+        Ahora no
+      </ButtonLink>
+    </AccessFrame>
+  );
+}
