@@ -86,6 +86,18 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
 
   // in the evening the code of the counter makes it count
   const token = await shown(sql, cafe, await pairScreen(sql, cafe), new Date());
+  // what was read before the claim, and arrives after it, is not what stays
+  const claimed = phone.waitForResponse(/claim_presence/);
+  await phone.route(
+    '**/rpc/load_journey*',
+    async (route) => {
+      const response = await route.fetch();
+      await claimed;
+      await phone.waitForTimeout(300);
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
   await phone.goto(`${at.here(cafe)}#p=${token}`);
   await expect(phone.getByText('Código de la barra leído: vale 15 minutos.')).toBeVisible();
   await expect(phone.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();

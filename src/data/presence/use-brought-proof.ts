@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { browserSecret, forgetBrowserSecret, makeBrowserSecret } from '@/data/presence/browser-secret';
+import { queryKeys } from '@/data/query-keys';
 import { formatDay } from '@/domain/madrid';
 import { callRpc } from '@/lib/rpc';
 import { forget, recall, remember } from '@/lib/session-memory';
@@ -82,7 +83,11 @@ export function useBroughtProof(
     queryKey: ['presence', cafeSlug, userId],
     queryFn: async () => {
       const said = await handIn(cafeSlug, userId !== null);
-      if (userId) void refreshCustomer(queryClient);
+      if (userId) {
+        // an answer that is under way since before the claim does not know of it
+        await queryClient.cancelQueries({ queryKey: queryKeys.journeys });
+        void refreshCustomer(queryClient);
+      }
       return said;
     },
     enabled: !brought && waits,
