@@ -84,10 +84,13 @@ const claimedByBrowser = ({ cafe_id }: Person): [text: string, ...parameters: un
   BROWSER,
 ];
 
-/** They are at their café, which confirms handovers. */
+/** They are at their café, which confirms handovers, and their mailbox is proven. */
 const thereWhereTheBarConfirms = ({ user_id, cafe_id }: Person): [text: string, ...parameters: unknown[]] => [
   `with way as (
     update public.cafeterias set way_of_working = 'proof_and_handover' where id = $2
+  ), mailbox as (
+    insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
+    select id, lower(email), private.mailbox_of(email), now() from auth.users where id = $1 on conflict do nothing
   )
   insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
   values ($2, $1, 'screen', now(), private.madrid_day(now()), gen_random_uuid(), 1, now() + interval '15 minutes', now())

@@ -35,7 +35,7 @@ export interface Counters {
 
 /**
  * Has every fifth café ask for proof and handovers from now on. Whoever comes there for a visit or a prize leaves the
- * rush's crowds; who turns a wheel or begins there has proved to be there and stays in them.
+ * rush's crowds, the latter with a proven mailbox; who turns a wheel or begins there has proved to be there and stays in them.
  */
 export async function openCounters(sql: Sql, crowds: Crowds): Promise<Counters> {
   const secret = randomUUID();
@@ -64,6 +64,9 @@ export async function openCounters(sql: Sql, crowds: Crowds): Promise<Counters> 
   await sql`insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
     select p.cafe_id, p.user_id, 'screen', now(), private.madrid_day(now()), gen_random_uuid(), 1, now() + interval '6 hours', now()
     from jsonb_to_recordset(${sql.json(proven)}) as p (user_id uuid, cafe_id uuid)`;
+  await sql`insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
+    select u.id, lower(u.email), private.mailbox_of(u.email), now() from auth.users u
+    where u.id in ${sql(winners.map(({ user_id }) => user_id))} on conflict do nothing`;
   return { byCafe, comers, winners };
 }
 
