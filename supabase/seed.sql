@@ -20,7 +20,7 @@ select c.id::uuid, c.nombre, c.state = 'active', c.state = 'deleted',
   'https://www.google.com/maps/search/?api=1&query=' || c.query,
   'https://www.instagram.com/' || c.instagram || '/', pg_temp.days_ago(c.days_ago, '12:00')
 from (values
-  ('c0000000-0000-4000-8000-000000000002', 'La Esquina del Barrio', 'active', null, '#7A3E1D', '#E0A458', 'La+Esquina+del+Barrio', 'laesquina.demo', 80),
+  ('c0000000-0000-4000-8000-000000000002', 'La Esquina del Barrio', 'active', null, '#7A3E1D', '#E0A458', 'La+Esquina+del+Barrio', 'laesquina.demo', 190),
   ('c0000000-0000-4000-8000-000000000003', 'Tostadero El Faro', 'active', null, '#0F4C5C', '#E36414', 'Tostadero+El+Faro', 'tostadero.elfaro.demo', 60),
   ('c0000000-0000-4000-8000-000000000004', 'Pan y Canela', 'active', null, '#9D174D', '#F59E0B', 'Pan+y+Canela', 'panycanela.demo', 35),
   ('c0000000-0000-4000-8000-000000000005', 'Obrador y Cafetería Nuestra Señora de la Almudena', 'active', null, '#1B4332', '#95D5B2', 'Obrador+Almudena', 'obrador.almudena.demo', 20),

@@ -48,20 +48,26 @@ comment on function demo.sign_up is 'An account as auth makes it; nobody knows i
 create or replace function demo.survey(p_key text) returns jsonb
 language sql immutable set search_path = '' as $$
   select jsonb_build_object(
-    'motivacion', jsonb_build_array(demo.pick(p_key || 1, array['Las recompensas', 'La curiosidad', 'Mi cafetería'])),
-    'frecuencia_visita', demo.pick(p_key || 2, array['Una vez por semana', 'Varias veces por semana', 'Una vez al mes']),
-    'momento_visita', demo.pick(p_key || 3, array['Mañana', 'Mediodía', 'Tarde']),
-    'productos_preferidos', jsonb_build_array(demo.pick(p_key || 4, array['Café', 'Desayunos', 'Tartas'])),
-    'presupuesto', demo.pick(p_key || 5, array['Menos de 5€', 'Entre 5€ y 10€', 'Más de 10€']),
-    'mejoras_negocio', demo.pick(p_key || 6, array['Más enchufes', 'Nada, me gusta así', 'Abrir los domingos']),
-    'descubrimiento_cafeteria', demo.pick(p_key || 7, array['Pasaba por aquí', 'Un amigo', 'Redes sociales']),
-    'facilidad_uso', demo.pick(p_key || 8, array['Muy fácil', 'Fácil', 'Normal']),
-    'motivacion_volver', demo.pick(p_key || 9, array['Los premios', 'El café', 'El trato']),
-    'opinion_desafios', demo.pick(p_key || 10, array['Me gustan', 'Son muchos', 'Divertidos']),
-    'mas_cafeterias', demo.pick(p_key || 11, array['Sí', 'No', 'Tal vez']),
+    'motivacion', jsonb_build_array(demo.pick(p_key || 1, array['trato_personal', 'trato_personal', 'calidad_producto',
+      'ambiente', 'promociones_recompensas', 'ubicacion', 'otro: la terraza'])),
+    'frecuencia_visita', demo.pick(p_key || 2, array['diaria', 'varias_semana', 'varias_semana', 'una_semana',
+      'menos_semana']),
+    'momento_visita', demo.pick(p_key || 3, array['manana', 'manana', 'mediodia', 'tarde', 'ultima_hora']),
+    'productos_preferidos', jsonb_build_array(demo.pick(p_key || 4, array['cafe_bebidas_calientes',
+      'cafe_bebidas_calientes', 'desayuno_snack', 'postres', 'comidas', 'bebida_para_llevar'])),
+    'presupuesto', demo.pick(p_key || 5, array['menos_3', '3_6', '3_6', '6_10', 'mas_10']),
+    'mejoras_negocio', demo.pick(p_key || 6, array['Más enchufes', 'Nada, me gusta así', 'Abrir los domingos',
+      'Que haya leche de avena', 'Bajar un poco la música', 'Más mesas fuera', 'Una carta de tés', 'La cola de las once']),
+    'descubrimiento_cafeteria', demo.pick(p_key || 7, array['conocido', 'redes_sociales', 'mapas_resenas',
+      'paso_por_delante', 'paso_por_delante']),
+    'facilidad_uso', demo.pick(p_key || 8, array['muy_facil', 'muy_facil', 'bastante_facil', 'algo_complicado']),
+    'motivacion_volver', demo.pick(p_key || 9, array['si', 'si', 'si', 'no_se', 'no']),
+    'opinion_desafios', demo.pick(p_key || 10, array['muy_divertidos', 'interesantes_mejorables', 'confusos']),
+    'mas_cafeterias', demo.pick(p_key || 11, array['si', 'si', 'no']),
     'dudas_confusion', demo.pick(p_key || 12, array['Ninguna', 'No sabía cuándo contaba la visita']),
     'mejoras_sistema', demo.pick(p_key || 13, array['Más premios', 'Ninguna', 'Avisos']),
-    'ofertas_comunicacion', demo.pick(p_key || 14, array['email', 'No quiero recibir ofertas']))
+    'ofertas_comunicacion', demo.pick(p_key || 14, array['email', 'no', 'no']),
+    'rango_edad', demo.pick(p_key || 15, array['18_24', '25_34', '25_34', '35_44', '45_54', '55_mas']))
 $$;
 comment on function demo.survey is 'Answers to the survey, by a text.';
 

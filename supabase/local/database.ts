@@ -16,19 +16,20 @@ export interface Preparation {
 
 /**
  * Brings a database to the state of a hosted project with the repository's migrations: roles and schemas, auth and storage
- * tables, history table, pending migrations, settings, and the seed once if one is given. Harmless when repeated.
+ * tables, history table, pending migrations, settings, and each seed once. Harmless when repeated.
  * @throws UserFacingError when a migration or the seed fails.
  */
 export async function prepareDatabase(
   url: string,
-  { keys, migrationsDir, seedFile }: { keys: StackKeys; migrationsDir: string; seedFile: string | null },
+  { keys, migrationsDir, seedFiles }: { keys: StackKeys; migrationsDir: string; seedFiles: string[] },
 ): Promise<Preparation> {
   await makeServiceSchemas(url, keys);
   const sql = connect(url, 1);
   try {
     const migrations = await applyMigrations(sql, migrationsDir);
     await configure(sql);
-    const seeded = seedFile !== null && (await applySeed(sql, seedFile));
+    let seeded = false;
+    for (const file of seedFiles) seeded = (await applySeed(sql, file)) || seeded;
     return { migrations, seeded };
   } finally {
     await sql.end();

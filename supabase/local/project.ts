@@ -8,6 +8,12 @@ export const SUPABASE_DIR = join(PROJECT_DIR, 'supabase');
 export const MIGRATIONS_DIR = join(SUPABASE_DIR, 'migrations');
 export const FUNCTIONS_DIR = join(SUPABASE_DIR, 'functions');
 export const SEED_FILE = join(SUPABASE_DIR, 'seed.sql');
+/** The demo data of `npm start`, in the order in which it is laid: as supabase/config.toml names it. */
+export const SEED_FILES = [
+  SEED_FILE,
+  join(SUPABASE_DIR, 'demo', 'half-year.sql'),
+  join(SUPABASE_DIR, 'demo', 'lived.sql'),
+];
 /** Demo files by bucket, as config.toml's objects_path names them. */
 export const SEED_FILES_DIR = join(SUPABASE_DIR, 'seed-files');
 export const CONFIG_FILE = join(SUPABASE_DIR, 'config.toml');

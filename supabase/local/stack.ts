@@ -10,7 +10,7 @@ import { createLiteApp, type AuthOverrides } from './lite-app.ts';
 import { openMailbox, type Mail } from './mailbox.ts';
 import { freePort } from './ports.ts';
 import { startPostgres, type PostgresOptions, type PostgresServer } from './postgres.ts';
-import { FUNCTIONS_DIR, MIGRATIONS_DIR, SEED_FILE } from './project.ts';
+import { FUNCTIONS_DIR, MIGRATIONS_DIR, SEED_FILES } from './project.ts';
 import { uploadSeedFiles } from './seed-files.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -81,7 +81,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const port = options.ports?.api ?? (await freePort());
     const apiUrl = `http://127.0.0.1:${port}`;
     const prepare = () =>
-      prepareDatabase(server.url, { keys, migrationsDir, seedFile: options.seed ? SEED_FILE : null });
+      prepareDatabase(server.url, { keys, migrationsDir, seedFiles: options.seed ? SEED_FILES : [] });
     const createApp = () =>
       createLiteApp({
         databaseUrl: server.url,

@@ -3,11 +3,15 @@ import { loadKeys } from './keys.ts';
 import { prepareDatabase, recreateDatabase, type Preparation } from './database.ts';
 import { freePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
-import { DATA_DIR, MIGRATIONS_DIR, SEED_FILE } from './project.ts';
+import { DATA_DIR, MIGRATIONS_DIR, SEED_FILES } from './project.ts';
 import { currentRun } from './run-file.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-const demoDatabase = () => ({ keys: loadKeys(DATA_DIR), migrationsDir: MIGRATIONS_DIR, seedFile: SEED_FILE });
+const demoDatabase = () => ({
+  keys: loadKeys(DATA_DIR),
+  migrationsDir: MIGRATIONS_DIR,
+  seedFiles: SEED_FILES,
+});
 
 /**
  * Gives a command the developer's database with all migrations: that of the running stack, else of a Postgres started

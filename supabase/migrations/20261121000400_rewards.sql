@@ -191,7 +191,7 @@ create trigger user_rewards_keep_value before insert on public.user_rewards
 -- collide
 create unique index user_rewards_one_per_record_and_hito on public.user_rewards (cliente_id, hito_number);
 create index user_rewards_by_user_and_cafe on public.user_rewards (user_id, cafe_id, hito_number, obtained_at desc);
-create index user_rewards_by_cafe on public.user_rewards (cafe_id);
+create index user_rewards_by_cafe on public.user_rewards (cafe_id, obtained_at);
 alter table public.user_rewards enable row level security;
 create policy "people read their own rewards, administrators all" on public.user_rewards
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));

@@ -334,6 +334,10 @@ declare
 begin
   select lower(u.email) into v_email from auth.users u where u.id = p_user for update;
   if not found then return jsonb_build_object('deleted', false, 'reason', null); end if;
+  -- as a decision and a redemption take them: these rows before the record, which the cascade takes first
+  perform from public.purchase_tickets t where t.user_id = p_user order by t.id for update;
+  perform from public.vip_pending_rewards p where p.user_id = p_user order by p.id for update;
+  perform from public.user_rewards r where r.user_id = p_user order by r.id for update;
   if exists (select from public.user_roles r where r.user_id = p_user and r.role = 'admin') then
     -- in line with other administrators who leave at this moment
     lock table public.user_roles in share row exclusive mode;

@@ -21,7 +21,8 @@ create table private.result_days (
   label text not null,
   n bigint not null,
   cents bigint not null,
-  constraint result_days_pkey primary key (cafe_id, kind, day, step, part, label)
+  -- a reader takes what it adds up from the index
+  constraint result_days_pkey primary key (cafe_id, kind, day, step, part, label) include (n, cents)
 ) with (autovacuum_vacuum_scale_factor = 0.02);
 comment on table private.result_days is
   'Kept numbers of each café by day, and of all together under the id of zeros; with result_changes they are what a '
@@ -916,5 +917,54 @@ comment on function public.load_survey_answers is
   'never with who: { answers: [{ day, text }], next: what before is for the following ones|null } (rule I12). Refuses: '
   'UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
 grant execute on function public.load_survey_answers(text, text, date, date, timestamptz) to authenticated;
+
+-- ── The draws' file ──────────────────────────────────────────────────────────────────────────────
+
+create function private.load_draws_file(p_cafe_slug text, p_from date, p_to date, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_since constant timestamptz := private.madrid_day_start(p_from);
+  v_until constant timestamptz := private.madrid_day_start(p_to + 1);
+begin
+  perform private.require_right(v_cafe, 'exports');
+  perform private.check_period(p_from, p_to, private.madrid_day(p_now));
+  return jsonb_build_object(
+    'offered', (select coalesce(jsonb_agg(jsonb_build_object('wheel', p.wheel, 'version', p.version,
+        'since', private.madrid_day(v.active_from), 'name', p.name, 'weight', p.weight, 'of', v.weights,
+        'value_cents', (select w.cents from private.prize_values w where w.cafe_id = v_cafe and w.prize = p.name))
+        order by p.wheel, p.version, p.position), '[]')
+      from (
+        select w.wheel, w.version, w.active_from,
+          lead(w.active_from, 1, 'infinity') over (partition by w.wheel order by w.version) as ends,
+          (select sum(o.weight) from private.wheel_prizes o
+            where o.wheel = w.wheel and o.version = w.version) as weights
+        from private.wheel_versions w
+      ) as v
+      join private.wheel_prizes p on p.wheel = v.wheel and p.version = v.version
+      where v.active_from < v_until and v.ends > v_since),
+    'won', (select coalesce(jsonb_agg(jsonb_build_object('at', r.obtained_at, 'prize', r.reward_name,
+        'kind', case when r.hito_number = 0 then 'vip' when r.reward_type = 'fixed' then 'fixed' else 'wheel' end,
+        'step', r.hito_number, 'value_cents', r.value_cents, 'above_300', coalesce(r.value_cents > 30000, false),
+        'redeemed_at', r.redeemed_at, 'draw', r.draw_id) order by r.obtained_at, r.id), '[]')
+      from public.user_rewards r
+      where r.cafe_id = v_cafe and r.obtained_at >= v_since and r.obtained_at < v_until),
+    -- whoever won it: a draw stays when the account goes
+    'draws', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'at', d.drawn_at, 'wheel', d.wheel,
+        'version', d.version, 'roll', d.roll, 'prize', d.prize_name) order by d.drawn_at, d.id), '[]')
+      from private.draws d
+      where d.cafe_id = v_cafe and d.drawn_at >= v_since and d.drawn_at < v_until));
+end $$;
+grant execute on function private.load_draws_file(text, date, date, timestamptz) to authenticated;
+
+create function public.load_draws_file(cafe_slug text, from_day date, to_day date) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.load_draws_file(cafe_slug, from_day, to_day, now())
+$$;
+comment on function public.load_draws_file is
+  'What an adviser asks of a café''s prizes in a period, at most 366 days, naming nobody: { offered: the wheels that '
+  'turned, with their odds and present values, won: with the value of that day, draws: the log } (rule I14). Refuses: '
+  'UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
+grant execute on function public.load_draws_file(text, date, date) to authenticated;
 
 select private.recompute_results();

@@ -68,6 +68,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   load_team: 'staff',
   load_team_codes: 'manager',
   load_prize_conditions: 'manager',
+  load_draws_file: 'owner',
   load_results: 'manager',
   load_survey_answers: 'manager',
   load_team_tickets: 'manager',

@@ -18,7 +18,7 @@ let server: PostgresServer;
 let files: string[];
 
 const prepare = () =>
-  prepareDatabase(server.url, { keys: loadKeys(folder.path), migrationsDir, seedFile: null });
+  prepareDatabase(server.url, { keys: loadKeys(folder.path), migrationsDir, seedFiles: [] });
 
 beforeAll(async () => {
   mkdirSync(migrationsDir);

@@ -918,6 +918,13 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
     alike: { 'another café, and no café': [foreignCafe(THIS_YEAR), noCafe(THIS_YEAR)] },
   },
+  load_draws_file: {
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 4);
+      return by((await createMember(sql, cafe, 'owner')).id, { cafe_slug: cafe.slug, ...THIS_YEAR });
+    },
+    alike: { 'another café, and no café': [foreignCafe(THIS_YEAR), noCafe(THIS_YEAR)] },
+  },
   load_survey_answers: {
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 6);

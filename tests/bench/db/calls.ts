@@ -617,6 +617,7 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     stages: ENROLLED,
     args: (person) => ({ ...slug(person), ...year() }),
   },
+  { name: 'load_draws_file', stages: ENROLLED, args: (person) => ({ ...slug(person), ...year() }) },
   {
     name: 'load_survey_answers',
     stages: ENROLLED,

@@ -27,7 +27,7 @@ export async function startFilledServer(records: number): Promise<FilledServer> 
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
   process.once('exit', folder.remove);
   const keys = loadKeys(folder.path);
-  await prepareDatabase(postgres.url, { keys, migrationsDir: MIGRATIONS_DIR, seedFile: null });
+  await prepareDatabase(postgres.url, { keys, migrationsDir: MIGRATIONS_DIR, seedFiles: [] });
   const sql = connect(postgres.url, 1);
   try {
     await fill(sql, records);

@@ -159,6 +159,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'load_customer(text, uuid)': people,
   'load_look_up(uuid)': people,
   'load_signals(text)': people,
+  'load_draws_file(text, date, date)': people,
   'load_results(text, date, date)': people,
   'load_survey_answers(text, text, date, date, timestamp with time zone)': people,
   'load_screens(text)': people,

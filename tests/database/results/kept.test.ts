@@ -1,3 +1,4 @@
+import type { Sql, TransactionSql } from 'postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   createAccount,
@@ -18,7 +19,7 @@ import { adjust, createVip, spinVip } from '../../support/vip.ts';
 import { useDatabase } from '../use-database.ts';
 import { loadDemo, strays } from './support.ts';
 
-const sql = useDatabase();
+const sql = useDatabase({ connections: 6 });
 
 const NOW = madrid('2026-11-16 12:00');
 const request = () => crypto.randomUUID();
@@ -242,4 +243,84 @@ test('an act of today writes to no row that another one of today writes to', asy
     });
   });
   expect(await strays(sql())).toEqual([]);
+});
+
+/** Waits until somebody stands before a lock: nothing is slept through. */
+const untilOneWaits = async () => {
+  for (;;) {
+    const [row] = await sql()<{ waiting: boolean }[]>`select exists (select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock') as waiting`;
+    if (row!.waiting) return;
+  }
+};
+
+const comes = (connection: Sql | TransactionSql, user: string, at: Date) =>
+  connection`select private.add_visit(c, ${at}, 'visit-page', null) from public."Clientes proto" c
+    where c.user_id = ${user} and c.cafe_id = ${cafe.id}`;
+
+describe('two at once', () => {
+  const someone = async () => {
+    const account = await createAccount(sql());
+    await enroll(sql(), account, cafe, { at: daysAfter(NOW, -9) });
+    return account;
+  };
+
+  test('a late visit while a fold runs, and a fold while a late visit runs: nothing lost, nothing doubled', async () => {
+    const [one, other] = [await someone(), await someone()];
+    await sql().begin(async (folding) => {
+      await folding`select private.fold_results()`;
+      // commits in the middle of the fold
+      await comes(sql(), one.id, daysAfter(NOW, -4));
+      await sql().begin(async (late) => {
+        await comes(late, other.id, daysAfter(NOW, -5));
+        // a second fold has nothing to do meanwhile, and waits for nobody
+        expect([...(await sql()`select private.fold_results() as changes`)]).toEqual([{ changes: 0 }]);
+        await folding`select private.fold_results()`;
+      });
+    });
+    expect(await strays(sql())).toEqual([]);
+    await sql().begin(async (late) => {
+      await comes(late, other.id, daysAfter(NOW, -3));
+      await fold();
+      expect(await strays(sql())).toEqual([]);
+    });
+    await fold();
+    expect(await strays(sql())).toEqual([]);
+  });
+
+  test('a visit and its customer joining the team, in either order', async () => {
+    const [one, other] = [await someone(), await someone()];
+    let joined: Promise<unknown> = Promise.resolve();
+    await sql().begin(async (visiting) => {
+      await comes(visiting, one.id, daysAfter(NOW, -2));
+      joined = createMember(sql(), cafe, 'staff', { account: one });
+      await untilOneWaits();
+    });
+    await joined;
+    expect(await strays(sql())).toEqual([]);
+    let came: Promise<unknown> = Promise.resolve();
+    await sql().begin(async (joining) => {
+      await createMember(joining as unknown as Sql, cafe, 'staff', { account: other });
+      came = comes(sql(), other.id, daysAfter(NOW, -2)).execute();
+      await untilOneWaits();
+    });
+    await came;
+    expect(await strays(sql())).toEqual([]);
+  });
+
+  test('a ticket that is decided while its account is deleted', async () => {
+    const vip = await createVip(sql(), { cafe, at: daysAfter(NOW, -3) });
+    const [ticket] = await sql()<{ id: string }[]>`
+      insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url)
+      values (${vip.account.id}, ${cafe.id}, ${cafe.vip_id}, ${`${vip.account.id}/2.jpg`}) returning id`;
+    let gone: Promise<unknown> = Promise.resolve();
+    await sql().begin(async (deciding) => {
+      await deciding`update public.purchase_tickets set status = 'approved', amount_euros = 5, conectitos_to_award = 50,
+        reviewed_as = 'manager', reviewed_at = ${NOW} where id = ${ticket!.id}`;
+      gone = procedure(sql(), SERVICE, 'delete_account', vip.account.id);
+      await untilOneWaits();
+    });
+    await gone;
+    expect(await strays(sql())).toEqual([]);
+  });
 });

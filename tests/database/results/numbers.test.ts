@@ -203,7 +203,8 @@ const SURVEY = `with s as (
     'frecuencia_visita', (select coalesce(json_agg(a), '[]') from (
       select frecuencia_visita as answer, count(*) as people from s group by 1 order by 2 desc, frecuencia_visita collate "C") as a),
     'rango_edad', (select coalesce(json_agg(a), '[]') from (
-      select rango_edad as answer, count(*) as people from s where rango_edad is not null group by 1) as a))`;
+      select rango_edad as answer, count(*) as people from s where rango_edad is not null
+      group by 1 order by 2 desc, rango_edad collate "C") as a))`;
 
 const load = (from: string, to: string) =>
   procedure(sql(), owner.id, 'load_results', cafes[0]!.slug, from, to, NOW);
@@ -376,4 +377,50 @@ test('free answers come page by page and tell nobody', async () => {
   expect(first.answers[0]).toEqual({ day: '2026-11-10', text: 'Idea 1' });
   expect([first.answers.length, second.answers.length, second.next]).toEqual([50, 2, null]);
   expect(new Set([...first.answers, ...second.answers].map(({ text }) => text)).size).toBe(52);
+});
+
+test("the draws' file holds what was offered, won and drawn, and nobody", async () => {
+  const cafe = cafes[0]!;
+  const [from, to] = ['2026-10-25', '2026-11-10'];
+  const file = await procedure(sql(), owner.id, 'load_draws_file', cafe.slug, from, to, NOW);
+  const within = (column: string) => `(${column} at time zone 'Europe/Madrid')::date between $2 and $3`;
+  const [raws] = await sql().unsafe<{ won: number; value: number; drawn: number }[]>(
+    `select (select count(*)::int from public.user_rewards where cafe_id = $1 and ${within('obtained_at')}) as won,
+      (select sum(value_cents)::int from public.user_rewards where cafe_id = $1 and ${within('obtained_at')}) as value,
+      (select count(*)::int from private.draws where cafe_id = $1 and ${within('drawn_at')}) as drawn`,
+    [cafe.id, from, to],
+  );
+  const value = file.won.reduce((sum, { value_cents }) => sum + (value_cents ?? 0), 0);
+  expect({ won: file.won.length, value, drawn: file.draws.length }).toEqual(raws);
+  expect(file.draws.length).toBeGreaterThan(5);
+  expect(
+    file.offered.filter(({ wheel }) => wheel === 'hito').map(({ name, weight, of }) => [name, weight, of]),
+  ).toEqual([
+    ['1€ de descuento', 40, 100],
+    ['Café gratis', 25, 100],
+    ['3€ de descuento', 10, 100],
+    ['Aperitivo gratis', 25, 100],
+  ]);
+  expect(file.offered.find(({ name }) => name === 'Bebida gratis')).toMatchObject({
+    wheel: 'vip',
+    value_cents: 210,
+  });
+  // each that a wheel gave names its draw, and no one is named
+  const ids = new Set(file.draws.map(({ id }) => id));
+  expect(file.won.every(({ draw }) => draw === null || ids.has(draw))).toBe(true);
+  expect(JSON.stringify(file)).not.toMatch(/@|user/);
+  await sql()`update private.prize_values set cents = 30001 where cafe_id = ${cafe.id} and prize = 'Café gratis'`;
+  await customerAt(sql(), 2, { cafe, at: madrid('2026-11-12 10:00') });
+  const later = await procedure(
+    sql(),
+    owner.id,
+    'load_draws_file',
+    cafe.slug,
+    '2026-11-12',
+    '2026-11-12',
+    NOW,
+  );
+  expect(later.won.filter(({ above_300 }) => above_300)).toMatchObject([
+    { prize: 'Café gratis', value_cents: 30_001 },
+  ]);
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, instant, int, nothing, procedure, text } from './procedure.ts';
+import { boolean, day, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
 import { teamFrame } from './shapes.ts';
 
 /** `yyyy-mm`. */
@@ -133,3 +133,53 @@ export const load_survey_answers = procedure(
 );
 
 export const count_scan = procedure({ cafe_slug: text }, nothing);
+
+/** What an adviser asks of a café's prizes; it names nobody. */
+export const load_draws_file = procedure(
+  { cafe_slug: text, from_day: day, to_day: day },
+  z.object({
+    /** The wheels that turned in the period: a prize comes with `weight` in `of`. */
+    offered: z.array(
+      z.object({
+        wheel: z.enum(['hito', 'vip']),
+        version: int,
+        since: day,
+        name: text,
+        weight: int,
+        of: int,
+        /** What it is worth now. */
+        value_cents: z.nullable(int),
+      }),
+    ),
+    /** The earliest first; those of deleted accounts are gone, their draws are not. */
+    won: z.array(
+      z.object({
+        at: instant,
+        prize: text,
+        kind: z.enum(['fixed', 'wheel', 'vip']),
+        /** 0 for VIP prizes. */
+        step: int,
+        /** When it was won. */
+        value_cents: z.nullable(int),
+        above_300: boolean,
+        redeemed_at: z.nullable(instant),
+        /** The draw that gave it. */
+        draw: z.nullable(uuid),
+      }),
+    ),
+    draws: z.array(
+      z.object({
+        id: uuid,
+        at: instant,
+        wheel: z.enum(['hito', 'vip']),
+        version: int,
+        /** The number drawn, from 0. */
+        roll: int,
+        prize: text,
+      }),
+    ),
+  }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'INVALID_INPUT',
+);

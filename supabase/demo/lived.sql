@@ -1,0 +1,21 @@
+-- A half year at one of the demo's cafés, until yesterday, so that its results look as they would. From a seed, by the product's own
+-- procedures (half-year.sql). Never for production.
+
+insert into private.prize_values (cafe_id, prize, cents)
+select c.id, v.prize, v.cents from public.cafeterias c, (values
+  ('Café gratis', 140), ('Aperitivo gratis', 220), ('1€ de descuento', 100), ('2€ de descuento', 200),
+  ('3€ de descuento', 300), ('Bebida gratis', 180), ('Postre gratis', 350)) as v (prize, cents)
+where c.nombre = 'La Esquina del Barrio';
+
+select demo.live(c.id, private.madrid_day(now()) - 182, private.madrid_day(now()) - 1, 4, 'barrio')
+from public.cafeterias c where c.nombre = 'La Esquina del Barrio';
+
+-- who scans and does not sign up, too
+insert into private.result_changes (cafe_id, kind, day, step, part, label, n, cents)
+select v.cafe_id, 'scan', v.fecha_visita, 0, extract(hour from v.created_at at time zone 'Europe/Madrid')::int, '',
+  count(*) + (2 * demo.chance(v.fecha_visita::text))::int, 0
+from public.visitas_clientes v join public.cafeterias c on c.id = v.cafe_id
+where c.nombre = 'La Esquina del Barrio' group by 1, 3, 5;
+
+select private.fold_results();
+drop schema demo cascade;
