@@ -28,12 +28,20 @@ test(
       await expect(line).toHaveValue(odd);
     }
     await expectAccessible(page);
-    await line.fill('Espresso o americano, hasta las 12:00');
-    await save.click();
+    // one line however it is typed, and all of it on screen
+    await line.fill('Espresso o americano,\nhasta las 12:00, de lunes a viernes, y en la terraza no');
+    expect(
+      await line.evaluate((field) => [
+        field.scrollWidth - field.clientWidth,
+        field.scrollHeight - field.clientHeight,
+      ]),
+    ).toEqual([0, 0]);
+    await line.fill('Espresso o americano,\nhasta las 12:00');
+    await line.press('Enter');
     await expectToast(page, 'Condiciones guardadas', 'Café gratis');
     await expect(page.getByText(`Si la dejas vacía: ${usual}.`)).toBeVisible();
     // the keyboard stays where it was
-    await expect(save).toBeFocused();
+    await expect(line).toBeFocused();
 
     const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
     const phone = await openBrowser(person);

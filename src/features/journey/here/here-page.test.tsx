@@ -127,6 +127,23 @@ test.each(['#p=ABCD2345&utm_source=qr', '#P=ABCD2345', '#p%3DABCD2345', '#p=%41B
   },
 );
 
+test('its code can be typed, as it was read aloud, where the café asks for proof', async () => {
+  const user = userEvent.setup();
+  // with today's visit there is nothing else to ask for
+  loads({ ...makeJourney(), visited_today: true, cafe: { ...exampleCafe, way_of_working: 'proof' } });
+  network.answers('claim_presence', tried);
+  network.answers('load_slip_try', claimedSlip);
+  open(ana);
+  await user.click(await screen.findByRole('button', { name: 'Tengo un vale' }));
+  await user.type(screen.getByLabelText('Código del vale'), 'abcd 234{Enter}');
+  expect(screen.getByLabelText('Código del vale')).toHaveAccessibleDescription(
+    'Son 8 letras y números, como los del vale.',
+  );
+  await user.type(screen.getByLabelText('Código del vale'), '5{Enter}');
+  expect(await screen.findByText('Tu vale es para la visita del 21/11/2026.')).toBeVisible();
+  expect(network.sent('claim_presence')).toEqual([{ cafe_slug: 'cafetería-central', token: 'abcd2345' }]);
+});
+
 test('without a session the browser claims it before the log-in, and the account takes it over after it', async () => {
   network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
   open(left, null, '#p=ABCD2345ABCD2345');

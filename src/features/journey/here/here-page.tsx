@@ -11,6 +11,7 @@ import { Welcome } from '@/features/journey/components/welcome';
 import { openActs } from '@/features/journey/here/open-acts';
 import { OpenActsList } from '@/features/journey/here/open-acts-list';
 import { TodaysVisit } from '@/features/journey/here/todays-visit';
+import { TypedSlip } from '@/features/journey/here/typed-slip';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { CafeFrame } from '@/parts/cafe/cafe-frame';
@@ -106,6 +107,7 @@ function Here({ journey, said }: { journey: OpenJourney; said: string | null }) 
       ) : (
         <h1 className="text-title">{`Estás en ${journey.cafe.nombre}`}</h1>
       )}
+      {journey.cafe.way_of_working !== 'as_always' && journey.viewer === 'customer' && <TypedSlip />}
       {code && <p className="mt-4">Guarda tu tarjeta VIP: su código, {code}, es para el último desafío.</p>}
       {acts.length > 0 && (
         <section className="mt-6">

@@ -75,7 +75,7 @@ function SlipDialog({ cafe, slip: { code, day, until }, onClose }: SlipDialogPro
           {code.slice(0, 4)} {code.slice(4)}
         </p>
         <p className="mt-2 text-sm text-ink-soft">
-          Que lo escanee o le haga una foto: al cerrar no vuelve a salir.
+          Que lo escanee, le haga una foto o apunte el código: al cerrar no vuelve a salir.
         </p>
       </div>
     </Dialog>
