@@ -185,7 +185,7 @@ begin
 end $$;
 comment on function private.mailbox_asked is
   'Whether a café that asks for proof waits for somebody''s mailbox, which it does before their first redemption there '
-  '(rule P28).';
+  '(rule P30).';
 
 create function private.require_mailbox(p_cafe public.cafeterias, p_user uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -196,7 +196,7 @@ begin
 end $$;
 comment on function private.require_mailbox is
   'Refuses with MAILBOX_NOT_PROVEN 403 where a café asks for proof and it would be the first redemption there of '
-  'somebody whose mailbox is not proven; records what this session proves (rule P28).';
+  'somebody whose mailbox is not proven; records what this session proves (rule P30).';
 
 create function private.has_proven_visit(p_record public."Clientes proto") returns boolean
 language sql stable set search_path = '' as $$
@@ -462,7 +462,7 @@ language sql stable security invoker set search_path = '' as $$ select private.l
 comment on function public.load_presence is
   'What a customer is told before an attempt at a café that asks for proof: { asked, now, live_until|null: of the '
   'claim that wheels and redemptions ask, visit_waits: today''s visit lacks its proof, mailbox_waits: the first '
-  'redemption there waits for the proof of the mailbox } (rules P3 and P28). Refuses: UNAUTHENTICATED 401.';
+  'redemption there waits for the proof of the mailbox } (rules P3 and P30). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.load_presence(text) to authenticated;
 
 -- ── Making slips ─────────────────────────────────────────────────────────────────────────────────

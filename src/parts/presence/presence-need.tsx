@@ -36,7 +36,7 @@ function missing(act: PresenceAct, presence: Presence | undefined): string | nul
   return act === 'visit' ? visitNeed : before('PRESENCE_MISSING');
 }
 
-/** One line on what an attempt needs at a café that asks for proof, and how to get it; with it, until when (rules P7 and P28). */
+/** One line on what an attempt needs at a café that asks for proof, and how to get it; with it, until when (rules P7 and P30). */
 export default function PresenceNeed({ cafe, act, children }: PresenceNeedProps) {
   const { user } = useSession();
   const { pathname, search } = useLocation();

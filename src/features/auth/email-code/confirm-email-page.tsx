@@ -15,7 +15,7 @@ import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { toast } from '@/ui/toast';
 
-/** `/confirm-email`: proves the mailbox by a code before the first redemption at a café that asks for it, and leads back there (rule P28). */
+/** `/confirm-email`: proves the mailbox by a code before the first redemption at a café that asks for it, and leads back there (rule P30). */
 export function ConfirmEmailPage() {
   const email = useSession().user?.email ?? '';
   const { state } = useLocation() as { state: unknown };
