@@ -15,6 +15,7 @@ const deskFeatures = [
   'cafe-settings',
   'invitations',
   'posters',
+  'results',
   'signals',
   'team',
   'team-customers',

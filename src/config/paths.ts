@@ -40,6 +40,7 @@ export const paths = {
     `/admin/customers${cafeId === undefined ? '' : `?cafe=${segment(cafeId)}`}`,
   adminVipCodes: () => '/admin/vip-codes',
   adminTickets: () => '/admin/tickets',
+  adminResults: () => '/admin/results',
   /** A café's desk; its tabs have their addresses where they stand (src/desk/team-tabs.tsx), not on every page. */
   team: (cafeSlug: string, tab?: string) => `/team/${segment(cafeSlug)}${tab === undefined ? '' : `/${tab}`}`,
   /** An invitation into a team; the token in the fragment, as a friend's. */

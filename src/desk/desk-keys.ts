@@ -16,6 +16,8 @@ export const deskKeys = {
   today: (viewer: string, cafeSlug: string) => [root, viewer, 'today', cafeSlug] as const,
   customer: (viewer: string, cafeSlug: string, recordId: string) =>
     [root, viewer, 'customer', cafeSlug, recordId] as const,
+  results: (viewer: string, cafeSlug: string | null, from: string, to: string) =>
+    [root, viewer, 'results', cafeSlug, from, to] as const,
   prizes: (viewer: string, cafeSlug: string) => [root, viewer, 'prizes', cafeSlug] as const,
   team: (viewer: string, cafeSlug: string) => [root, viewer, 'team', cafeSlug] as const,
   signals: (viewer: string, cafeSlug: string) => [root, viewer, 'signals', cafeSlug] as const,

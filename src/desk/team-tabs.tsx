@@ -13,6 +13,7 @@ export const teamTabs = {
   customers: { label: 'Clientes', to: tab('customers'), act: 'customers_look_up' },
   tickets: { label: 'Tickets', to: tab('tickets'), act: 'tickets' },
   slips: { label: 'Vales', to: tab('slips'), act: 'slips', ofProof: true },
+  results: { label: 'Resultados', to: tab('results'), act: 'results' },
   codes: { label: 'Códigos VIP', to: tab('codes'), act: 'codes' },
   poster: { label: 'Cartel', to: tab('poster'), act: 'posters' },
   prizes: { label: 'Premios', to: tab('prizes'), act: 'prize_conditions' },

@@ -18,6 +18,8 @@ test(
     const save = page.getByRole('button', { name: 'Guardar: Café gratis' });
     const usual = 'Un café solo, cortado o con leche, en barra';
     await expect(line).toHaveValue(usual);
+    // what a prize is worth is the owner's to say
+    await expect(page.getByLabel(/^Valor/)).toHaveCount(0);
     for (const [odd, said] of [
       ['ñ'.repeat(81), 'Escribe como mucho 80 caracteres. Ahora son 81.'],
       ['Solo\u200B en barra', 'Hay caracteres que no se ven. Bórralos o escribe la línea de nuevo.'],

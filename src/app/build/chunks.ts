@@ -107,10 +107,12 @@ const groups: readonly Group[] = [
       '/icons/chevron-left',
       '/icons/search.',
       '/icons/triangle-',
+      '/icons/chart-column.',
       '/icons/image-',
       '/icons/keyboard.',
       '/icons/printer.',
       '/icons/rotate-cw.',
+      '/icons/table-2.',
       '/icons/users.',
       '/icons/zoom-',
       '/domain/opening-hours',
@@ -136,7 +138,7 @@ const groups: readonly Group[] = [
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
 const apart =
-  /\/src\/app\/|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
+  /\/src\/app\/|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|parts)\/survey|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

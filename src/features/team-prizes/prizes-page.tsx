@@ -16,10 +16,17 @@ export function PrizesPage({ cafeSlug }: { cafeSlug: string }) {
           <p className="mt-1 max-w-prose text-ink-soft">
             Una línea por premio, que leen el cliente y el equipo. Vale para lo que se gane desde ahora: lo ya
             ganado conserva la suya.
+            {data.rights.includes('market_values') &&
+              ' El valor es lo que cuesta ese premio en tu carta: con él se calcula en Resultados lo que te cuestan, y solo lo ve el equipo.'}
           </p>
           <div className="mt-2 divide-y divide-line">
             {data.prizes.map((prize) => (
-              <PrizeForm key={prize.prize} cafeSlug={cafeSlug} prize={prize} />
+              <PrizeForm
+                key={prize.prize}
+                cafeSlug={cafeSlug}
+                prize={prize}
+                setsValue={data.rights.includes('market_values')}
+              />
             ))}
           </div>
         </Card>

@@ -17,6 +17,7 @@ export const at = {
   team: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}`,
   teamCustomers: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/customers`,
   teamTickets: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/tickets`,
+  teamResults: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/results`,
   teamCodes: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/codes`,
   teamSignals: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/signals`,
   teamSlips: ({ slug }: { slug: string }) => `/team/${encodeURIComponent(slug)}/slips`,

@@ -24,6 +24,7 @@ export const adminAt = {
   customers: '/admin/customers',
   codes: '/admin/vip-codes',
   tickets: '/admin/tickets',
+  results: '/admin/results',
 };
 
 /** A photo whose bytes no other one has, unless the same noise is given. */

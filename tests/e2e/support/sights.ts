@@ -78,6 +78,7 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
     team(at.team(cafe)),
     { ...team(at.teamCustomers(cafe)), again: role !== 'admin' },
     { ...team(at.teamTickets(cafe)), again: role !== 'admin' },
+    { ...team(at.teamResults(cafe)), again: role !== 'admin' },
     { ...team(at.teamCodes(cafe)), again: role !== 'admin' },
     { ...team(at.teamSlips(cafe)), again: role !== 'admin' },
     { ...team(at.teamPoster(cafe)), again: role !== 'admin' },
@@ -92,6 +93,7 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
     forAdmin(adminAt.customers, 'Clientes'),
     forAdmin(adminAt.codes, 'Códigos VIP'),
     forAdmin(adminAt.tickets, 'Revisar Tickets'),
+    forAdmin(adminAt.results, 'Resultados'),
   ];
 }
 

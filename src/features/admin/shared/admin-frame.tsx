@@ -1,4 +1,4 @@
-import { Coffee, House, ReceiptText, TicketCheck, Users } from 'lucide-react';
+import { ChartColumn, Coffee, House, ReceiptText, TicketCheck, Users } from 'lucide-react';
 import { paths } from '@/config/paths';
 import { DeskFrame, type DeskFrameProps, type DeskSection } from '@/desk/desk-frame';
 import type { Place } from '@/desk/go-to';
@@ -9,6 +9,7 @@ const sections: DeskSection[] = [
   { to: paths.adminCustomers(), label: 'Clientes', Icon: Users, under: /^\/admin\/customers/ },
   { to: paths.adminTickets(), label: 'Tickets', Icon: ReceiptText, under: /^\/admin\/tickets/ },
   { to: paths.adminVipCodes(), label: 'Códigos VIP', Icon: TicketCheck, under: /^\/admin\/vip-codes/ },
+  { to: paths.adminResults(), label: 'Resultados', Icon: ChartColumn, under: /^\/admin\/results/ },
 ];
 
 const places: Place[] = [
@@ -19,6 +20,7 @@ const places: Place[] = [
   { to: `${paths.adminCafes()}?tab=alta`, label: 'Dar de alta una cafetería' },
   { to: `${paths.adminCafes()}?tab=lista`, label: 'Dar de alta varias cafeterías' },
   { to: paths.adminCustomers(), label: 'Clientes' },
+  { to: paths.adminResults(), label: 'Resultados' },
   { to: paths.adminVipCodes(), label: 'Generar códigos VIP' },
   { to: `${paths.adminVipCodes()}?tab=administrar`, label: 'Administrar códigos VIP' },
   { to: paths.dashboard(), label: 'Mis Cafeterías' },

@@ -4,11 +4,8 @@ import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
 import { seeAtForm, seeToast } from '@tests/support/toasts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import SurveyPanel from '@/features/journey/challenges/hito-5-survey/survey-challenge';
-import {
-  SURVEY_QUESTIONS,
-  SURVEY_WORDING,
-  type SurveyQuestionName,
-} from '@/features/journey/challenges/hito-5-survey/survey-steps';
+import { SURVEY_QUESTIONS } from '@/features/journey/challenges/hito-5-survey/survey-steps';
+import { SURVEY_WORDING, type SurveyQuestionName } from '@/parts/survey-wording';
 import { EMPTY_SURVEY, toAnswers } from '@/features/journey/challenges/hito-5-survey/survey-values';
 import { makeJourney, renderChallenge } from '@/features/journey/test-support';
 import { deviceMemory } from '@/lib/session-memory';

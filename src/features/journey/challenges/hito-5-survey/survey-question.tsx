@@ -1,11 +1,7 @@
 import { useId, type ReactNode, type RefObject } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { SURVEY_OPTIONS, SURVEY_OTHER, SURVEY_WHATSAPP, type SurveyOption } from '@/domain/survey';
-import {
-  SURVEY_WORDING,
-  type SurveyQuestionName,
-  type SurveyText,
-} from '@/features/journey/challenges/hito-5-survey/survey-steps';
+import { SURVEY_WORDING, type SurveyQuestionName, type SurveyText } from '@/parts/survey-wording';
 import {
   isChoice,
   isMultiple,

@@ -7,11 +7,8 @@ import {
   type SurveyChoice,
 } from '@/domain/survey';
 import type { SurveyAnswers } from '@/features/journey/api/submit-survey';
-import {
-  SURVEY_QUESTIONS,
-  type SurveyQuestionName,
-  type SurveyText,
-} from '@/features/journey/challenges/hito-5-survey/survey-steps';
+import { SURVEY_QUESTIONS } from '@/features/journey/challenges/hito-5-survey/survey-steps';
+import type { SurveyQuestionName, SurveyText } from '@/parts/survey-wording';
 
 type Multiple = (typeof SURVEY_MULTIPLE)[number];
 type Single = Exclude<SurveyChoice, Multiple> | SurveyText;

@@ -1,0 +1,1 @@
+export { AdminResultsPage as default } from '@/features/admin/results-page';

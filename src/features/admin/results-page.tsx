@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { paths } from '@/config/paths';
+import { madridDay } from '@/domain/madrid';
+import { useUrlState } from '@/desk/table-state';
+import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import { useAllResults } from '@/features/results/api/load-all-results';
+import { PeriodPicker } from '@/features/results/components/period-picker';
+import { periodParams, readPeriod } from '@/features/results/period';
+import { ResultsView } from '@/features/results/results-view';
+
+/** `/admin/results`: what all cafés together bring. */
+export function AdminResultsPage() {
+  const { params, change } = useUrlState();
+  const [today] = useState(() => madridDay());
+  const period = readPeriod(params, today);
+  const results = useAllResults(period);
+  return (
+    <AdminScreen
+      title="Resultados"
+      lead="De todas las cafeterías juntas."
+      back={{ to: paths.admin(), label: 'Administración' }}
+      query={results}
+      failure="No se pudieron cargar los resultados"
+    >
+      {(data) => (
+        <>
+          <PeriodPicker period={period} today={today} onPick={(picked) => change(periodParams(picked))} />
+          <div className="mt-4">
+            <ResultsView
+              results={data}
+              period={period}
+              busy={results.isPlaceholderData}
+              ofAll
+              name="todas-las-cafeterias"
+            />
+          </div>
+        </>
+      )}
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,15 @@
+import { scaleLinear } from 'd3-scale';
+
+/** A scale from zero to a round number above the largest value, and its few round steps; of counts never a half. */
+export function fromZero(largest: number, height: number, { whole = true } = {}) {
+  const y = scaleLinear([0, Math.max(largest, whole ? 2 : 1)], [height, 0]).nice(3);
+  return { y, ticks: y.ticks(3).filter((tick) => !whole || Number.isInteger(tick)) };
+}
+
+/** In: how many labels there are and fit. Out: which of them stand there, counted from the last, which is the newest. */
+export function labelled(count: number, fitting: number): number[] {
+  const every = Math.max(1, Math.ceil(count / Math.max(1, fitting)));
+  return Array.from({ length: count }, (_, index) => index).filter(
+    (index) => (count - 1 - index) % every === 0,
+  );
+}

@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/** Before it is measured: the narrowest phone. */
+const UNMEASURED = { width: 320, em: 16 };
+
+/** How much room an element has, and how large its text is: pictures with words in them grow with both. In px. */
+export function useMeasured<E extends HTMLElement>() {
+  const ref = useRef<E>(null);
+  const [room, setRoom] = useState(UNMEASURED);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => {
+      const width = element.clientWidth;
+      // what is not displayed, as a sheet for the printer, has none
+      if (width === 0) return;
+      setRoom({ width, em: parseFloat(getComputedStyle(element).fontSize) || UNMEASURED.em });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, ...room };
+}

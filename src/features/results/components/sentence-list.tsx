@@ -1,0 +1,18 @@
+import type { Sentence } from '@/features/results/sentences';
+import { Card } from '@/ui/card';
+
+/** What the numbers say, before any picture. */
+export function SentenceList({ sentences }: { sentences: readonly Sentence[] }) {
+  return (
+    <Card as="section" aria-label="En cinco frases">
+      <ul className="divide-y divide-line">
+        {sentences.map(({ id, text, from }) => (
+          <li key={id} className="py-3 first:pt-0 last:pb-0">
+            <p className="text-lead font-semibold">{text}</p>
+            <p className="text-sm text-ink-soft">{from}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

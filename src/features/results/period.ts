@@ -1,0 +1,102 @@
+import { daysBetween } from '@/domain/madrid';
+import { daysBetweenInWords, monthOfYear } from '@/features/results/words';
+
+/** So many days up to today may be chosen with one press. */
+export const LAST_DAYS = [7, 30, 90, 365] as const;
+export type LastDays = (typeof LAST_DAYS)[number];
+
+/** What is shown at first: of fewer days hardly anybody has had the 30 days to come back in. */
+const USUAL = 90;
+
+/** As many days as a period may have; the server refuses more. */
+const MOST_DAYS = 366;
+
+interface Days {
+  /** Days in Madrid, both within. */
+  from: string;
+  to: string;
+}
+
+/** What a screen of results is about. */
+export type Period = Days &
+  ({ kind: 'last'; days: LastDays } | { kind: 'month'; month: string } | { kind: 'own' });
+
+/** In: a day, and by how many to move. Out: the other day. */
+function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+const isDay = (text: string) => {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+};
+
+/** In: the number of days. Out: the days up to today, today within. */
+export function lastDays(days: LastDays, today: string): Period {
+  return { kind: 'last', days, from: addDays(today, 1 - days), to: today };
+}
+
+/** In: `yyyy-mm`. Out: its days until today; null when it is no month, or one to come. */
+export function monthPeriod(month: string, today: string): Period | null {
+  const from = `${month}-01`;
+  if (!isDay(from) || from > today) return null;
+  const next = new Date(`${from}T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  const end = addDays(next.toISOString().slice(0, 10), -1);
+  return { kind: 'month', month, from, to: end > today ? today : end };
+}
+
+/** In: a month `yyyy-mm`, and by how many to move. Out: the other month. */
+export function addMonths(month: string, months: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 7);
+}
+
+/** What is wrong with two days that somebody chose, at its field; null when nothing is. */
+export function daysProblem(
+  from: string,
+  to: string,
+  today: string,
+): { field: 'from' | 'to'; text: string } | null {
+  if (!isDay(from)) return { field: 'from', text: 'Elige el primer día.' };
+  if (!isDay(to)) return { field: 'to', text: 'Elige el último día.' };
+  if (to > today) return { field: 'to', text: 'Ese día aún no ha llegado. Elige hoy o un día anterior.' };
+  if (from > to) return { field: 'to', text: 'El último día no puede ir antes que el primero.' };
+  const days = daysBetween(from, to) + 1;
+  return days > MOST_DAYS
+    ? { field: 'from', text: `Como mucho ${MOST_DAYS} días. Has elegido ${days}.` }
+    : null;
+}
+
+/** In: an address's parameters and today. Out: the period; what makes no sense there is the last 90 days. */
+export function readPeriod(params: URLSearchParams, today: string): Period {
+  const days = LAST_DAYS.find((known) => String(known) === params.get('days'));
+  if (days) return lastDays(days, today);
+  const month = params.get('month');
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  return (
+    (month ? monthPeriod(month, today) : null) ??
+    (daysProblem(from, to, today) ? lastDays(USUAL, today) : { kind: 'own', from, to })
+  );
+}
+
+/** What a period is in an address: all four names, so that none of another one stays. */
+export function periodParams(period: Period): Record<'days' | 'month' | 'from' | 'to', string | null> {
+  return {
+    days: period.kind === 'last' && period.days !== USUAL ? String(period.days) : null,
+    month: period.kind === 'month' ? period.month : null,
+    from: period.kind === 'own' ? period.from : null,
+    to: period.kind === 'own' ? period.to : null,
+  };
+}
+
+/** In: a period. Out: "en los últimos 30 días", "en octubre de 2026", "del 3 al 9 de noviembre de 2026". */
+export function inPeriod(period: Period): string {
+  if (period.kind === 'month') return `en ${monthOfYear(period.month)}`;
+  if (period.kind === 'own') return daysBetweenInWords(period.from, period.to);
+  return period.days === 365 ? 'en el último año' : `en los últimos ${period.days} días`;
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { madridDay } from '@/domain/madrid';
+import { useUrlState } from '@/desk/table-state';
+import { TeamScreen } from '@/desk/team-screen';
+import { teamTabs } from '@/desk/team-tabs';
+import { useResults } from '@/features/results/api/load-results';
+import { FreeAnswers } from '@/features/results/components/free-answers';
+import { PrintMonth } from '@/features/results/components/month-sheet';
+import { PeriodPicker } from '@/features/results/components/period-picker';
+import { periodParams, readPeriod } from '@/features/results/period';
+import { ResultsView } from '@/features/results/results-view';
+import { ButtonLink } from '@/ui/button-link';
+
+/** `/team/:cafeSlug/results`: what it brings. */
+export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
+  const { params, change } = useUrlState();
+  const [today] = useState(() => madridDay());
+  const period = readPeriod(params, today);
+  const results = useResults(cafeSlug, period);
+  return (
+    <TeamScreen
+      tab="results"
+      query={results}
+      failure="No hemos podido cargar los resultados"
+      looking="by-rights"
+    >
+      {(data) => (
+        <>
+          <div className="flex flex-wrap items-end gap-3">
+            <PeriodPicker period={period} today={today} onPick={(picked) => change(periodParams(picked))} />
+            {!results.isPlaceholderData && <PrintMonth cafe={data.cafe} period={period} results={data} />}
+          </div>
+          <div className="mt-4">
+            <ResultsView
+              results={data}
+              period={period}
+              busy={results.isPlaceholderData}
+              name={data.cafe.slug}
+              free={(question, wording) => (
+                <FreeAnswers
+                  key={question}
+                  cafeSlug={cafeSlug}
+                  question={question}
+                  wording={wording}
+                  from={data.period.from}
+                  to={data.period.to}
+                />
+              )}
+              begin={
+                data.rights.includes('posters') && (
+                  <ButtonLink to={teamTabs.poster.to(data.cafe.slug)}>Imprimir el cartel</ButtonLink>
+                )
+              }
+            />
+          </div>
+        </>
+      )}
+    </TeamScreen>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Results } from '@/features/results/results';
+import { hitoTitle } from '@/domain/hitos';
+import { inPeriod, type Period } from '@/features/results/period';
+import {
+  aboutEuros,
+  atHour,
+  counted,
+  ENOUGH,
+  inWhole,
+  percentOf,
+  shortEuros,
+  weekdayEach,
+} from '@/features/results/words';
+
+type Numbers = Results['sentences'];
+
+/** One thing that the numbers say. */
+export interface Sentence {
+  id: keyof Numbers;
+  text: string;
+  /** The number that it comes from, or why it says so little. */
+  from: string;
+}
+
+const FEW = 'Son muy pocas personas para sacar conclusiones.';
+
+const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function returned({ of, back, of_before, back_before }: Numbers['returned']): Omit<Sentence, 'id'> {
+  const percent = percentOf(back, of);
+  const percentBefore = percentOf(back_before, of_before);
+  const before =
+    of_before === 0
+      ? ''
+      : back > 0 && percent !== null && percentBefore !== null
+        ? ` (antes ${percentBefore})`
+        : ` (antes ${inWhole(back_before)} de ${inWhole(of_before)})`;
+  if (of === 0)
+    return {
+      text: 'Todavía no se puede decir cuántos clientes nuevos vuelven.',
+      from: 'Se dice de quien se registró en estas fechas hace al menos 30 días.',
+    };
+  if (of === 1)
+    return {
+      text: `El único cliente nuevo ${back === 1 ? 'volvió' : 'no volvió'} en 30 días${before}.`,
+      from: FEW,
+    };
+  if (percent === null || back === 0)
+    return {
+      text: `${back === 0 ? 'Ninguno de los' : `${inWhole(back)} de`} ${inWhole(of)} clientes nuevos ${back > 1 ? 'volvieron' : 'volvió'} en 30 días${before}.`,
+      from: percent === null ? FEW : `0 de ${inWhole(of)} personas.`,
+    };
+  return {
+    text: `${percent} de cada 100 clientes nuevos ${percent === 1 ? 'volvió' : 'volvieron'} en 30 días${before}.`,
+    from: `${inWhole(back)} de ${inWhole(of)} personas.`,
+  };
+}
+
+function stuck(numbers: Numbers['stuck']): Omit<Sentence, 'id'> {
+  if (!numbers)
+    return {
+      text: 'Nadie se ha quedado parado en un desafío.',
+      from: 'Parado: dos semanas sin venir con un desafío a medias.',
+    };
+  const { step, people } = numbers;
+  return {
+    text: `El desafío ${step} («${hitoTitle(step)}») es donde más gente se queda.`,
+    from: `${counted(people, 'persona lleva', 'personas llevan')} dos semanas ahí sin venir.${people < ENOUGH ? ` ${FEW}` : ''}`,
+  };
+}
+
+function prizes(numbers: Numbers['prizes'], period: Period, ofAll: boolean): Omit<Sentence, 'id'> {
+  const { handed_out, cost_cents, unpriced, handed_out_before, cost_cents_before, unpriced_before } = numbers;
+  const priced = handed_out - unpriced;
+  const gave = ofAll ? (handed_out === 1 ? 'se ha entregado' : 'se han entregado') : 'has entregado';
+  const costs = priced > 0 ? `; ${handed_out === 1 ? 'cuesta' : 'cuestan'} ${aboutEuros(cost_cents)}` : '';
+  const costBefore =
+    priced > 0 && handed_out_before > unpriced_before ? `, ${shortEuros(cost_cents_before)}` : '';
+  if (handed_out === 0)
+    return {
+      text: `No ${ofAll ? 'se ha' : 'has'} entregado ningún premio ${inPeriod(period)} (antes ${inWhole(handed_out_before)}).`,
+      from: 'Cuenta lo que se canjea, no lo que se gana.',
+    };
+  const missing = counted(unpriced, 'que no tiene', 'que no tienen');
+  return {
+    text: `${upper(inPeriod(period))} ${gave} ${counted(handed_out, 'premio', 'premios')}${costs} (antes ${inWhole(handed_out_before)}${costBefore}).`,
+    from:
+      unpriced === 0
+        ? 'Con los valores de mercado que pone la persona titular en Premios.'
+        : priced === 0
+          ? 'Pon en Premios lo que vale cada uno y aquí verás lo que cuestan.'
+          : `Sin contar ${missing} valor puesto.`,
+  };
+}
+
+function bestHour(numbers: Numbers['best_hour'], ofAll: boolean): Omit<Sentence, 'id'> {
+  if (!numbers)
+    return {
+      text: `Todavía no hay visitas para decir cuál es ${ofAll ? 'la' : 'tu'} hora.`,
+      from: 'Ninguna visita.',
+    };
+  const when = `los ${weekdayEach(numbers.weekday)} ${atHour(numbers.hour)}`;
+  const share = `${inWhole(numbers.visits)} de ${counted(numbers.of, 'visita', 'visitas')}`;
+  return numbers.of < ENOUGH
+    ? {
+        text: `Aún es pronto para decir cuál es ${ofAll ? 'la' : 'tu'} hora; de momento, ${when}.`,
+        from: `${share}: son muy pocas.`,
+      }
+    : { text: `${upper(when)} es ${ofAll ? 'la hora con más visitas' : 'tu hora'}.`, from: `${share}.` };
+}
+
+function away({ people, people_before }: Numbers['away']): Omit<Sentence, 'id'> {
+  const who = people === 0 ? 'Ningún cliente lleva' : counted(people, 'cliente lleva', 'clientes llevan');
+  return {
+    text: `${who} más de tres semanas sin venir (antes ${inWhole(people_before)}).`,
+    from: 'Su última visita fue hace entre 21 y 60 días.',
+  };
+}
+
+/** In: the numbers and what they are about. Out: the five sentences, in their order. */
+export function sentencesOf(numbers: Numbers, period: Period, { ofAll = false } = {}): Sentence[] {
+  return [
+    { id: 'returned', ...returned(numbers.returned) },
+    { id: 'stuck', ...stuck(numbers.stuck) },
+    { id: 'prizes', ...prizes(numbers.prizes, period, ofAll) },
+    { id: 'best_hour', ...bestHour(numbers.best_hour, ofAll) },
+    { id: 'away', ...away(numbers.away) },
+  ];
+}

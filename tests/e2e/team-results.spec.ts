@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './support/accessibility.ts';
+import { adminAt, signUpAdmin } from './support/admin.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { standAt } from './support/database.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { enroll, signInAs, signUp } from './support/people.ts';
+import { expectToast } from './support/toasts.ts';
+
+test(
+  'an owner reads what the café brings: sentences, pictures by keyboard, tables, files, a month on paper',
+  ANY_SIZE,
+  async ({ page, context, cafe, customer, sql, openBrowser }) => {
+    const [owner, other, admin] = await Promise.all([signUp(), signUp(), signUpAdmin(sql)]);
+    await enroll(other, cafe);
+    await standAt(sql, 3, customer, cafe);
+    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')`;
+    await signInAs(context, owner);
+
+    // what a prize is worth is the owner's to say
+    await page.goto(at.teamPrizes(cafe));
+    const value = page.getByLabel('Valor (€) de Café gratis', { exact: true });
+    const save = page.getByRole('button', { name: 'Guardar: Café gratis' });
+    await value.fill('gratis');
+    await save.click();
+    await expect(value).toHaveAccessibleDescription(/Escribe euros, por ejemplo 1,50/);
+    await value.fill('1,5');
+    await save.click();
+    await expectToast(page, 'Valor guardado', 'Café gratis');
+    await expect(value).toHaveValue('1,50');
+
+    await page.goto(at.teamResults(cafe));
+    const path = page.getByRole('region', { name: 'El camino' });
+    await expect(path).toContainText('De 2 clientes que se registraron en estas fechas, 0 ya son VIP.');
+    await expect(page.getByRole('region', { name: 'En cinco frases' }).getByRole('listitem')).toHaveCount(5);
+    await expectAccessible(page);
+
+    // along the marks of a picture by keyboard
+    const days = page.getByRole('listbox', { name: 'Clientes nuevos al día' });
+    await days.getByRole('option').first().focus();
+    await page.keyboard.press('End');
+    await expect(days.getByRole('option', { selected: true })).toHaveAccessibleName(/: 2 clientes nuevos/);
+    await page.keyboard.press('Escape');
+    await expect(days.getByRole('option', { selected: true })).toHaveCount(0);
+
+    // its numbers, as a table and as a file
+    await page.getByRole('button', { name: 'Tabla: Premios' }).click();
+    const row = page.getByRole('table', { name: 'Premios' }).getByRole('row', { name: /Café gratis/ });
+    await expect(row).toContainText('1,50 €');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar CSV: El camino' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^${cafe.slug}-camino-.*\\.csv$`));
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeff"Paso";.*\r\n[^]*"Se registran";2;/);
+
+    // the period is in the address, and the way back leads to the one before
+    await page.getByLabel('Fechas').selectOption('Últimos 7 días');
+    await expect(page).toHaveURL(urlOf(`${at.teamResults(cafe)}?days=7`));
+    await page.getByLabel('Fechas').selectOption('Otras fechas');
+    await page.getByLabel('Desde').fill('2020-01-01');
+    await page.getByRole('button', { name: 'Ver', exact: true }).click();
+    await expect(page.getByLabel('Desde')).toHaveAccessibleDescription(/Como mucho 366 días/);
+    await page.getByLabel('Fechas').selectOption('Un mes');
+    await expect(page.getByRole('button', { name: 'Imprimir el mes en una hoja' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.month-sheet').getByText(cafe.nombre)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.goBack();
+    await expect(page.getByLabel('Fechas')).toHaveValue('7');
+
+    // an administrator sees all cafés together, and nobody is addressed
+    const desk = await openBrowser(admin);
+    await desk.goto(adminAt.results);
+    await expect(desk.getByRole('region', { name: 'El camino' })).toBeVisible();
+    await expectAccessible(desk);
+  },
+);
