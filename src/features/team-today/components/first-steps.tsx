@@ -13,7 +13,7 @@ const steps: Record<Today['missing'][number], { title: string; detail: string; t
   poster: { title: 'Imprime el cartel', detail: 'Con él empiezan tus clientes.', tab: 'poster' },
   cards: {
     title: 'Imprime diez tarjetas VIP',
-    detail: 'Se entregan con una compra de 10 € o más.',
+    detail: 'Se entregan con una compra de 10\u00a0€ o más.',
     tab: 'codes',
   },
   profile: {

@@ -44,7 +44,7 @@ export function TodayBoard({ today, outdated }: TodayBoardProps) {
         <WaitingList cafe={cafe} waiting={waiting} />
       )}
       {missing.length > 0 && <FirstSteps missing={missing} cafeSlug={cafe.slug} />}
-      <Card as="section" aria-labelledby="day-word" className="text-center md:row-span-2">
+      <Card as="section" aria-labelledby="day-word" className="text-center">
         <h2 id="day-word" className="text-sm font-semibold text-ink-soft">
           Palabra de hoy, {formatDay(day)}
         </h2>
@@ -56,13 +56,15 @@ export function TodayBoard({ today, outdated }: TodayBoardProps) {
           Un canje de ahora la enseña en verde. Si la pantalla no la dice, no la des por buena.
         </p>
       </Card>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-4">
-        <Figure label={visits === 1 ? 'Visita' : 'Visitas'} value={visits} Icon={Coffee} />
-        <Figure label={redemptions === 1 ? 'Canje' : 'Canjes'} value={redemptions} Icon={Gift} />
-      </dl>
-      <PhoneScreen cafe={cafe} />
-      {cafe.way_of_working !== 'as_always' && rights.includes('slips') && <GiveSlip cafe={cafe} />}
-      <Card as="section" aria-labelledby="handed-out">
+      <div className="grid gap-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-4">
+          <Figure label={visits === 1 ? 'Visita' : 'Visitas'} value={visits} Icon={Coffee} />
+          <Figure label={redemptions === 1 ? 'Canje' : 'Canjes'} value={redemptions} Icon={Gift} />
+        </dl>
+        <PhoneScreen cafe={cafe} />
+        {cafe.way_of_working !== 'as_always' && rights.includes('slips') && <GiveSlip cafe={cafe} />}
+      </div>
+      <Card as="section" aria-labelledby="handed-out" className="md:col-span-2">
         <h2 id="handed-out" className="text-heading">
           Entregado hoy
         </h2>
