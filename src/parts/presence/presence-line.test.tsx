@@ -1,5 +1,5 @@
 import type { Presence } from '@functions/_shared/contracts/procedures/presence';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, refusal } from '@tests/support/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -13,10 +13,10 @@ const now = '2026-11-22T11:00:00Z';
 const nothing: Presence = { asked: true, now, live_until: null, visit_waits: false, mailbox_waits: false };
 const live = { live_until: '2026-11-22T11:14:30Z' };
 
-function open(act: PresenceAct, presence?: Partial<Presence>) {
+function open(tried: PresenceAct, presence?: Partial<Presence>) {
   if (presence) network.answers('load_presence', { ...nothing, ...presence });
   renderAtCafe(
-    <PresenceLine cafe={{ ...exampleCafe, way_of_working: 'proof' }} act={act}>
+    <PresenceLine cafe={{ ...exampleCafe, way_of_working: 'proof' }} act={tried}>
       Siempre hay premio.
     </PresenceLine>,
   );
@@ -28,18 +28,23 @@ function open(act: PresenceAct, presence?: Partial<Presence>) {
 }
 const refused = (code: string) => Object.values(messageOf(code)).join('. ');
 
-test('where the café asks for nothing, nothing is said and nobody is asked', () => {
+test('where the café asks for nothing, nothing is said and nobody is asked', async () => {
   renderAtCafe(
     <PresenceLine cafe={exampleCafe} act="wheel">
       Siempre hay premio.
     </PresenceLine>,
   );
+  // what would ask has had the time to come
+  await act(async () => {
+    await import('@/parts/presence/presence-need');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
   expect(screen.getByText('Siempre hay premio.')).toBeVisible();
   expect(network.calls()).toEqual([]);
 });
 
-test.each(['wheel', 'redemption'] as const)('before a %s it says what its refusal would', async (act) => {
-  expect(await open(act, {})).toHaveTextContent(refused('PRESENCE_MISSING'));
+test.each(['wheel', 'redemption'] as const)('before a %s it says what its refusal would', async (tried) => {
+  expect(await open(tried, {})).toHaveTextContent(refused('PRESENCE_MISSING'));
 });
 
 test('with a claim it says until when, beside what the screen says', async () => {
