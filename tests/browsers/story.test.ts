@@ -10,6 +10,7 @@ import { apiUrl, databaseUrl, pageUrl } from '../e2e/support/environment.ts';
 import { PASSWORD, signUp, type Person } from '../e2e/support/people.ts';
 import { uniquePerson } from '../e2e/support/unique.ts';
 import { customerAt } from '../support/factories.ts';
+import { createScreen, screenToken } from '../support/screens.ts';
 import { serveBuild } from '../support/static-host.ts';
 import { claimWelcome } from '../support/vip.ts';
 import type { BrowserDriver } from './driver.ts';
@@ -122,6 +123,12 @@ async function tellStory(browser: BrowserDriver): Promise<void> {
   await browser.type('Tu correo electrónico', me.email);
   await browser.press('Registrar mi visita');
   await browser.see('Visita apuntada');
+
+  // what the screen on the counter shows is claimed, and leaves the address
+  const shown = await screenToken(sql, cafe, await createScreen(sql, cafe));
+  await browser.open(at(`/c/${slug}#p=${shown}`));
+  await browser.see('Código de la barra leído: vale 15 minutos.');
+  expect(await browser.url()).not.toContain('#');
 
   // the counter
   const [reward] = await sql<{ id: string }[]>`
