@@ -53,6 +53,13 @@ test(
     expect(file.suggestedFilename()).toMatch(new RegExp(`^${cafe.slug}-camino-.*\\.csv$`));
     expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeff"Paso";.*\r\n[^]*"Se registran";2;/);
 
+    // the draws, for who advises the café
+    const draws = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar los sorteos' }).click();
+    expect(await readFile(await (await draws).path(), 'utf8')).toMatch(
+      /no un consejo[^]*"Café gratis";"Desafío 1";[^]*"Registro de sorteos"/,
+    );
+
     // the period is in the address, and the way back leads to the one before
     await page.getByLabel('Fechas').selectOption('Últimos 7 días');
     await expect(page).toHaveURL(urlOf(`${at.teamResults(cafe)}?days=7`));

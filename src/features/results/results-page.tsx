@@ -4,6 +4,7 @@ import { useUrlState } from '@/desk/table-state';
 import { TeamScreen } from '@/desk/team-screen';
 import { teamTabs } from '@/desk/team-tabs';
 import { useResults } from '@/features/results/api/load-results';
+import { DrawsDownload } from '@/features/results/components/draws-download';
 import { FreeAnswers } from '@/features/results/components/free-answers';
 import { PrintMonth } from '@/features/results/components/month-sheet';
 import { PeriodPicker } from '@/features/results/components/period-picker';
@@ -52,6 +53,9 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
                 )
               }
             />
+            {data.rights.includes('exports') && (
+              <DrawsDownload cafe={data.cafe} from={data.period.from} to={data.period.to} />
+            )}
           </div>
         </>
       )}
