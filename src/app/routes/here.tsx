@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
+import { countScan } from '@/features/journey/here/count-scan';
 import { HerePage } from '@/features/journey/here/here-page';
 
 /** `/c/:cafeSlug`, what poster and tag lead to: another café is another page, with nothing carried over. */
 export default function HereRoute() {
   const { cafeSlug = '' } = useParams();
+  useEffect(() => countScan(cafeSlug), [cafeSlug]);
   return <HerePage key={cafeSlug} cafeSlug={cafeSlug} />;
 }

@@ -25,6 +25,7 @@ export const privacySections: readonly PrivacySection[] = [
       'Si eres VIP: tus Conectitos con todos sus movimientos y las fotos de los tickets que subes.',
       'Si pides una demo: tu nombre y tu email.',
       'Para frenar abusos: cuántas peticiones llegan desde una dirección IP o para un email.',
+      'Cuántas veces se abre el código de cada cafetería, por día y hora: un número, sin nada que diga quién fue ni cookies.',
       'En tu navegador: tu sesión, para no pedirte la contraseña cada vez, los intentos fallidos de entrar, a qué hora canjeaste y, hasta que cierres sesión, los últimos premios que abriste, para leerlos sin conexión. No usamos cookies de publicidad ni de análisis.',
     ],
   },
@@ -32,6 +33,7 @@ export const privacySections: readonly PrivacySection[] = [
     title: '2. Para qué la usamos',
     intro: 'Para comprobar tus desafíos, entregarte tus premios y evitar que alguien los use por ti. Además:',
     points: [
+      'Los encargados y titulares de una cafetería ven números sobre todos sus clientes y leen, sin nombre, lo que se escribe en la encuesta.',
       'El equipo que administra el programa ve tu progreso, tus respuestas a la encuesta y tus tickets para atenderte, revisarlos y mejorar.',
       'El equipo de una cafetería ve solo a quienes participan en ella, con el email en parte oculto: sus visitas, premios, canjes y tickets, para atenderlos en la barra; los encuentra por su código, su email entero o el principio de su nombre. Queda apuntado quién busca a quién y quién cambia algo, y cada cambio aparece en tu cuenta.',
       'Si formas parte del equipo de una cafetería, guardamos tu papel en él, desde cuándo, quién te invitó y lo que haces en la barra; sus titulares lo ven, con tu email.',
