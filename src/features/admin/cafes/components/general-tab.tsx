@@ -43,7 +43,9 @@ export function GeneralTab({ cafe, customers, address, opening_hours: hours }: G
         </p>
       </Card>
       <LogoCard cafe={cafe} />
-      <WayCard key={cafe.way_of_working} cafe={cafe} mayChange screens={null} />
+      <div className="@3xl/screen:col-span-2">
+        <WayCard key={cafe.way_of_working} cafe={cafe} mayChange screens={null} />
+      </div>
       <SocialLinks key={`${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
       <PlaceForm
         key={`${address} ${JSON.stringify(hours)}`}
