@@ -58,6 +58,22 @@ test('a mark says itself under the pointer until it leaves, and under a finger a
   expect(screen.getByText(columns[2]!.words)).toBeInTheDocument();
 });
 
+test('words below columns do not touch, and the newest has its own', () => {
+  const year = Array.from({ length: 365 }, (_, day) => ({
+    key: String(day),
+    value: 1,
+    label: `${String(day).padStart(3, '0')} sep`,
+    words: String(day),
+  }));
+  const { container } = render(<ColumnChart name="Visitas" columns={year} format={String} />);
+  const shown = [...container.querySelectorAll('text')].filter((text) => text.textContent!.endsWith('sep'));
+  expect(shown.at(-1)).toHaveTextContent('364 sep');
+  const places = shown.map((text) => Number(text.getAttribute('x')));
+  // of 12.8 px, where a letter is some eight wide
+  for (const [index, place] of places.slice(1).entries())
+    expect(place - places[index]!).toBeGreaterThan(7 * 8);
+});
+
 test('the line over columns has a gap where nothing is known', () => {
   const { container } = render(
     <ColumnChart

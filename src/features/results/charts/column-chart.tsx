@@ -48,7 +48,14 @@ export function ColumnChart({
   ).padding(columns.length > 60 ? 0 : 0.18);
   const middle = (key: string) => (x(key) ?? 0) + x.bandwidth() / 2;
   const widest = Math.max(1, ...columns.map(({ label }) => label.length)) * small * 0.62 + em;
-  const shown = labelled(columns.length, Math.floor((width - left) / widest));
+  // the outermost words stay within the picture, and those beside them go where they would touch
+  const shown = labelled(columns.length, Math.floor((width - left) / widest))
+    .map((index) => ({ ...columns[index]!, at: middle(columns[index]!.key) }))
+    .map((label) => ({
+      ...label,
+      at: Math.min(width - (widest - em) / 2, Math.max((widest - em) / 2, label.at)),
+    }))
+    .filter(({ at }, index, all) => index === all.length - 1 || all.at(-1)!.at - at >= widest - 0.3 * em);
   const path = line<{ key: string; value: number | null }>()
     .defined(({ value }) => value !== null)
     .x(({ key }) => middle(key))
@@ -99,16 +106,11 @@ export function ColumnChart({
                 strokeWidth={index === 0 ? 5.5 : 2.5}
               />
             ))}
-          {shown.map((index) => {
-            const { key, label } = columns[index]!;
-            // the outermost words stay within the picture
-            const at = Math.min(width - widest / 2 + em / 2, Math.max(widest / 2 - em / 2, middle(key)));
-            return (
-              <text key={key} x={at} y={height + 1.3 * em} textAnchor="middle">
-                {label}
-              </text>
-            );
-          })}
+          {shown.map(({ key, label, at }) => (
+            <text key={key} x={at} y={height + 1.3 * em} textAnchor="middle">
+              {label}
+            </text>
+          ))}
         </g>
       </svg>
     </div>
