@@ -66,7 +66,7 @@ test('words below columns do not touch, and the newest has its own', () => {
     words: String(day),
   }));
   const { container } = render(<ColumnChart name="Visitas" columns={year} format={String} />);
-  const shown = [...container.querySelectorAll('text')].filter((text) => text.textContent!.endsWith('sep'));
+  const shown = [...container.querySelectorAll('text')].filter((text) => text.textContent.endsWith('sep'));
   expect(shown.at(-1)).toHaveTextContent('364 sep');
   const places = shown.map((text) => Number(text.getAttribute('x')));
   // of 12.8 px, where a letter is some eight wide
