@@ -37,6 +37,9 @@ test('one stop for the Tab key, arrows from mark to mark, each said and shown, u
   expect(marks().map((mark) => mark.getAttribute('aria-selected'))).toEqual(['false', 'false', 'true']);
   await user.keyboard('{Home}');
   expect(focused()).toBe(columns[0]!.words);
+  await user.tab();
+  expect(document.body).toHaveFocus();
+  await user.tab({ shift: true });
   await user.keyboard('{End}{Escape}');
   expect(screen.queryByText(columns[2]!.words)).toBeNull();
   await user.tab();
