@@ -624,6 +624,16 @@ end $$;
 comment on function private.check_period is
   'A period is two days of Madrid, both ends in, at most 366 of them and none to come: else INVALID_INPUT 422.';
 
+create function private.best_hour(p_cafe uuid, p_from date, p_to date) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object('weekday', h.weekday, 'hour', h.hour, 'visits', h.visits, 'of', h.of)
+  from (
+    select extract(isodow from v.day)::int as weekday, v.part as hour, sum(v.n) as visits, sum(sum(v.n)) over () as of
+    from private.results_of(p_cafe, 'visit', p_from, p_to) as v group by 1, 2
+  ) as h where h.visits > 0 order by h.visits desc, h.weekday, h.hour limit 1
+$$;
+comment on function private.best_hour is 'The hour of the week with most visits, and of how many; null without any.';
+
 create function private.result_sentences(p_cafe uuid, p_from date, p_to date, p_today date) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -631,15 +641,16 @@ declare
 begin
   return jsonb_build_object(
     'returned', (select jsonb_build_object(
-        'of', coalesce(sum(f.of) filter (where f.day >= p_from), 0),
-        'back', coalesce(sum(f.back) filter (where f.day >= p_from), 0),
-        'of_before', coalesce(sum(f.of) filter (where f.day < p_from), 0),
-        'back_before', coalesce(sum(f.back) filter (where f.day < p_from), 0))
+        'of', coalesce(sum(f.of) filter (where f.day >= p_from - 30), 0),
+        'back', coalesce(sum(f.back) filter (where f.day >= p_from - 30), 0),
+        'of_before', coalesce(sum(f.of) filter (where f.day < p_from - 30), 0),
+        'back_before', coalesce(sum(f.back) filter (where f.day < p_from - 30), 0))
+      -- whose thirty days ended in the period: a week and a month have their people too
       from (
-        select s.day, s.n as of, 0 as back from private.results_of(p_cafe, 'step', v_before, p_to) as s
+        select s.day, s.n as of, 0 as back from private.results_of(p_cafe, 'step', v_before - 30, p_to - 30) as s
         union all
-        select b.day, 0, b.n from private.results_of(p_cafe, 'back', v_before, p_to) as b where b.part <= 30
-      ) as f where f.day <= p_today - 30),
+        select b.day, 0, b.n from private.results_of(p_cafe, 'back', v_before - 30, p_to - 30) as b where b.part <= 30
+      ) as f),
     'stuck', (select jsonb_build_object('step', s.step, 'people', s.people) from (
         select f.step, sum(f.n) as people from (
           select a.step, a.n from private.results_of(p_cafe, 'step', '-infinity', p_today) as a where a.step < 8
@@ -656,12 +667,8 @@ begin
         'unpriced_before', coalesce(sum(f.n) filter (where f.day < p_from and f.kind = 'unpriced'), 0))
       from unnest(array['redeemed', 'unpriced']) as k (kind)
       cross join lateral (select k.kind, r.* from private.results_of(p_cafe, k.kind, v_before, p_to) as r) as f),
-    'best_hour', (select jsonb_build_object('weekday', h.weekday, 'hour', h.hour, 'visits', h.visits, 'of', h.of)
-      from (
-        select extract(isodow from v.day)::int as weekday, v.part as hour, sum(v.n) as visits,
-          sum(sum(v.n)) over () as of
-        from private.results_of(p_cafe, 'visit', p_from, p_to) as v group by 1, 2
-      ) as h where h.visits > 0 order by h.visits desc, h.weekday, h.hour limit 1),
+    'best_hour', private.best_hour(p_cafe, p_from, p_to),
+    'best_hour_before', private.best_hour(p_cafe, v_before, p_from - 1),
     'away', (select jsonb_build_object('people', coalesce(sum(a.n), 0),
         'people_before', coalesce(sum(a.n) filter (where a.day < p_from), 0))
       from private.results_of(p_cafe, 'away', '-infinity', p_to) as a));

@@ -19,7 +19,7 @@ test('five sentences, in their order', () => {
     '38 de cada 100 clientes nuevos volvieron en 30 días (antes 31).',
     'El desafío 3 («Compártelo con el mundo») es donde más gente se queda.',
     'En los últimos 30 días has entregado 214 premios; cuestan unos 190 € (antes 180, 160 €).',
-    'Los martes a las 11 es tu hora.',
+    'Los martes a las 11 es tu hora (antes, los sábados a las 10).',
     '12 clientes llevan más de tres semanas sin venir (antes 9).',
   ]);
   expect(sentencesOf(numbers, period).map(({ from }) => from)).toEqual([
@@ -39,7 +39,7 @@ test.each([
     0,
     0,
     0,
-    'Todavía no se puede decir cuántos clientes nuevos vuelven. | Se dice de quien se registró en estas fechas hace al menos 30 días.',
+    'Todavía no se puede decir cuántos clientes nuevos vuelven. | Se dice de quien cumplió en estas fechas 30 días desde su registro.',
   ],
   [1, 1, 0, 0, `El único cliente nuevo volvió en 30 días. | ${few}`],
   [1, 0, 2, 1, `El único cliente nuevo no volvió en 30 días (antes 1 de 2). | ${few}`],
@@ -126,7 +126,18 @@ test.each([
   ],
   [{ weekday: 1, hour: 17, visits: 4, of: 10 }, 'Los lunes a las 17 es tu hora. | 4 de 10 visitas.'],
 ])('the best hour: %o', (best_hour, said) => {
-  expect(say({ best_hour }, 'best_hour')).toBe(said);
+  expect(say({ best_hour, best_hour_before: null }, 'best_hour')).toBe(said);
+});
+
+test.each([
+  [{ weekday: 2, hour: 11, visits: 4, of: 10 }, 'Los martes a las 11 es tu hora (antes, también).'],
+  [
+    { weekday: 2, hour: 12, visits: 4, of: 10 },
+    'Los martes a las 11 es tu hora (antes, los martes a las 12).',
+  ],
+  [{ weekday: 2, hour: 12, visits: 4, of: 9 }, 'Los martes a las 11 es tu hora.'],
+])('the best hour before: %o', (best_hour_before, said) => {
+  expect(say({ best_hour_before }, 'best_hour')).toBe(`${said} | 34 de 412 visitas.`);
 });
 
 test.each([

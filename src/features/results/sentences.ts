@@ -38,7 +38,7 @@ function returned({ of, back, of_before, back_before }: Numbers['returned']): Om
   if (of === 0)
     return {
       text: 'Todavía no se puede decir cuántos clientes nuevos vuelven.',
-      from: 'Se dice de quien se registró en estas fechas hace al menos 30 días.',
+      from: 'Se dice de quien cumplió en estas fechas 30 días desde su registro.',
     };
   if (of === 1)
     return {
@@ -93,20 +93,33 @@ function prizes(numbers: Numbers['prizes'], period: Period, ofAll: boolean): Omi
   };
 }
 
-function bestHour(numbers: Numbers['best_hour'], ofAll: boolean): Omit<Sentence, 'id'> {
+const hourOfWeek = ({ weekday, hour }: NonNullable<Numbers['best_hour']>) =>
+  `los ${weekdayEach(weekday)} ${atHour(hour)}`;
+
+function bestHour(
+  { best_hour: numbers, best_hour_before: earlier }: Numbers,
+  ofAll: boolean,
+): Omit<Sentence, 'id'> {
   if (!numbers)
     return {
       text: `Todavía no hay visitas para decir cuál es ${ofAll ? 'la' : 'tu'} hora.`,
       from: 'Ninguna visita.',
     };
-  const when = `los ${weekdayEach(numbers.weekday)} ${atHour(numbers.hour)}`;
+  const when = hourOfWeek(numbers);
+  const before =
+    earlier && earlier.of >= ENOUGH
+      ? ` (antes, ${hourOfWeek(earlier) === when ? 'también' : hourOfWeek(earlier)})`
+      : '';
   const share = `${inWhole(numbers.visits)} de ${counted(numbers.of, 'visita', 'visitas')}`;
   return numbers.of < ENOUGH
     ? {
         text: `Aún es pronto para decir cuál es ${ofAll ? 'la' : 'tu'} hora; de momento, ${when}.`,
         from: `${share}: son muy pocas.`,
       }
-    : { text: `${upper(when)} es ${ofAll ? 'la hora con más visitas' : 'tu hora'}.`, from: `${share}.` };
+    : {
+        text: `${upper(when)} es ${ofAll ? 'la hora con más visitas' : 'tu hora'}${before}.`,
+        from: `${share}.`,
+      };
 }
 
 function away({ people, people_before }: Numbers['away']): Omit<Sentence, 'id'> {
@@ -123,7 +136,7 @@ export function sentencesOf(numbers: Numbers, period: Period, { ofAll = false } 
     { id: 'returned', ...returned(numbers.returned) },
     { id: 'stuck', ...stuck(numbers.stuck) },
     { id: 'prizes', ...prizes(numbers.prizes, period, ofAll) },
-    { id: 'best_hour', ...bestHour(numbers.best_hour, ofAll) },
+    { id: 'best_hour', ...bestHour(numbers, ofAll) },
     { id: 'away', ...away(numbers.away) },
   ];
 }

@@ -21,6 +21,7 @@ export const exampleResults: Results = {
       unpriced_before: 0,
     },
     best_hour: { weekday: 2, hour: 11, visits: 34, of: 412 },
+    best_hour_before: { weekday: 6, hour: 10, visits: 30, of: 371 },
     away: { people: 12, people_before: 9 },
   },
   path: {

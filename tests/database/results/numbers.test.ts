@@ -110,10 +110,21 @@ const away = (
 ) => `(select count(*)::int from records r where (select max(v.fecha_visita) from visits v
   where v.record_id = r.id and v.fecha_visita <= ${day}) between ${day} - 60 and ${day} - 21)`;
 const returned = (from: string, to: string, back: string) => `(select count(*)::int from firsts f
-  where f.since between ${from} and ${to} and f.since + 30 <= $4::date ${back})`;
+  where f.since + 30 between ${from} and ${to} ${back})`;
 const handed = (from: string, to: string, what: string) =>
   `(select coalesce(${what}, 0)::int from rewards w where w.had_on between ${from} and ${to})`;
 const back = 'and f.second - f.since <= 30';
+
+const bestHour = (
+  from: string,
+  to: string,
+) => `(select json_build_object('weekday', extract(isodow from v.fecha_visita),
+      'hour', extract(hour from v.created_at at time zone 'Europe/Madrid'), 'visits', count(*),
+      'of', (select count(*) from visits where fecha_visita between ${from} and ${to}))
+    from visits v where v.fecha_visita between ${from} and ${to}
+    group by extract(isodow from v.fecha_visita), extract(hour from v.created_at at time zone 'Europe/Madrid')
+    order by count(*) desc, extract(isodow from v.fecha_visita),
+      extract(hour from v.created_at at time zone 'Europe/Madrid') limit 1)`;
 
 const SENTENCES = `json_build_object(
   'returned', json_build_object('of', ${returned('$2::date', '$3::date', '')}, 'back', ${returned('$2::date', '$3::date', back)},
@@ -128,13 +139,8 @@ const SENTENCES = `json_build_object(
     'handed_out_before', ${handed(BEFORE, '$2::date - 1', 'count(*)')},
     'cost_cents_before', ${handed(BEFORE, '$2::date - 1', 'sum(w.value_cents)')},
     'unpriced_before', ${handed(BEFORE, '$2::date - 1', 'count(*) filter (where w.value_cents is null)')}),
-  'best_hour', (select json_build_object('weekday', extract(isodow from v.fecha_visita),
-      'hour', extract(hour from v.created_at at time zone 'Europe/Madrid'), 'visits', count(*),
-      'of', (select count(*) from visits where fecha_visita between $2 and $3))
-    from visits v where v.fecha_visita between $2 and $3
-    group by extract(isodow from v.fecha_visita), extract(hour from v.created_at at time zone 'Europe/Madrid')
-    order by count(*) desc, extract(isodow from v.fecha_visita),
-      extract(hour from v.created_at at time zone 'Europe/Madrid') limit 1),
+  'best_hour', ${bestHour('$2::date', '$3::date')},
+  'best_hour_before', ${bestHour(BEFORE, '$2::date - 1')},
   'away', json_build_object('people', ${away('$3::date')}, 'people_before', ${away('($2::date - 1)')}))`;
 
 const PATH = `json_build_object(

@@ -8,11 +8,13 @@ const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 /** A challenge, 1 to 7. */
 const step = int;
 
+const bestHour = z.object({ weekday: int, hour: int, visits: int, of: int });
+
 /** The numbers of a period of days in Madrid, both ends in; the period before is as long and ends the day before. */
 const results = {
   period: z.object({ from: day, to: day, before_from: day, before_to: day, today: day }),
   sentences: z.object({
-    /** Of those who enrolled in the period and have had 30 days since: who came a second time within them. */
+    /** Of those whose first 30 days ended in the period: who came a second time within them. */
     returned: z.object({ of: int, back: int, of_before: int, back_before: int }),
     /** Where most people stand now who have not come for 14 days; null where nobody does. */
     stuck: z.nullable(z.object({ step, people: int })),
@@ -26,7 +28,8 @@ const results = {
       unpriced_before: int,
     }),
     /** The hour of the week with the most visits; weekday 1 is Monday. */
-    best_hour: z.nullable(z.object({ weekday: int, hour: int, visits: int, of: int })),
+    best_hour: z.nullable(bestHour),
+    best_hour_before: z.nullable(bestHour),
     /** Whose last visit was 21 to 60 days before the end of the period. */
     away: z.object({ people: int, people_before: int }),
   }),
