@@ -194,7 +194,8 @@ begin
     select private.result_record_of(c) from public."Clientes proto" c
     where c.user_id = any (p_users) and c.cafe_id = p_cafe)) as f;
   return query select f.* from private.facts_of_visits(array(select v from public.visitas_clientes v
-    where v.user_id = any (p_users) and v.cafe_id = p_cafe)) as f;
+    where v.user_id = any (p_users) and v.cafe_id = p_cafe and v.taken_away_at is null
+      and v.proof is distinct from 'none')) as f;
   return query select f.* from private.facts_of_rewards(array(select r from public.user_rewards r
     where r.user_id = any (p_users) and r.cafe_id = p_cafe)) as f;
   return query select f.* from private.facts_of_vip_prizes(array(select p from public.vip_pending_rewards p

@@ -40,6 +40,7 @@ const calls: { [Name in ProcedureName]?: () => object } = {
   create_vip_code: () => ({ code: 'z99z99', cafeteria: cafe.slug }),
   activate_vip_codes: () => ({ code_ids: [codeId] }),
   revoke_vip_codes: () => ({ code_ids: [codeId] }),
+  load_all_results: () => ({ from_day: '2026-11-01', to_day: '2026-11-02' }),
 };
 
 /** Calls as a signed-in person whose token says more than it should. */
