@@ -97,6 +97,7 @@ async function footprintSince(sql: Sql, { tables, transaction, rows }: Moment): 
   return changed
     .filter(({ table }) => !NOT_COUNTED.includes(table))
     .map(({ table, fresh, gone }) => `${table} +${fresh} -${gone}`)
+    .toSorted()
     .join(', ');
 }
 
