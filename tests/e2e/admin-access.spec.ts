@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { createCafe } from '../support/factories.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, newVip, sendTicket, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
@@ -144,6 +146,8 @@ test(
   async ({ page, context, cafe, sql }) => {
     await signInAs(context, await signUpAdmin(sql));
     await sendTicket(await newVip(sql, cafe), cafe);
+    // one word of eighty letters, newest in the list
+    await createCafe(sql, { nombre: randomBytes(40).toString('hex') });
     const tabs = ['cartel', 'colores', 'desafios', 'equipo', 'invitaciones'].map((tab) =>
       adminAt.cafe(cafe, tab),
     );

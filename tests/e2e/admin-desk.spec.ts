@@ -37,7 +37,10 @@ test(
     await page.getByRole('tab', { name: 'Administrar' }).click();
     await page.getByRole('button', { name: 'Siguiente' }).click();
     await expect(page.getByText('26–26 de 26')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Activar \w+ de/ })).toBeDisabled();
+    // the page before stays until this one is there
+    const activate = page.getByRole('button', { name: /^Activar \w+ de/ });
+    await expect(activate).toHaveCount(1);
+    await expect(activate).toBeDisabled();
     await page.getByLabel('Filtrar por estado').selectOption('Activo');
     await expect(page.getByText('Ningún código coincide')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeDisabled();

@@ -32,7 +32,7 @@ const columns: Column<ListedCafe, CafeSort>[] = [
           className="size-3 shrink-0 rounded-full ring-1 ring-line-strong/40"
           style={{ backgroundColor: primary_color }}
         />
-        <span className="min-w-0 @4xl:truncate" title={nombre}>
+        <span className="min-w-0 wrap-anywhere @xl:min-w-20 @4xl:min-w-0 @4xl:truncate" title={nombre}>
           {nombre}
         </span>
       </span>
