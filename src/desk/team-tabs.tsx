@@ -102,6 +102,6 @@ function Count({ waiting }: { waiting: number }) {
 
 const style = (isCurrent: boolean) =>
   cx(
-    '-mb-0.5 flex min-h-touch flex-1 items-center justify-center gap-1 border-b-[3px] px-1 font-semibold sm:px-3 lg:px-5',
+    '-mb-0.5 flex min-h-touch flex-1 items-center justify-center gap-1 border-b-[3px] px-1 font-semibold sm:px-3 lg:px-2.5 xl:px-3.5',
     isCurrent ? 'border-primary text-primary-ink' : 'border-transparent text-ink-soft hover:text-ink',
   );
