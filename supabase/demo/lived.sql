@@ -1,6 +1,9 @@
 -- A half year at one of the demo's cafés, until yesterday, so that its results look as they would. From a seed, by the product's own
 -- procedures (half-year.sql). Never for production.
 
+update public.cafeterias c set poster_printed_at = now() - interval '183 days', cards_printed_at = now() - interval '183 days'
+where c.nombre = 'La Esquina del Barrio';
+
 insert into private.prize_values (cafe_id, prize, cents)
 select c.id, v.prize, v.cents from public.cafeterias c, (values
   ('Café gratis', 140), ('Aperitivo gratis', 220), ('1€ de descuento', 100), ('2€ de descuento', 200),
