@@ -30,7 +30,10 @@ interface CutSheetsProps {
 /** Pieces with a code each on sheets of A4 with marks to cut along; only on paper, in the café's colours. */
 export function CutSheets({ cafe, grid, codes, note, children }: CutSheetsProps) {
   useEffect(() => {
-    if (codes.length > 0) void printSheet('.cut-sheets');
+    if (codes.length === 0) return;
+    const left = new AbortController();
+    void printSheet('.cut-sheets', left.signal);
+    return () => left.abort();
   }, [codes]);
   if (codes.length === 0) return null;
   const { across, down, width, height } = grid;

@@ -37,7 +37,10 @@ export function PosterTab({ cafe, promise }: PosterTabProps) {
   /** What goes to the printer: the poster, until somebody asks for the guide. */
   const [sheet, setSheet] = useState<{ guide: boolean; asked: boolean }>({ guide: false, asked: false });
   useEffect(() => {
-    if (sheet.asked) void printSheet('.poster-sheet');
+    if (!sheet.asked) return;
+    const left = new AbortController();
+    void printSheet('.poster-sheet', left.signal);
+    return () => left.abort();
   }, [sheet]);
   const note = useNotePrinted(cafe.id);
   const [typed, setTyped] = useState(promise ?? '');

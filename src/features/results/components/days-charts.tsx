@@ -12,33 +12,26 @@ type Day = Results['days'][number];
 export function DaysCharts({ days, file }: { days: Results['days']; file: (chart: string) => string }) {
   return (
     <>
-      <DaysChart
-        title="Visitas al día"
-        days={days}
-        numberOf={({ visits }) => visits}
-        one="visita"
-        more="visitas"
-        file={file('visitas')}
-        withScans
-      />
+      <DaysChart title="Visitas al día" days={days} of="visits" file={file('visitas')} />
       <DaysChart
         title="Clientes nuevos al día"
         days={days}
-        numberOf={({ new_customers }) => new_customers}
-        one="cliente nuevo"
-        more="clientes nuevos"
+        of="new_customers"
         file={file('clientes-nuevos')}
       />
     </>
   );
 }
 
+/** What is counted: none, one and more. */
+const words = {
+  visits: { none: 'Ninguna visita', one: 'visita', more: 'visitas' },
+  new_customers: { none: 'Ningún cliente nuevo', one: 'cliente nuevo', more: 'clientes nuevos' },
+} as const;
+
 interface CountedDays {
   days: readonly Day[];
-  numberOf: (day: Day) => number;
-  /** What is counted, one and more. */
-  one: string;
-  more: string;
+  of: keyof typeof words;
 }
 
 /** A column for each day, and the mean of seven as a line. */
@@ -46,11 +39,10 @@ export function DaysColumns({
   name,
   lines,
   days,
-  numberOf,
-  one,
-  more,
+  of,
 }: CountedDays & Pick<ComponentProps<typeof ColumnChart>, 'name' | 'lines'>) {
-  const means = sevenDayMean(days.map(numberOf));
+  const { one, more } = words[of];
+  const means = sevenDayMean(days.map((day) => day[of]));
   const drawsMean = means.some((mean) => mean !== null);
   return (
     <ColumnChart
@@ -59,9 +51,9 @@ export function DaysColumns({
         const mean = means[index];
         return {
           key: day.day,
-          value: numberOf(day),
+          value: day[of],
           label: shortDay(day.day),
-          words: `${longDay(day.day)}: ${counted(numberOf(day), one, more)}${typeof mean === 'number' ? `; media de 7 días, ${inTenths(mean)}` : ''}`,
+          words: `${longDay(day.day)}: ${counted(day[of], one, more)}${typeof mean === 'number' ? `; media de 7 días, ${inTenths(mean)}` : ''}`,
         };
       })}
       {...(drawsMean && { line: { values: means, name: 'media de 7 días' } })}
@@ -74,12 +66,13 @@ export function DaysColumns({
 interface DaysChartProps extends CountedDays {
   title: string;
   file: string;
-  /** The table tells the scans of the café's code as well. */
-  withScans?: boolean;
 }
 
-function DaysChart({ title, days, numberOf, one, more, file, withScans = false }: DaysChartProps) {
-  const values = days.map(numberOf);
+function DaysChart({ title, days, of, file }: DaysChartProps) {
+  const { none, one, more } = words[of];
+  // the table of visits tells the scans of the café's code as well
+  const withScans = of === 'visits';
+  const values = days.map((day) => day[of]);
   const total = values.reduce((sum, value) => sum + value, 0);
   const means = sevenDayMean(values);
   const most = days[values.indexOf(Math.max(...values))];
@@ -88,8 +81,8 @@ function DaysChart({ title, days, numberOf, one, more, file, withScans = false }
       title={title}
       says={
         total === 0 || !most
-          ? `Ningún${one === 'visita' ? 'a' : ''} ${one} en estas fechas.`
-          : `${counted(total, one, more)} en ${counted(days.length, 'día', 'días')}. El que más, el ${longDay(most.day)}, con ${inWhole(numberOf(most))}.`
+          ? `${none} en estas fechas.`
+          : `${counted(total, one, more)} en ${counted(days.length, 'día', 'días')}. El que más, el ${longDay(most.day)}, con ${inWhole(most[of])}.`
       }
       file={file}
       table={{
@@ -101,13 +94,13 @@ function DaysChart({ title, days, numberOf, one, more, file, withScans = false }
         ],
         rows: days.map((day, index) => [
           formatDay(day.day),
-          numberOf(day),
+          day[of],
           roundedMean(means[index]),
           ...(withScans ? [day.scans] : []),
         ]),
       }}
     >
-      {total > 0 && <DaysColumns name={title} days={days} numberOf={numberOf} one={one} more={more} />}
+      {total > 0 && <DaysColumns name={title} days={days} of={of} />}
     </ChartFrame>
   );
 }

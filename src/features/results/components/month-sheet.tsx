@@ -83,25 +83,11 @@ function MonthSheet({ cafe, month, results }: MonthSheetProps) {
             <section>
               <h2>Visitas al día</h2>
               <p className="month-sheet-note">La línea es la media de 7 días.</p>
-              <DaysColumns
-                name="Visitas al día"
-                days={days}
-                numberOf={({ visits }) => visits}
-                one="visita"
-                more="visitas"
-                lines={7}
-              />
+              <DaysColumns name="Visitas al día" days={days} of="visits" lines={7} />
             </section>
             <section>
               <h2>Clientes nuevos al día</h2>
-              <DaysColumns
-                name="Clientes nuevos al día"
-                days={days}
-                numberOf={({ new_customers }) => new_customers}
-                one="cliente nuevo"
-                more="clientes nuevos"
-                lines={5}
-              />
+              <DaysColumns name="Clientes nuevos al día" days={days} of="new_customers" lines={5} />
             </section>
             {hours.length > 0 && (
               <section>
