@@ -652,11 +652,16 @@ begin
         union all
         select b.day, 0, b.n from private.results_of(p_cafe, 'back', v_before - 30, p_to - 30) as b where b.part <= 30
       ) as f),
-    'stuck', (select jsonb_build_object('step', s.step, 'people', s.people) from (
-        select f.step, sum(f.n) as people from (
-          select a.step, a.n from private.results_of(p_cafe, 'step', '-infinity', p_today) as a where a.step < 8
+    -- and how many of them had not come for as long on the day before the period
+    'stuck', (select jsonb_build_object('step', s.step, 'people', s.people, 'people_before', s.people_before) from (
+        select f.step, sum(f.n) filter (where f.now) as people,
+          coalesce(sum(f.n) filter (where f.since < p_from - 14), 0) as people_before
+        from (
+          select a.step, a.n, a.day as since, true as now
+          from private.results_of(p_cafe, 'step', '-infinity', p_today) as a where a.step < 8
           union all
-          select l.step, -l.n from private.results_of(p_cafe, 'last', p_today - 13, 'infinity') as l where l.step < 8
+          select l.step, -l.n, l.day + l.part, l.day >= p_today - 13
+          from private.results_of(p_cafe, 'last', p_from - 14, 'infinity') as l where l.step < 8
         ) as f group by f.step
       ) as s where s.people > 0 order by s.people desc, s.step limit 1),
     'prizes', (select jsonb_build_object(

@@ -24,7 +24,7 @@ test('five sentences, in their order', () => {
   ]);
   expect(sentencesOf(numbers, period).map(({ from }) => from)).toEqual([
     '46 de 121 personas.',
-    '24 personas llevan dos semanas ahí sin venir.',
+    '24 personas llevan dos semanas ahí sin venir. Antes de estas fechas, ya 15 de ellas.',
     'Con los valores de mercado que pone la persona titular en Premios.',
     '34 de 412 visitas.',
     'Su última visita fue hace entre 21 y 60 días.',
@@ -74,7 +74,17 @@ test.each([
     `El desafío 2 («Repetiste, nos gusta eso») es donde más gente se queda. | 9 personas llevan dos semanas ahí sin venir. ${few}`,
   ],
 ])('%s people stay at a challenge', (people, said) => {
-  expect(say({ stuck: people === null ? null : { step: 2, people } }, 'stuck')).toBe(said);
+  expect(say({ stuck: people === null ? null : { step: 2, people, people_before: 0 } }, 'stuck')).toBe(said);
+});
+
+test.each([
+  [0, 'Antes de estas fechas, ninguna de ellas.'],
+  [15, 'Antes de estas fechas, ya 15 de ellas.'],
+  [24, 'Ya antes de estas fechas.'],
+])('of 24 who stay %i did so before', (people_before, said) => {
+  expect(say({ stuck: { step: 2, people: 24, people_before } }, 'stuck')).toMatch(
+    new RegExp(`dos semanas ahí sin venir\\. ${said}$`),
+  );
 });
 
 const prices = { cost_cents: 0, unpriced: 0, handed_out_before: 0, cost_cents_before: 0, unpriced_before: 0 };

@@ -62,10 +62,16 @@ function stuck(numbers: Numbers['stuck']): Omit<Sentence, 'id'> {
       text: 'Nadie se ha quedado parado en un desafío.',
       from: 'Parado: dos semanas sin venir con un desafío a medias.',
     };
-  const { step, people } = numbers;
+  const { step, people, people_before } = numbers;
+  const already =
+    people_before === 0
+      ? 'Antes de estas fechas, ninguna de ellas.'
+      : people_before === people
+        ? 'Ya antes de estas fechas.'
+        : `Antes de estas fechas, ya ${inWhole(people_before)} de ellas.`;
   return {
     text: `El desafío ${step} («${hitoTitle(step)}») es donde más gente se queda.`,
-    from: `${counted(people, 'persona lleva', 'personas llevan')} dos semanas ahí sin venir.${people < ENOUGH ? ` ${FEW}` : ''}`,
+    from: `${counted(people, 'persona lleva', 'personas llevan')} dos semanas ahí sin venir. ${people < ENOUGH ? FEW : already}`,
   };
 }
 

@@ -11,7 +11,7 @@ export const exampleResults: Results = {
   },
   sentences: {
     returned: { of: 121, back: 46, of_before: 104, back_before: 32 },
-    stuck: { step: 3, people: 24 },
+    stuck: { step: 3, people: 24, people_before: 15 },
     prizes: {
       handed_out: 214,
       cost_cents: 19_000,

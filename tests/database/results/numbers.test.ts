@@ -129,7 +129,9 @@ const bestHour = (
 const SENTENCES = `json_build_object(
   'returned', json_build_object('of', ${returned('$2::date', '$3::date', '')}, 'back', ${returned('$2::date', '$3::date', back)},
     'of_before', ${returned(BEFORE, '$2::date - 1', '')}, 'back_before', ${returned(BEFORE, '$2::date - 1', back)}),
-  'stuck', (select json_build_object('step', f.hito_actual, 'people', count(*)) from firsts f
+  'stuck', (select json_build_object('step', f.hito_actual, 'people', count(*),
+      'people_before', count(*) filter (where f.since < $2::date - 14 and coalesce(f.last < $2::date - 14, true)))
+    from firsts f
     where f.hito_actual < 8 and coalesce(f.last <= $4::date - 14, true)
     group by f.hito_actual order by count(*) desc, f.hito_actual limit 1),
   'prizes', json_build_object(

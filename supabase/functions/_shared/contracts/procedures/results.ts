@@ -17,7 +17,7 @@ const results = {
     /** Of those whose first 30 days ended in the period: who came a second time within them. */
     returned: z.object({ of: int, back: int, of_before: int, back_before: int }),
     /** Where most people stand now who have not come for 14 days; null where nobody does. */
-    stuck: z.nullable(z.object({ step, people: int })),
+    stuck: z.nullable(z.object({ step, people: int, people_before: int })),
     /** Handed out in the period, and what they cost; `unpriced` of them had no value when they were won. */
     prizes: z.object({
       handed_out: int,
