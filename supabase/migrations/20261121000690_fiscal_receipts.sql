@@ -1,0 +1,190 @@
+-- What the QR of a Spanish receipt says (rules V33 and V34).
+
+-- ── Tax numbers ──────────────────────────────────────────────────────────────────────────────────
+
+create function private.tax_number_form(p_typed text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select case when private.fits(p_typed, 100) then
+    -- as invoices print it: B-12.345.674, or for abroad ESB12345674
+    regexp_replace(upper(translate(p_typed, ' .-' || chr(160), '') collate "C"), '^ES(?=[0-9A-Z]{9}$)', '') end
+$$;
+comment on function private.tax_number_form is
+  'A tax number as it is kept and compared: capitals and digits, without what people put between them.';
+
+create function private.is_tax_number(p_number text) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  v_digits text;
+  v_sum int := 0;
+  v_doubled int;
+  v_letter text;
+begin
+  if p_number is null or length(p_number) <> 9 then return false; end if;
+  -- a person's, a foreigner's (X, Y, Z count as 0, 1, 2), and of the few who have K, L or M
+  if p_number ~ '^[0-9XYZKLM][0-9]{7}[A-Z]$' then
+    v_digits := translate(left(p_number, 8), 'XYZKLM', '012');
+    return right(p_number, 1) = substr('TRWAGMYFPDXBNJZSQVHLCKE', v_digits::int % 23 + 1, 1);
+  end if;
+  if p_number !~ '^[ABCDEFGHJNPQRSUVW][0-9]{7}[0-9A-J]$' then return false; end if;
+  for v_place in 2..8 loop
+    v_doubled := substr(p_number, v_place, 1)::int * case when v_place % 2 = 0 then 2 else 1 end;
+    v_sum := v_sum + v_doubled / 10 + v_doubled % 10;
+  end loop;
+  v_sum := (10 - v_sum % 10) % 10;
+  v_letter := substr('JABCDEFGHI', v_sum + 1, 1);
+  return case
+    when left(p_number, 1) in ('A', 'B', 'E', 'H') then right(p_number, 1) = v_sum::text
+    when left(p_number, 1) in ('N', 'P', 'Q', 'R', 'S', 'W') then right(p_number, 1) = v_letter
+    else right(p_number, 1) in (v_sum::text, v_letter) end;
+end $$;
+comment on function private.is_tax_number is
+  'Whether a text in the form of private.tax_number_form is a Spanish tax number (NIF: DNI, NIE, K, L, M or a '
+  'company''s) with its right control character.';
+
+-- ── The QR ───────────────────────────────────────────────────────────────────────────────────────
+
+create type private.fiscal_receipt as (
+  scheme text, nif text, number text, day date, cents bigint, test_host boolean
+);
+comment on type private.fiscal_receipt is
+  'What private.read_fiscal_qr reads and private.receipt_key names: scheme verifactu|ticketbai, the issuer, series and '
+  'number trimmed and in capitals, day, total, and whether the tax agency''s test system is meant.';
+
+create function private.crc8(p_ascii text) returns int
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare v_crc int := 0;
+begin
+  for v_at in 1..length(p_ascii) loop
+    v_crc := v_crc # ascii(substr(p_ascii, v_at, 1));
+    for v_bit in 1..8 loop
+      v_crc := case when v_crc >= 128 then ((v_crc << 1) # 7) & 255 else v_crc << 1 end;
+    end loop;
+  end loop;
+  return v_crc;
+end $$;
+comment on function private.crc8 is 'CRC-8 of an ASCII text: polynomial 07, initial value 0, as TicketBAI has it.';
+
+create function private.url_value(p_encoded text, p_plus text) returns text
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  v_pieces constant text[] := string_to_array(replace(p_encoded, '+', p_plus), '%');
+  v_value text := coalesce(v_pieces[1], '');
+  v_code int;
+begin
+  for v_at in 2..cardinality(v_pieces) loop
+    if v_pieces[v_at] !~ '^[0-9A-Fa-f]{2}' then return null; end if;
+    v_code := ('x' || left(v_pieces[v_at], 2))::bit(8)::int;
+    if v_code not between 32 and 126 then return null; end if;
+    v_value := v_value || chr(v_code) || substr(v_pieces[v_at], 3);
+  end loop;
+  -- encoded twice: one receipt must not have two spellings
+  return case when v_value !~ '%[0-9A-Fa-f]{2}' then v_value end;
+end $$;
+comment on function private.url_value is
+  'A value of an address, decoded once; null where it is broken, encoded twice or has more than printable ASCII.';
+
+create function private.day_of(p_year int, p_month int, p_day int) returns date
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare v_day date;
+begin
+  if p_year < 1 or p_month not between 1 and 12 then return null; end if;
+  v_day := make_date(p_year, p_month, 1) + p_day - 1;
+  return case when extract(month from v_day) = p_month then v_day end;
+end $$;
+comment on function private.day_of is
+  'The day of these figures of at most 4, 2 and 2 digits; null where there is none.';
+
+create function private.read_fiscal_qr(p_text text) returns private.fiscal_receipt
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  v_address text;
+  v_query text;
+  v_name text;
+  v_value text;
+  v_fields jsonb := '{}';
+  v_allowed text[];
+  v_receipt private.fiscal_receipt;
+  v_date text;
+  v_amount text;
+begin
+  -- its length before anything looks at it; with a fragment, a browser would ask for something else than is read here
+  if p_text is null or not private.fits(p_text, 500) or p_text !~ '^[!-~]+$' or strpos(p_text, '#') > 0 then
+    return null;
+  end if;
+  v_address := split_part(p_text, '?', 1);
+  v_query := substr(p_text, length(v_address) + 2);
+  -- to the letter: that leaves no room for other names, ports, users, encoded or look-alike letters
+  if v_address in (
+    'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR',
+    'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQRNoVerifactu',
+    'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR',
+    'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQRNoVerifactu')
+  then
+    v_receipt.scheme := 'verifactu';
+    v_allowed := array['nif', 'numserie', 'fecha', 'importe'];
+    -- some tills print ValidarQR?&nif=
+    if starts_with(v_query, '&') then v_query := substr(v_query, 2); end if;
+  elsif v_address in (
+    'https://batuz.eus/QRTBAI/', 'https://tbai.egoitza.gipuzkoa.eus/qr/', 'https://ticketbai.araba.eus/tbai/qrtbai/')
+  then
+    v_receipt.scheme := 'ticketbai';
+    v_allowed := array['id', 's', 'nf', 'i', 'cr'];
+  else
+    return null;
+  end if;
+  v_receipt.test_host := starts_with(v_address, 'https://prewww2.');
+
+  foreach v_value in array string_to_array(v_query, '&') loop
+    v_name := split_part(v_value, '=', 1);
+    if strpos(v_value, '=') = 0 or v_name <> all (v_allowed) or v_fields ? v_name then return null; end if;
+    -- the id has thirteen characters of base 64, whose plus is no space
+    v_value := private.url_value(substr(v_value, length(v_name) + 2), case v_name when 'id' then '+' else ' ' end);
+    if v_value is null then return null; end if;
+    v_fields := v_fields || jsonb_build_object(v_name, v_value);
+  end loop;
+
+  if v_receipt.scheme = 'verifactu' then
+    v_receipt.nif := upper(v_fields ->> 'nif' collate "C");
+    v_receipt.number := v_fields ->> 'numserie';
+    v_date := v_fields ->> 'fecha';
+    v_amount := v_fields ->> 'importe';
+    if (v_receipt.nif ~ '^[0-9A-Z]{9}$' and v_date ~ '^[0-9]{2}-[0-9]{2}-[0-9]{4}$') is not true then
+      return null;
+    end if;
+    v_date := replace(v_date, '-', '');
+  else
+    v_value := v_fields ->> 'id';
+    v_receipt.nif := substr(v_value, 6, 9);
+    -- a receipt without a series has none here, or an empty one
+    v_receipt.number := coalesce(v_fields ->> 's', '') || nullif(btrim(v_fields ->> 'nf'), '');
+    v_date := substr(v_value, 16, 4) || '20' || substr(v_value, 20, 2);
+    v_amount := v_fields ->> 'i';
+    if (v_value ~ '^TBAI-[0-9A-Z]{9}-[0-9]{6}-[0-9A-Za-z+/=]{13}-[0-9]{3}$' and right(p_text, 7) ~ '^&cr=[0-9]{3}$')
+      is not true
+    then
+      return null;
+    end if;
+    if private.crc8(left(v_value, -3)) <> right(v_value, 3)::int
+      or private.crc8(left(p_text, -7)) <> right(p_text, 3)::int
+    then
+      return null;
+    end if;
+  end if;
+
+  if length(v_receipt.number) > 60 then return null; end if;
+  v_receipt.number := nullif(btrim(upper(v_receipt.number collate "C")), '');
+  v_receipt.day := private.day_of(right(v_date, 4)::int, substr(v_date, 3, 2)::int, left(v_date, 2)::int);
+  if v_amount ~ '^-?[0-9]{1,12}([.][0-9]{1,2})?$' then v_receipt.cents := v_amount::numeric * 100; end if;
+  return case when num_nulls(v_receipt.number, v_receipt.day, v_receipt.cents) = 0 then v_receipt end;
+end $$;
+comment on function private.read_fiscal_qr is
+  'What a fiscal QR says (rules V33 and V34), or null: "no es el QR fiscal". It refuses nothing and knows no café: '
+  'amounts may be negative, days may be in the future, and whether the NIF is one, private.is_tax_number says.';
+
+create function private.receipt_key(p_receipt private.fiscal_receipt) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select (p_receipt).nif || '|' || (p_receipt).number || '|' || (extract(year from (p_receipt).day) * 10000
+    + extract(month from (p_receipt).day) * 100 + extract(day from (p_receipt).day))::int
+$$;
+comment on function private.receipt_key is
+  'What one receipt has only once, whoever claims it and wherever: its issuer, series and number, and day (rule V34).';
