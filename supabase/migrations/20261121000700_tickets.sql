@@ -704,6 +704,7 @@ begin
       v_first.id, v_size, p_now;
   end if;
   select coalesce(jsonb_agg(private.reviewed_ticket_json(v_found[i], p_role)
+      || jsonb_build_object('looks_like', private.looks_like_json(v_found[i], p_role))
     order by case when v_backwards then -i else i end), '[]')
   into v_rows from generate_subscripts(v_found, 1) i;
   return jsonb_build_object('rows', v_rows,

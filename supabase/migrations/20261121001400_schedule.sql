@@ -69,6 +69,10 @@ begin
     select cron.schedule('forget-old-slip-tries', '53 4 * * *',
       $job$ delete from private.slip_tries where at < now() - interval '1 day' $job$)
   $sql$;
+  execute $sql$
+    select cron.schedule('forget-old-likenesses', '57 4 * * *',
+      $job$ delete from private.photo_likenesses where created_at < now() - interval '90 days' $job$)
+  $sql$;
   -- pg_cron keeps a row of every run: one a minute
   execute $sql$
     select cron.schedule('forget-old-runs', '29 4 * * *',

@@ -59,7 +59,7 @@ export async function asCaller<T>(
   person: Person,
   work: (transaction: TransactionSql) => Promise<T>,
 ): Promise<T> {
-  const role = group === 'service' ? 'service_role' : 'authenticated';
+  const role = roleOf(group);
   let result: { value: T } | undefined;
   try {
     await sql.begin(async (transaction) => {
@@ -77,6 +77,8 @@ export async function asCaller<T>(
   return result!.value;
 }
 
+const roleOf = (group: TimedCall['group']) => (group === 'service' ? 'service_role' : 'authenticated');
+
 /** A call as a statement with its parameters, once what must come before it has happened, off the clock. */
 export async function readyStatement(
   transaction: TransactionSql,
@@ -88,7 +90,7 @@ export async function readyStatement(
     const [text, ...parameters] = call.before(person);
     await transaction`select set_config('role', 'none', true)`;
     const [row] = await transaction.unsafe<{ answer: string | null }[]>(text, parameters as never[]);
-    await transaction`select set_config('role', 'authenticated', true)`;
+    await transaction`select set_config('role', ${roleOf(call.group)}, true)`;
     before = row!.answer;
   }
   const args = Object.entries(call.args(person, before ?? ''));

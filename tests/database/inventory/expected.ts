@@ -227,6 +227,7 @@ const forEdgeFunctions: Functions = {
   'discard_photo(text)': service,
   'insert_visit(uuid, text, text, date)': service,
   'register_visit_by_email(text, text, timestamp with time zone, jsonb, uuid, text)': service,
+  'note_photo_likeness(uuid, text[], integer)': service,
   'orphaned_logos()': service,
   'settle_event(uuid, boolean, text)': service,
   'settle_invitation(uuid, timestamp with time zone, uuid)': service,

@@ -45,6 +45,17 @@ export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
                   Repetido
                 </span>
               )}
+              {ticket.duplicates.length === 0 && ticket.looks_like && (
+                <span
+                  className={cx(
+                    beside,
+                    'inline-flex items-center gap-1 text-xs font-semibold text-apricot-ink',
+                  )}
+                >
+                  <Copy aria-hidden="true" className="size-3.5" />
+                  Parecido
+                </span>
+              )}
             </span>
             <span className={cx(line, 'text-xs text-ink-soft')}>
               <span className={text} title={ticket.cafeteria}>

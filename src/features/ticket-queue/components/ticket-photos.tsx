@@ -1,10 +1,12 @@
 import type { ReviewedTicket, Duplicate } from '@functions/_shared/contracts/procedures/tickets';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatMoment } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 import { PhotoViewer } from '@/features/ticket-queue/components/photo-viewer';
 import { ticketStatuses } from '@/features/ticket-queue/ticket-status';
 import { Badge } from '@/ui/badge';
+import { cx } from '@/ui/cx';
 
 interface TicketPhotosProps {
   ticket: ReviewedTicket;
@@ -13,9 +15,13 @@ interface TicketPhotosProps {
   onSeen: () => void;
 }
 
-/** The photo under review and, side by side, other tickets with the very same one (rule V14). */
+/**
+ * The photo under review and, side by side, other tickets with the very same one (rule V14) and one whose photo only
+ * looks like it (rule V47).
+ */
 export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
-  const { duplicates } = ticket;
+  const { duplicates, looks_like: lookalike } = ticket;
+  const alone = duplicates.length === 0 && !lookalike;
   const photo = (
     <PhotoViewer
       path={ticket.ticket_image_url}
@@ -23,28 +29,25 @@ export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
       label="Foto del ticket"
       shortcuts={shortcuts}
       onSeen={onSeen}
-      className={
-        duplicates.length > 0
-          ? 'h-64 sm:h-96'
-          : 'h-[26rem] @min-[58rem]/screen:h-[max(24rem,calc(100dvh-17rem))]'
-      }
+      className={alone ? 'h-[26rem] @min-[58rem]/screen:h-[max(24rem,calc(100dvh-17rem))]' : 'h-64 sm:h-96'}
     />
   );
-  if (duplicates.length === 0) return photo;
+  if (alone) return photo;
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <p
-        role="status"
-        className="flex items-start gap-2.5 rounded-control bg-danger-soft p-4 text-sm text-danger"
-      >
-        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        <span>
-          <strong className="block">Posible ticket repetido</strong>
+      {duplicates.length > 0 && (
+        <Notice title="Posible ticket repetido" className="bg-danger-soft text-danger">
           {duplicates.length === 1
             ? 'Esta misma foto ya se ha enviado otra vez.'
             : `Esta misma foto se ha enviado ${duplicates.length} veces más.`}
-        </span>
-      </p>
+        </Notice>
+      )}
+      {lookalike && (
+        <Notice title="Se parece a otra foto" className="bg-apricot-soft text-apricot-ink">
+          Puede ser el mismo papel fotografiado otra vez, o solo otro de la misma caja. Compara número, hora y
+          total.
+        </Notice>
+      )}
       <div className="grid grid-cols-2 gap-3 sm:gap-4">
         <figure className="min-w-0">
           {photo}
@@ -54,14 +57,37 @@ export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
           </figcaption>
         </figure>
         {duplicates.map((duplicate) => (
-          <Twin key={duplicate.id ?? `${duplicate.created_at} ${duplicate.status}`} ticket={duplicate} />
+          <Twin
+            key={duplicate.id ?? `${duplicate.created_at} ${duplicate.status}`}
+            ticket={duplicate}
+            kind="repetida"
+          />
         ))}
+        {lookalike && <Twin ticket={lookalike} kind="parecida" />}
       </div>
     </div>
   );
 }
 
-function Twin({ ticket }: { ticket: Duplicate }) {
+interface NoticeProps {
+  title: string;
+  className: string;
+  children: ReactNode;
+}
+
+function Notice({ title, className, children }: NoticeProps) {
+  return (
+    <p role="status" className={cx('flex items-start gap-2.5 rounded-control p-4 text-sm', className)}>
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <span>
+        <strong className="block">{title}</strong>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+function Twin({ ticket, kind }: { ticket: Duplicate; kind: 'repetida' | 'parecida' }) {
   const { tone, name } = ticketStatuses[ticket.status];
   return (
     <figure className="min-w-0">
@@ -72,7 +98,7 @@ function Twin({ ticket }: { ticket: Duplicate }) {
       ) : (
         <PhotoViewer
           path={ticket.ticket_image_url}
-          label={`Foto repetida de ${ticket.correo ?? 'una cuenta eliminada'}`}
+          label={`Foto ${kind} de ${ticket.correo ?? 'una cuenta eliminada'}`}
           shortcuts={false}
           className="h-64 sm:h-96"
         />
@@ -87,6 +113,7 @@ function Twin({ ticket }: { ticket: Duplicate }) {
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{name}</Badge>
+          {kind === 'parecida' && <Badge tone="warning">Parecida</Badge>}
           {ticket.amount_euros !== null && formatEuros(Math.round(ticket.amount_euros * 100))}
         </span>
       </figcaption>

@@ -25,6 +25,14 @@ export const submit_ticket = procedure(
   'INVALID_INPUT',
 );
 
+/** What a photo looks like, as kept and as it might be seen a little differently, and how many bits may differ. */
+export const note_photo_likeness = procedure(
+  { ticket_id: uuid, likenesses: texts, most: int },
+  nothing,
+  'TICKET_NOT_FOUND',
+  'INVALID_INPUT',
+);
+
 export const discard_photo = procedure({ image_path: text }, nothing);
 
 /** Names of photos that are due for removal. */
@@ -113,6 +121,8 @@ const reviewedTicket = z.extend(ticket, {
   /** Which bytes its photo has: a decision on others is refused. Null when the photo is gone. */
   photo: z.nullable(text),
   duplicates: z.array(duplicate),
+  /** An earlier one of the same café whose photo looks like this one's and has other bytes (rule V47). */
+  looks_like: z.nullable(duplicate),
 });
 export type ReviewedTicket = z.output<typeof reviewedTicket>;
 
