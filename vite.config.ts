@@ -32,6 +32,7 @@ export default defineConfig({
       },
     },
   },
+  worker: { format: 'es' },
   server: { port: 5173, strictPort: true, proxy },
   preview: { port: 4173, strictPort: true, proxy },
 });

@@ -18,16 +18,30 @@ test('every page comes with the policy, as headers and in its head', async ({ pa
   for (const path of [at.home, at.login, '/privacy-policy', at.dashboard, '/no-existe']) {
     const response = await page.goto(path);
     const headers = response!.headers();
-    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    // what a worker may, which has no head of its own, the page's head takes back
+    expect(headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     const meta = page.locator('meta[http-equiv="Content-Security-Policy"]');
-    await expect(meta).toHaveAttribute('content', /frame-src 'none'; object-src 'none'/);
+    await expect(meta).toHaveAttribute('content', /script-src 'self'; .*frame-src 'none'; object-src 'none'/);
+    expect(headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=()');
   }
   const file = await page.request.get('/_headers');
   expect(await file.text()).toContain("frame-ancestors 'none'");
+});
+
+test('no page may compile a program of its own', async ({ page, allowConsole }) => {
+  allowConsole(/Content Security Policy|violates the following|unsafe-eval/i);
+  await page.goto(at.home);
+  const outcome = await page.evaluate(() =>
+    WebAssembly.compile(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)).then(
+      () => 'compiled',
+      (refused: unknown) => String(refused),
+    ),
+  );
+  expect(outcome).toContain('CompileError');
 });
 
 test('no page has an inline script', async ({ page }) => {

@@ -14,8 +14,9 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
+  '.wasm': 'application/wasm',
 };
-const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.webmanifest']);
+const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.webmanifest', '.wasm']);
 
 /** A static host with brotli and gzip in front of a backend, as production is served. */
 export async function serveBuild(folder: string, apiUrl: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from '@/app/build/security-policy';
+import { contentSecurityPolicy, securityHeaders } from '@/app/build/security-policy';
 
 const rule = (backendUrl: string | undefined, name: string) =>
   contentSecurityPolicy(backendUrl)
@@ -17,4 +17,11 @@ test('photos of tickets come from the backend, wherever it is', () => {
 test('the page talks to itself and to its backend alone', () => {
   expect(rule('https://ref.supabase.co/', 'connect-src')).toBe("connect-src 'self' https://ref.supabase.co");
   expect(rule(undefined, 'connect-src')).toBe("connect-src 'self'");
+});
+
+test('a worker may run the decoder, of which only the header speaks; a page may not', () => {
+  expect(rule(undefined, 'script-src')).toBe("script-src 'self'");
+  expect(securityHeaders(undefined)['Content-Security-Policy']).toContain(
+    "; script-src 'self' 'wasm-unsafe-eval'; ",
+  );
 });

@@ -1,9 +1,12 @@
-/** What the page may load and whom it may talk to (rule S14). In: the backend's address, if it is not the page's own origin. */
-export function contentSecurityPolicy(backendUrl: string | undefined): string {
+/**
+ * What the page may load and whom it may talk to (rule S14). In: the backend's address, if it is not the page's own origin;
+ * what scripts may do besides, which is nothing in a page.
+ */
+export function contentSecurityPolicy(backendUrl: string | undefined, scriptsMay = ''): string {
   const backend = backendUrl ? ` ${new URL(backendUrl).origin}` : '';
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${scriptsMay}`,
     // Toasts and dialogs bring small style elements of their own.
     "style-src 'self' 'unsafe-inline'",
     // Photos of tickets come from the backend, which is no https where it is `supabase start`.
@@ -19,14 +22,21 @@ export function contentSecurityPolicy(backendUrl: string | undefined): string {
   ].join('; ');
 }
 
+/**
+ * What the header allows and each page's own policy, in its head, takes back: both hold for a page, only the header for a
+ * worker. So the worker that reads a ticket's QR may run its decoder, and no page may (docs/decisions/0040).
+ */
+const WORKERS_MAY = " 'wasm-unsafe-eval'";
+
 /** The headers of every answer of a static host; what a page cannot say of itself, like who may frame it, is only here. */
 export function securityHeaders(backendUrl: string | undefined): Record<string, string> {
   return {
-    'Content-Security-Policy': `${contentSecurityPolicy(backendUrl)}; frame-ancestors 'none'`,
+    'Content-Security-Policy': `${contentSecurityPolicy(backendUrl, WORKERS_MAY)}; frame-ancestors 'none'`,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    // a ticket's QR is scanned by the document that was opened first, whichever page it was
+    'Permissions-Policy': 'camera=(self), microphone=(), geolocation=()',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Strict-Transport-Security': 'max-age=31536000',
   };

@@ -1,0 +1,21 @@
+/**
+ * Where the QR of a Spanish receipt leads: the tax agency and the Basque treasuries. The database decides what is one
+ * (`private.read_fiscal_qr`); the page only passes over codes that lead elsewhere.
+ */
+export const FISCAL_HOSTS: readonly string[] = [
+  'www2.agenciatributaria.gob.es',
+  'prewww2.aeat.es',
+  'batuz.eus',
+  'tbai.egoitza.gipuzkoa.eus',
+  'ticketbai.araba.eus',
+];
+
+/**
+ * Whether a code's text may be a receipt's, so that a menu's QR beside it does not end the scan. It decides nothing: the
+ * server reads the text itself.
+ */
+export function mayBeFiscal(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol.startsWith('http') && FISCAL_HOSTS.includes(hostname);
+}
