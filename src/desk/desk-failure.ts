@@ -49,6 +49,10 @@ const ownWords: Record<string, ErrorMessage> = {
     title: 'Falta la foto',
     description: 'Sin su foto, un ticket solo se puede rechazar.',
   },
+  TICKET_RECEIPT_USED: {
+    title: 'Este ticket ya ha contado',
+    description: 'Otra persona lo mandó y se aprobó: este solo se puede rechazar.',
+  },
   TICKET_DECIDED_AGAIN: {
     title: 'Ya no se puede deshacer',
     description: 'Alguien ha vuelto a decidir este ticket mientras tanto.',

@@ -3,8 +3,14 @@ create table public.purchase_tickets (
   user_id uuid not null,
   cafe_id uuid not null,
   cafeteria_id uuid not null,
-  ticket_image_url text not null,
+  ticket_image_url text,
   image_hash text,
+  receipt_key text,
+  receipt_number text,
+  receipt_day date,
+  receipt_cents bigint,
+  held_for text,
+  photo_asked boolean not null default false,
   status text not null default 'pending',
   amount_euros numeric(6, 2),
   conectitos_to_award int,
@@ -14,6 +20,8 @@ create table public.purchase_tickets (
   reviewed_as text,
   reviewed_at timestamptz,
   outcome_seen_at timestamptz,
+  decided_by text generated always as (case when status = 'pending' then null
+    when receipt_key is not null and reviewed_as is null then 'qr' else 'person' end) stored,
   times_reopened int not null default 0,
   created_at timestamptz not null default now(),
   constraint purchase_tickets_pkey primary key (id),
@@ -23,22 +31,46 @@ create table public.purchase_tickets (
     on delete set null,
   constraint purchase_tickets_cafe_exists foreign key (cafe_id, cafeteria_id)
     references public.cafeterias (id, vip_id) on update cascade,
-  constraint purchase_tickets_status_known check (status in ('pending', 'approved', 'rejected')),
+  constraint purchase_tickets_status_known check (status in ('provisional', 'pending', 'approved', 'rejected')),
+  constraint purchase_tickets_has_photo_or_receipt
+    check (coalesce(ticket_image_url, image_hash, receipt_key) is not null),
+  constraint purchase_tickets_receipt_is_whole
+    check (num_nulls(receipt_key, receipt_number, receipt_day, receipt_cents) in (0, 4)),
+  constraint purchase_tickets_receipt_of_something check (receipt_cents > 0),
+  constraint purchase_tickets_receipt_once_per_person unique (user_id, receipt_key),
+  constraint purchase_tickets_held_for_known check (held_for in ('amount', 'sample', 'second-claim', 'member')),
+  constraint purchase_tickets_held_is_of_a_receipt check (held_for is null or receipt_key is not null),
+  constraint purchase_tickets_photo_asked_is_held check (held_for is not null or not photo_asked),
+  constraint purchase_tickets_provisional_is_of_a_receipt
+    check (status <> 'provisional' or (receipt_key is not null and held_for is null)),
   constraint purchase_tickets_amount_0_01_to_1000 check (amount_euros between 0.01 and 1000),
   constraint purchase_tickets_award_is_10_per_euro check (conectitos_to_award = floor(amount_euros * 10)),
   constraint purchase_tickets_approved_has_amount
-    check ((status = 'approved') = (amount_euros is not null and conectitos_to_award is not null)),
+    check ((status in ('provisional', 'approved')) = (amount_euros is not null and conectitos_to_award is not null)),
   constraint purchase_tickets_reason_known
     check (rejection_reason in ('unreadable', 'other-cafe', 'repeated', 'other')),
   constraint purchase_tickets_rejected_has_its_reason check ((status = 'rejected') = (rejection_reason is not null)),
-  constraint purchase_tickets_reviewed_has_its_time check ((status = 'pending') = (reviewed_at is null)),
+  constraint purchase_tickets_reviewed_has_its_time
+    check ((status in ('provisional', 'pending')) = (reviewed_at is null)),
   constraint purchase_tickets_reviewed_as_known check (reviewed_as in ('manager', 'owner', 'administrator')),
-  constraint purchase_tickets_reviewed_as_is_of_a_decision check (status <> 'pending' or reviewed_as is null),
+  constraint purchase_tickets_reviewed_as_is_of_a_decision
+    check (status not in ('provisional', 'pending') or reviewed_as is null),
   constraint purchase_tickets_not_reviewed_by_its_owner check (reviewed_by <> user_id),
   constraint purchase_tickets_notes_length check (length(admin_notes) <= 1000)
 );
 comment on table public.purchase_tickets is
-  'Photos of purchase tickets and their review (rules V12 to V15). ticket_image_url is the object''s path.';
+  'Purchase tickets, by photo or by the fiscal QR on them, and how they were decided (rules V12 to V15, '
+  'docs/decisions/0039). ticket_image_url is the object''s path; a ticket read by QR has none until a photo is asked '
+  'for and sent.';
+comment on column public.purchase_tickets.receipt_key is
+  'What the receipt is known by: the issuer''s NIF, series and number, day. The three columns after it are '
+  'what its QR says.';
+comment on column public.purchase_tickets.held_for is
+  'Why the QR did not suffice and a person decides; it stays with the ticket.';
+comment on column public.purchase_tickets.photo_asked is
+  'Whether a held ticket is to be decided on with a photo, which its owner is asked for.';
+comment on column public.purchase_tickets.decided_by is
+  'By whom or what a ticket stands as it does: what its QR said, or a person. Null while it waits for one.';
 comment on column public.purchase_tickets.rejection_reason is
   'Why it was rejected, one of four; the words for each belong to who reads them (rule V28).';
 comment on column public.purchase_tickets.reviewed_as is
@@ -48,9 +80,16 @@ create index purchase_tickets_pending on public.purchase_tickets (created_at, id
   where status = 'pending';
 create index purchase_tickets_pending_by_cafe on public.purchase_tickets (cafe_id, created_at, id)
   where status = 'pending';
-create index purchase_tickets_reviewed on public.purchase_tickets (reviewed_at, id) where status <> 'pending';
+create index purchase_tickets_provisional on public.purchase_tickets (created_at, id) where status = 'provisional';
+create index purchase_tickets_provisional_by_cafe on public.purchase_tickets (cafe_id, created_at, id)
+  where status = 'provisional';
+create index purchase_tickets_reviewed on public.purchase_tickets (reviewed_at, id) where reviewed_at is not null;
 create index purchase_tickets_reviewed_by_cafe on public.purchase_tickets (cafe_id, reviewed_at, id)
-  where status <> 'pending';
+  where reviewed_at is not null;
+-- of all claims on a receipt, at any café, one at most is worth something
+create unique index purchase_tickets_receipt_counts_once on public.purchase_tickets (receipt_key)
+  where status in ('provisional', 'approved');
+create index purchase_tickets_by_receipt on public.purchase_tickets (receipt_key) where receipt_key is not null;
 create index purchase_tickets_by_cafe on public.purchase_tickets (cafe_id, cafeteria_id, created_at desc);
 create index purchase_tickets_by_image_hash on public.purchase_tickets (image_hash) where image_hash is not null;
 create index purchase_tickets_by_reviewed_by on public.purchase_tickets (reviewed_by) where reviewed_by is not null;
@@ -273,7 +312,43 @@ comment on function private.keep_photo_hash is 'Keeps what recognises a photo wh
 create trigger conecta_keep_photo_hash after delete on public.purchase_tickets
   for each row when (old.image_hash is not null) execute function private.keep_photo_hash();
 
+create table private.vanished_receipts (
+  receipt_key text not null,
+  cafe_id uuid not null,
+  status text not null,
+  sent_at timestamptz not null,
+  constraint vanished_receipts_pkey primary key (receipt_key, cafe_id, sent_at),
+  constraint vanished_receipts_cafe_exists foreign key (cafe_id) references public.cafeterias (id) on delete cascade
+);
+comment on table private.vanished_receipts is
+  'Receipts whose tickets went with their account: where, when, how decided, not by whom. Who claims one of them later '
+  'is a second person.';
+create index vanished_receipts_by_cafe on private.vanished_receipts (cafe_id);
+alter table private.vanished_receipts enable row level security;
+
+create function private.keep_receipt() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.vanished_receipts (receipt_key, cafe_id, status, sent_at)
+  values (old.receipt_key, old.cafe_id, old.status, old.created_at) on conflict do nothing;
+  return null;
+end $$;
+comment on function private.keep_receipt is 'Keeps a receipt taken when its ticket goes.';
+create trigger conecta_keep_receipt after delete on public.purchase_tickets
+  for each row when (old.receipt_key is not null) execute function private.keep_receipt();
+
 -- ── Tickets of a customer ──────────────────────────────────────────────────────────────────────────
+
+create function private.awaits_photo(p_ticket public.purchase_tickets) returns boolean
+language sql immutable set search_path = '' as $$
+  select (p_ticket).photo_asked and (p_ticket).status = 'pending' and (p_ticket).ticket_image_url is null
+$$;
+comment on function private.awaits_photo is
+  'Whether a held ticket''s owner is asked for a photo that is not there yet.';
+
+create function private.confirms_at(p_ticket public.purchase_tickets) returns timestamptz
+language sql immutable set search_path = '' as $$ select (p_ticket).created_at + interval '24 hours' $$;
+comment on function private.confirms_at is 'When a provisional ticket counts, unless somebody else claims its receipt.';
 
 create function private.ticket_json(p_ticket public.purchase_tickets) returns jsonb
 language sql stable set search_path = '' as $$
@@ -283,27 +358,53 @@ language sql stable set search_path = '' as $$
     'admin_notes', (p_ticket).admin_notes,
     'ticket_image_url', (p_ticket).ticket_image_url, 'created_at', (p_ticket).created_at,
     'reviewed_at', (p_ticket).reviewed_at, 'reviewed_as', (p_ticket).reviewed_as,
-    'outcome_seen_at', (p_ticket).outcome_seen_at)
+    'outcome_seen_at', (p_ticket).outcome_seen_at,
+    'decided_by', (p_ticket).decided_by, 'held_for', (p_ticket).held_for,
+    'confirms_at', case when (p_ticket).status = 'provisional' then private.confirms_at(p_ticket) end,
+    'photo_asked', private.awaits_photo(p_ticket),
+    'receipt', case when (p_ticket).receipt_key is not null then jsonb_build_object(
+      'number', (p_ticket).receipt_number, 'day', (p_ticket).receipt_day,
+      'amount', round((p_ticket).receipt_cents / 100.0, 2)) end)
 $$;
 comment on function private.ticket_json is
-  'A ticket as its owner sees it: state, reason, amount, and as what somebody decided, not who.';
+  'A ticket as its owner sees it: state, reason, amount, what its QR said, and as what somebody decided, not who.';
+
+create function private.require_room_for_ticket(p_user uuid, p_cafe uuid) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if (select count(*) from public.purchase_tickets t
+    where t.user_id = p_user and t.cafe_id = p_cafe and t.status = 'pending') >= 10
+  then
+    perform private.refuse(409, 'TOO_MANY_PENDING_TICKETS', '10');
+  end if;
+end $$;
+comment on function private.require_room_for_ticket is
+  'At most 10 tickets of one person wait at a café: TOO_MANY_PENDING_TICKETS 409. Exact while their record is locked.';
 
 create function private.submit_ticket(p_user uuid, p_cafe uuid, p_path text, p_version text, p_hash text,
-  p_now timestamptz) returns jsonb
+  p_held uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_version text;
   v_ticket public.purchase_tickets;
+  v_held public.purchase_tickets;
 begin
+  -- before the record, as a decision takes them
+  if p_held is not null then
+    select * into v_held from public.purchase_tickets t
+    where t.id = p_held and t.user_id = p_user and t.cafe_id = p_cafe for update;
+  end if;
   perform private.open_vip_record(p_cafe, p_user);
   -- a repeat after a lost answer: the same photo is the same ticket
   select * into v_ticket from public.purchase_tickets t
   where t.ticket_image_url = p_path and t.user_id = p_user and t.cafe_id = p_cafe;
   if found then return jsonb_build_object('ticket', private.ticket_json(v_ticket), 'version', null); end if;
-  if (select count(*) from public.purchase_tickets t
-    where t.user_id = p_user and t.cafe_id = p_cafe and t.status = 'pending') >= 10
-  then
-    perform private.refuse(409, 'TOO_MANY_PENDING_TICKETS', '10');
+  if p_held is null then
+    perform private.require_room_for_ticket(p_user, p_cafe);
+  elsif v_held.id is null then
+    perform private.refuse(404, 'TICKET_NOT_FOUND');
+  elsif not private.awaits_photo(v_held) then
+    perform private.refuse(409, 'TICKET_PHOTO_NOT_ASKED');
   end if;
   -- locked, so that these bytes stay until the ticket holds them
   select o.version into v_version from storage.objects o
@@ -328,34 +429,40 @@ begin
   if v_version is distinct from p_version then perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND'); end if;
   delete from private.photos_to_remove r where r.name = p_path and r.attempts = 0;
   if not found then perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND'); end if;
-  insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, image_hash, created_at)
-  select p_user, p_cafe, c.vip_id, p_path, p_hash, p_now from public.cafeterias c where c.id = p_cafe
-  returning * into v_ticket;
+  if p_held is not null then
+    update public.purchase_tickets t set ticket_image_url = p_path, image_hash = p_hash where t.id = p_held
+    returning * into v_ticket;
+  else
+    insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, image_hash, created_at)
+    select p_user, p_cafe, c.vip_id, p_path, p_hash, p_now from public.cafeterias c where c.id = p_cafe
+    returning * into v_ticket;
+  end if;
   return jsonb_build_object('ticket', private.ticket_json(v_ticket), 'version', null);
 end $$;
-grant execute on function private.submit_ticket(uuid, uuid, text, text, text, timestamptz) to service_role;
+grant execute on function private.submit_ticket(uuid, uuid, text, text, text, uuid, timestamptz) to service_role;
 
 create function public.submit_ticket(user_id uuid, cafe_id uuid, image_path text, image_version text default null,
-  image_hash text default null)
+  image_hash text default null, ticket_id uuid default null)
 returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.submit_ticket(user_id, cafe_id, image_path, image_version, image_hash, now())
+  select private.submit_ticket(user_id, cafe_id, image_path, image_version, image_hash, ticket_id, now())
 $$;
 comment on function public.submit_ticket is
   'Sends an uploaded photo to review, for the function submit-ticket, which looks at the bytes: { ticket|null, '
   'version|null }, the ticket also when it was sent before. Without a hash it only says whether it may, and which '
-  'version of the photo is there; the ticket is made of that version only (rule V13). Refuses: NOT_ENROLLED 404, '
+  'version of the photo is there; the ticket is made of that version only (rule V13). With ticket_id it is the photo '
+  'that was asked for, of a ticket read by QR. Refuses: NOT_ENROLLED 404, '
   'CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, NOT_VIP 403, TICKET_IMAGE_NOT_FOUND 404, TICKET_IMAGE_USED 409, '
-  'TOO_MANY_PENDING_TICKETS 409, TOO_MANY_UNSENT_PHOTOS 409, CAFE_NOT_FOUND 404, INVALID_INPUT 422. Service role '
-  'only.';
-grant execute on function public.submit_ticket(uuid, uuid, text, text, text) to service_role;
+  'TOO_MANY_PENDING_TICKETS 409, TOO_MANY_UNSENT_PHOTOS 409, TICKET_NOT_FOUND 404, TICKET_PHOTO_NOT_ASKED 409, '
+  'CAFE_NOT_FOUND 404, INVALID_INPUT 422. Service role only.';
+grant execute on function public.submit_ticket(uuid, uuid, text, text, text, uuid) to service_role;
 
 create function private.mark_ticket_outcomes_seen(p_cafe uuid, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
   update public.purchase_tickets t set outcome_seen_at = p_now
-  where t.user_id = v_user and t.cafe_id = p_cafe and t.status <> 'pending' and t.outcome_seen_at is null;
+  where t.user_id = v_user and t.cafe_id = p_cafe and t.reviewed_at is not null and t.outcome_seen_at is null;
 end $$;
 grant execute on function private.mark_ticket_outcomes_seen(uuid, timestamptz) to authenticated;
 
@@ -398,6 +505,8 @@ begin
       from (select * from public.conectitos_ledger l
         where l.user_id = v_user and l.cafe_id = (v_cafe).id order by l.id desc limit 50) l), '[]') else '[]' end,
     'prizes', case when v_vip then private.vip_prizes_json(v_user, (v_cafe).id, p_now) else '[]' end,
+    -- until cafés have tax numbers
+    'reads_qr', false,
     'tickets', case when v_vip then coalesce((select jsonb_agg(private.ticket_json(t) order by t.created_at desc)
       from (select * from public.purchase_tickets t
         where t.user_id = v_user and t.cafe_id = (v_cafe).id order by t.created_at desc limit 50) t), '[]')
@@ -423,7 +532,7 @@ comment on function private.photo_etag is
 
 create function private.decisions_of(p_ticket public.purchase_tickets) returns int
 language sql immutable set search_path = '' as $$
-  select (p_ticket).times_reopened + case (p_ticket).status when 'pending' then 0 else 1 end
+  select (p_ticket).times_reopened + case when (p_ticket).reviewed_at is null then 0 else 1 end
 $$;
 comment on function private.decisions_of is
   'How many decisions a ticket has seen, the reopened ones too: the number of its latest one.';
@@ -497,19 +606,38 @@ begin
   select * into v_ticket from public.purchase_tickets t where t.id = p_ticket for update;
   if not found then perform private.refuse(404, 'TICKET_NOT_FOUND'); end if;
   perform private.require_decider(v_ticket, v_role);
-  if v_ticket.status <> 'pending' then
+  if v_ticket.reviewed_at is not null then
     v_already := true;
   else
+    -- what it is worth comes with its confirmation, not before
+    if v_ticket.status = 'provisional' and p_decision = 'approve' then
+      perform private.refuse(422, 'INVALID_INPUT', 'decision');
+    end if;
     -- what is judged is what was seen: bytes put there since, or taken away, are not
     v_photo := private.photo_etag(v_ticket.ticket_image_url);
     if v_photo is distinct from p_photo then perform private.refuse(409, 'TICKET_PHOTO_CHANGED'); end if;
-    if v_photo is null and p_decision = 'approve' then perform private.refuse(409, 'TICKET_PHOTO_MISSING'); end if;
-    update public.purchase_tickets t set
-      status = case p_decision when 'approve' then 'approved' else 'rejected' end,
-      amount_euros = v_amount, conectitos_to_award = floor(v_amount * 10),
-      rejection_reason = case p_decision when 'reject' then p_reason end,
-      admin_notes = v_notes, reviewed_by = v_user, reviewed_as = v_role, reviewed_at = p_now
-    where t.id = p_ticket returning * into v_ticket;
+    -- a receipt whose QR says all has no photo, unless one was asked for
+    if v_photo is null and p_decision = 'approve'
+      and (v_ticket.receipt_key is null or v_ticket.photo_asked or v_ticket.ticket_image_url is not null)
+    then
+      perform private.refuse(409, 'TICKET_PHOTO_MISSING');
+    end if;
+    begin
+      update public.purchase_tickets t set
+        status = case p_decision when 'approve' then 'approved' else 'rejected' end,
+        amount_euros = v_amount, conectitos_to_award = floor(v_amount * 10),
+        rejection_reason = case p_decision when 'reject' then p_reason end,
+        admin_notes = v_notes, reviewed_by = v_user, reviewed_as = v_role, reviewed_at = p_now
+      where t.id = p_ticket returning * into v_ticket;
+    exception when unique_violation then
+      perform private.refuse(409, 'TICKET_RECEIPT_USED');
+    end;
+    -- asked after the update, which has waited for whoever decided on another claim or left with it
+    if p_decision = 'approve' and exists (select from private.vanished_receipts v
+      where v.receipt_key = v_ticket.receipt_key and v.status = 'approved')
+    then
+      perform private.refuse(409, 'TICKET_RECEIPT_USED');
+    end if;
     if v_ticket.conectitos_to_award > 0 then
       perform private.move_conectitos(v_ticket.user_id, v_ticket.cafe_id, v_ticket.conectitos_to_award, 'ticket',
         private.credit_cause(v_ticket), v_user, p_now);
@@ -535,7 +663,8 @@ comment on function public.review_ticket is
   'the list answered it, of the bytes that were seen. reason, for a rejection: unreadable|other-cafe|repeated|other '
   '(rule V28). A second decision changes nothing; decision is its number, for '
   'reopen_ticket. Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, OWN_TICKET 403, TEAM_TICKET 403, TICKET_NOT_FOUND '
-  '404 (to administrators), TICKET_PHOTO_CHANGED 409, TICKET_PHOTO_MISSING 409, INVALID_INPUT 422 with the field.';
+  '404 (to administrators), TICKET_PHOTO_CHANGED 409, TICKET_PHOTO_MISSING 409, TICKET_RECEIPT_USED 409, '
+  'INVALID_INPUT 422 with the field.';
 grant execute on function public.review_ticket(uuid, text, text, text, text, text) to authenticated;
 
 create function private.reopen_ticket(p_ticket uuid, p_decision int, p_reason text, p_now timestamptz) returns jsonb
@@ -555,7 +684,7 @@ begin
     perform private.refuse(409, 'TICKET_DECIDED_AGAIN');
   end if;
   -- a repeat after a lost answer
-  v_already := v_ticket.status = 'pending';
+  v_already := v_ticket.reviewed_at is null;
   if not v_already then
     if p_reason is not null then
       v_record := private.record_of(v_ticket.user_id, v_ticket.cafe_id);
@@ -610,6 +739,27 @@ $$;
 comment on function private.sender_of is
   'Who sent a ticket, as its reviewer reads it: the address; at a café''s desk first name and masked address.';
 
+create function private.other_claims(p_ticket public.purchase_tickets, p_role text) returns jsonb
+language sql stable set search_path = '' as $$
+  -- a team is told as much of another café's as with photos
+  select coalesce(jsonb_agg(jsonb_build_object('status', d.status, 'created_at', d.created_at,
+      'id', case when k.told then d.id end,
+      'ticket_image_url', case when k.told then d.ticket_image_url end,
+      'amount_euros', case when k.told then d.amount_euros end,
+      'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id and k.told),
+      'correo', case when k.told then private.sender_of(d.user_id, d.cafe_id, p_role) end) order by d.created_at), '[]')
+  from (
+    select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.amount_euros
+    from public.purchase_tickets t where t.receipt_key = (p_ticket).receipt_key and t.id <> (p_ticket).id
+    union all
+    select null, null, v.cafe_id, v.status, v.sent_at, null, null from private.vanished_receipts v
+    where v.receipt_key = (p_ticket).receipt_key
+    order by created_at limit 5) d
+  cross join lateral (select p_role = 'administrator' or d.cafe_id = (p_ticket).cafe_id as told) k
+$$;
+comment on function private.other_claims is
+  'Others who say that a ticket''s receipt is theirs, the first five, those too whose account is gone.';
+
 create function private.reviewed_ticket_json(p_ticket public.purchase_tickets, p_role text) returns jsonb
 language sql stable set search_path = '' as $$
   select private.ticket_json(p_ticket) || jsonb_build_object(
@@ -618,6 +768,7 @@ language sql stable set search_path = '' as $$
     'own', private.is_own_ticket(p_ticket),
     'reviewed_by', private.decider_of(p_ticket, p_role),
     'photo', private.photo_etag((p_ticket).ticket_image_url),
+    'claims', private.other_claims(p_ticket, p_role),
     -- what went with its account has nothing left but this, and as much a team is told of another café
     'duplicates', coalesce((select jsonb_agg(jsonb_build_object('status', d.status, 'created_at', d.created_at,
         'id', case when k.told then d.id end,
@@ -638,6 +789,18 @@ $$;
 comment on function private.reviewed_ticket_json is
   'A ticket as its reviewer sees it, with what says which bytes its photo has now and with the tickets of the same '
   'bytes (rules V14 and V17); a team reads nothing of other cafés'' customers but that there is one (rule T16).';
+
+create function private.ticket_list(p_reviewed boolean, p_provisional boolean) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_reviewed then 'reviewed' when p_provisional then 'provisional' else 'pending' end
+$$;
+comment on function private.ticket_list is 'Which of the three lists of tickets is asked for.';
+
+create function private.in_list(p_list text) returns text
+language sql immutable set search_path = '' as $$
+  select case p_list when 'reviewed' then 't.reviewed_at is not null' else format('t.status = %L', p_list) end
+$$;
+comment on function private.in_list is 'Which tickets t a list has, as the partial indexes say it.';
 
 create function private.for_administrators() returns text
 language sql immutable set search_path = '' as $$
@@ -716,7 +879,7 @@ comment on function private.ticket_page is
 
 create function private.admin_list_tickets(
   p_reviewed boolean, p_oldest_first boolean, p_cafe uuid, p_person text, p_from timestamptz, p_from_id uuid,
-  p_backwards boolean, p_size int, p_all boolean, p_now timestamptz
+  p_backwards boolean, p_size int, p_all boolean, p_provisional boolean, p_now timestamptz
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -726,8 +889,9 @@ declare
   v_like constant text := substr(private.like_pattern(v_person), 2);
   v_narrow constant boolean := p_cafe is not null or v_person is not null;
   -- who looks for a café's or a person's sees them all
-  v_offered constant boolean := not (coalesce(p_reviewed, false) or coalesce(p_all, false) or v_narrow);
-  v_filter constant text := case when p_reviewed then $f$t.status <> 'pending'$f$ else $f$t.status = 'pending'$f$ end
+  v_list constant text := private.ticket_list(p_reviewed, p_provisional);
+  v_offered constant boolean := v_list = 'pending' and not (coalesce(p_all, false) or v_narrow);
+  v_filter constant text := private.in_list(v_list)
     || case when p_cafe is not null then ' and t.cafe_id = $1' else '' end
     || case when v_person is not null then
       ' and t.user_id in (select c.user_id from public."Clientes proto" c where lower(c.correo) like $2)' else '' end
@@ -737,70 +901,75 @@ begin
   perform private.require_admin();
   if length(v_person) < 3 then perform private.refuse(422, 'INVALID_INPUT', 'person'); end if;
   v_for_you := private.count_for_administrators(p_now);
-  return private.ticket_page(v_filter, p_cafe, v_like, p_reviewed, p_oldest_first, p_from, p_from_id, p_backwards,
-      p_size, 'administrator', p_now)
+  return private.ticket_page(v_filter, p_cafe, v_like, v_list = 'reviewed', p_oldest_first, p_from, p_from_id,
+      p_backwards, p_size, 'administrator', p_now)
     || jsonb_build_object(
       'matching', case
         when v_narrow then private.count_tickets(v_filter, p_cafe, v_like, p_now)
         when v_offered then v_for_you
-        else private.tally(case when p_reviewed then 'tickets:reviewed' else 'tickets:pending' end) end,
+        else private.tally('tickets:' || v_list) end,
       'cafe', (select jsonb_build_object('id', c.id, 'nombre', c.nombre) from public.cafeterias c where c.id = p_cafe),
-      'for_you', v_for_you, 'pending', private.tally('tickets:pending'), 'reviewed', private.tally('tickets:reviewed'));
+      'for_you', v_for_you, 'pending', private.tally('tickets:pending'),
+      'provisional', private.tally('tickets:provisional'), 'reviewed', private.tally('tickets:reviewed'));
 end $$;
 grant execute on function private.admin_list_tickets(
-  boolean, boolean, uuid, text, timestamptz, uuid, boolean, int, boolean, timestamptz) to authenticated;
+  boolean, boolean, uuid, text, timestamptz, uuid, boolean, int, boolean, boolean, timestamptz) to authenticated;
 
 create function public.admin_list_tickets(
   reviewed boolean default false, oldest_first boolean default false, cafe_id uuid default null,
   person text default null, from_moment timestamptz default null, from_id uuid default null,
-  backwards boolean default false, page_size int default 25, all_pending boolean default false
+  backwards boolean default false, page_size int default 25, all_pending boolean default false,
+  provisional boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.admin_list_tickets(reviewed, oldest_first, cafe_id, person, from_moment, from_id, backwards, page_size,
-    all_pending, now())
+    all_pending, provisional, now())
 $$;
 comment on function public.admin_list_tickets is
-  'Pending or reviewed tickets, newest first unless asked otherwise, of a café or of people whose e-mail begins with '
-  'a text of 3 characters or more, with possible duplicates: { rows, before, after, matching (but for all at most '
-  '1001), cafe|null, for_you: what no team reviews, at most 1001, pending, reviewed } (rules V14, V15, V29 and T17). '
-  'Pending ones of all cafés are those of for_you, unless all_pending. A page follows the ticket named by from_moment '
-  '(when it was sent, or reviewed) and from_id, or, backwards, ends before it. Refuses: UNAUTHENTICATED 401, '
+  'Pending, provisional or reviewed tickets, newest first unless asked otherwise, of a café or of people whose e-mail '
+  'begins with a text of 3 characters or more, with possible duplicates and other claims: { rows, before, after, '
+  'matching (but for all at most 1001), cafe|null, for_you: what no team reviews, at most 1001, pending, '
+  'provisional, reviewed } (rules V14, V15, V29 and T17). Pending ones of all cafés are those of for_you, unless all_pending. A page '
+  'follows the ticket named by from_moment (when it was sent, or reviewed) and from_id, or, backwards, ends before it. '
+  'Refuses: UNAUTHENTICATED 401, '
   'ADMIN_ONLY 403, INVALID_INPUT 422 with the field.';
 grant execute on function public.admin_list_tickets(
-  boolean, boolean, uuid, text, timestamptz, uuid, boolean, int, boolean) to authenticated;
+  boolean, boolean, uuid, text, timestamptz, uuid, boolean, int, boolean, boolean) to authenticated;
 
 create function private.load_team_tickets(
   p_cafe_slug text, p_reviewed boolean, p_oldest_first boolean, p_from timestamptz, p_from_id uuid,
-  p_backwards boolean, p_size int, p_now timestamptz
+  p_backwards boolean, p_size int, p_provisional boolean, p_now timestamptz
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
   v_role constant text := private.require_right(v_cafe, 'tickets');
-  v_ours constant text := 't.cafe_id = $1 and not private.is_member(t.user_id, t.cafe_id) and t.status ';
-  v_pending constant bigint := private.count_tickets(v_ours || $f$= 'pending'$f$, v_cafe, null, p_now);
-  v_reviewed constant bigint := private.count_tickets(v_ours || $f$<> 'pending'$f$, v_cafe, null, p_now);
+  v_ours constant text := 't.cafe_id = $1 and not private.is_member(t.user_id, t.cafe_id) and ';
+  v_list constant text := private.ticket_list(p_reviewed, p_provisional);
+  v_counts constant jsonb := (select jsonb_object_agg(l.list,
+      private.count_tickets(v_ours || private.in_list(l.list), v_cafe, null, p_now))
+    from (values ('pending'), ('provisional'), ('reviewed')) as l (list));
 begin
   return private.team_frame(v_cafe, v_role)
-    || private.ticket_page(v_ours || case when p_reviewed then '<>' else '=' end || $f$ 'pending'$f$, v_cafe, null,
-      p_reviewed, p_oldest_first, p_from, p_from_id, p_backwards, p_size, v_role, p_now)
-    || jsonb_build_object('matching', case when p_reviewed then v_reviewed else v_pending end,
-      'pending', v_pending, 'reviewed', v_reviewed);
+    || private.ticket_page(v_ours || private.in_list(v_list), v_cafe, null,
+      v_list = 'reviewed', p_oldest_first, p_from, p_from_id, p_backwards, p_size, v_role, p_now)
+    || v_counts || jsonb_build_object('matching', v_counts -> v_list);
 end $$;
 grant execute on function private.load_team_tickets(
-  text, boolean, boolean, timestamptz, uuid, boolean, int, timestamptz) to authenticated;
+  text, boolean, boolean, timestamptz, uuid, boolean, int, boolean, timestamptz) to authenticated;
 
 create function public.load_team_tickets(
   cafe_slug text, reviewed boolean default false, oldest_first boolean default false,
   from_moment timestamptz default null, from_id uuid default null, backwards boolean default false,
-  page_size int default 25
+  page_size int default 25, provisional boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.load_team_tickets(cafe_slug, reviewed, oldest_first, from_moment, from_id, backwards, page_size, now())
+  select private.load_team_tickets(cafe_slug, reviewed, oldest_first, from_moment, from_id, backwards, page_size,
+    provisional, now())
 $$;
 comment on function public.load_team_tickets is
-  'A café''s pending or reviewed tickets for its own people, without those of members: the frame, and as '
-  'admin_list_tickets { rows, before, after, matching, pending, reviewed: each at most 1001 }, senders by first name '
-  'and masked address (rule T16). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'A café''s pending, provisional or reviewed tickets for its own people, without those of members: the frame, and as '
+  'admin_list_tickets { rows, before, after, matching, pending, provisional, reviewed: each at most 1001 }, senders by '
+  'first name and masked address (rule T16). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
 grant execute on function public.load_team_tickets(
-  text, boolean, boolean, timestamptz, uuid, boolean, int) to authenticated;
+  text, boolean, boolean, timestamptz, uuid, boolean, int, boolean) to authenticated;

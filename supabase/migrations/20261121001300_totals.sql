@@ -53,7 +53,7 @@ language sql immutable set search_path = '' as $$ select 'customers:' || (p_reco
 
 create function private.tally_of(p_ticket public.purchase_tickets) returns text
 language sql immutable set search_path = '' as $$
-  select case (p_ticket).status when 'pending' then 'tickets:pending' else 'tickets:reviewed' end
+  select 'tickets:' || case when (p_ticket).reviewed_at is null then (p_ticket).status else 'reviewed' end
 $$;
 
 create function private.tally_of(p_code public.vip_codes) returns text
@@ -63,7 +63,7 @@ create function private.tally_of(p_cafe public.cafeterias) returns text
 language sql immutable set search_path = '' as $$ select case when not (p_cafe).deleted then 'cafes' end $$;
 comment on function private.tally_of(public."Clientes proto") is 'The counter that a row belongs to: customers:<café>.';
 comment on function private.tally_of(public.purchase_tickets) is
-  'The counter that a row belongs to: tickets:pending or tickets:reviewed.';
+  'The counter that a row belongs to: tickets:pending, tickets:provisional or tickets:reviewed.';
 comment on function private.tally_of(public.vip_codes) is 'The counter that a row belongs to: vip-codes:<status>.';
 comment on function private.tally_of(public.cafeterias) is
   'The counter that a row belongs to: cafes, null for a deleted one.';

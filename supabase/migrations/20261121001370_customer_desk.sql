@@ -333,7 +333,7 @@ begin
         union all
         (select t.id::text, 'ticket', t.created_at, t.status, t.amount_euros,
           case when t.reviewed_as = 'administrator' then 'administrator' else private.decider_of(t, v_role) end, null,
-          case when t.status <> 'pending' then private.decisions_of(t) end
+          case when t.reviewed_at is not null then private.decisions_of(t) end
         from public.purchase_tickets t where t.user_id = v_record.user_id and t.cafe_id = v_cafe
         order by t.created_at desc limit 50)
         union all

@@ -474,9 +474,12 @@ begin
   return old;
 end $$;
 comment on function private.follow_ticket is 'Tickets that were decided, or decided anew.';
-create trigger purchase_tickets_are_counted
-  after insert or update of status, amount_euros, conectitos_to_award, reviewed_at on public.purchase_tickets
-  for each row execute function private.follow_ticket();
+create trigger purchase_tickets_are_counted after insert on public.purchase_tickets
+  for each row when (new.status = 'approved') execute function private.follow_ticket();
+-- what counts neither before nor after asks for no record: who holds somebody else's ticket waits for none of theirs
+create trigger purchase_tickets_are_counted_anew
+  after update of status, amount_euros, conectitos_to_award, reviewed_at on public.purchase_tickets
+  for each row when (old.status = 'approved' or new.status = 'approved') execute function private.follow_ticket();
 create trigger purchase_tickets_are_uncounted before delete on public.purchase_tickets
   for each row execute function private.follow_ticket();
 

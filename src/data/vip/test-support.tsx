@@ -44,6 +44,11 @@ export function makeTicket(change: Partial<Ticket> = {}): Ticket {
     created_at: '2026-11-21T10:00:00Z',
     reviewed_at: null,
     outcome_seen_at: null,
+    decided_by: null,
+    confirms_at: null,
+    held_for: null,
+    photo_asked: false,
+    receipt: null,
     ...change,
   };
 }
@@ -69,6 +74,7 @@ export function makeVipArea(change: Partial<OpenVipArea> = {}): OpenVipArea {
     prizes: [],
     movements: [],
     tickets: [],
+    reads_qr: false,
     ...change,
   };
 }

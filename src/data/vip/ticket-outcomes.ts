@@ -9,7 +9,9 @@ import { toast, type ToastInput } from '@/ui/toast';
 
 /** Tickets that were reviewed and whose owner has not been told. */
 export function unseenOutcomes(tickets: readonly Ticket[]): Ticket[] {
-  return tickets.filter(({ status, outcome_seen_at }) => status !== 'pending' && outcome_seen_at === null);
+  return tickets.filter(
+    ({ reviewed_at, outcome_seen_at }) => reviewed_at !== null && outcome_seen_at === null,
+  );
 }
 
 /** One message for all news, since toasts come one at a time; null without news. */

@@ -3,6 +3,7 @@ import type { BadgeTone } from '@/ui/badge';
 
 /** How the states of a ticket are shown. */
 export const ticketStatuses: Record<Ticket['status'], { tone: BadgeTone; name: string }> = {
+  provisional: { tone: 'neutral', name: 'Provisional' },
   pending: { tone: 'warning', name: 'Pendiente' },
   approved: { tone: 'success', name: 'Aprobado' },
   rejected: { tone: 'danger', name: 'Rechazado' },

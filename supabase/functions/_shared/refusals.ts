@@ -70,6 +70,12 @@ export const ticketImageNoPhoto = () =>
     'TICKET_IMAGE_NO_PHOTO',
   );
 
+const ticketNotFound = () =>
+  new Refusal(404, 'Este ticket ya no está. Vuelve a «Mis tickets».', {}, 'TICKET_NOT_FOUND');
+
+const ticketPhotoNotAsked = () =>
+  new Refusal(409, 'Para este ticket ya no hace falta ninguna foto.', {}, 'TICKET_PHOTO_NOT_ASKED');
+
 const byCode = new Map([
   ['UNAUTHENTICATED', unauthenticated],
   ['CAFE_NOT_FOUND', cafeNotFound],
@@ -84,6 +90,8 @@ const byCode = new Map([
   ['TOO_MANY_UNSENT_PHOTOS', tooManyUnsentPhotos],
   ['TICKET_IMAGE_USED', ticketImageUsed],
   ['TICKET_IMAGE_NOT_FOUND', ticketImageNotFound],
+  ['TICKET_NOT_FOUND', ticketNotFound],
+  ['TICKET_PHOTO_NOT_ASKED', ticketPhotoNotAsked],
   ['ADMIN_ONLY', adminOnly],
   ['VIP_CODE_EXISTS', vipCodeExists],
 ]);

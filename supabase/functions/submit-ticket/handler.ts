@@ -17,8 +17,13 @@ export function submitTicket(backend: Backend) {
     faultText: 'No se pudo subir el ticket',
     async handle(request) {
       const caller = await backend.requireUser(request);
-      const { cafeId, imagePath } = await readBody(request, contract.request);
-      const args = { user_id: caller.id, cafe_id: cafeId, image_path: imagePath };
+      const { cafeId, imagePath, ticketId } = await readBody(request, contract.request);
+      const args = {
+        user_id: caller.id,
+        cafe_id: cafeId,
+        image_path: imagePath,
+        ...(ticketId ? { ticket_id: ticketId } : {}),
+      };
       // Whoever may not send anything, or has sent this photo, is answered without a look at it.
       const { ticket: sent, version } = await backend.asService('submit_ticket', args);
       if (sent) return { success: true, ticket: sent };

@@ -128,7 +128,7 @@ const rewardsAndVip: Functions = {
 const administration: Functions = {
   'admin_home()': people,
   'admin_list_cafes(text, text, boolean, integer, integer, boolean)': people,
-  'admin_list_tickets(boolean, boolean, uuid, text, timestamp with time zone, uuid, boolean, integer, boolean)':
+  'admin_list_tickets(boolean, boolean, uuid, text, timestamp with time zone, uuid, boolean, integer, boolean, boolean)':
     people,
   'admin_list_vip_codes(uuid, text, text, text, boolean, integer, integer)': people,
   'admin_load_cafe(uuid)': people,
@@ -166,7 +166,8 @@ export const TEAM_FUNCTIONS: Functions = {
   'load_team(text)': people,
   'load_team_codes(text, text, text, text, boolean, integer, integer)': people,
   'load_prize_conditions(text)': people,
-  'load_team_tickets(text, boolean, boolean, timestamp with time zone, uuid, boolean, integer)': people,
+  'load_team_tickets(text, boolean, boolean, timestamp with time zone, uuid, boolean, integer, boolean)':
+    people,
   'load_team_poster(text)': people,
   'load_today(text, text)': people,
   'look_up_customers(text, text)': people,
@@ -232,7 +233,7 @@ const forEdgeFunctions: Functions = {
   'settle_event(uuid, boolean, text)': service,
   'settle_invitation(uuid, timestamp with time zone, uuid)': service,
   'settle_photos(text[], text)': service,
-  'submit_ticket(uuid, uuid, text, text, text)': service,
+  'submit_ticket(uuid, uuid, text, text, text, uuid)': service,
   'update_conectitos_balance(uuid, uuid, integer)': service,
   'validate_inviter(text, text, jsonb)': service,
   'validate_vip_code(uuid, text, text)': service,
@@ -302,6 +303,7 @@ export const OTHER_DEFINERS: Functions = {
   'give_short_slug()': [],
   'guard_photo()': [],
   'keep_photo_hash()': [],
+  'keep_receipt()': [],
   'keep_conditions()': [],
   'keep_tally()': [],
   'keep_value()': [],

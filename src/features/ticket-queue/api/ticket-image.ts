@@ -32,7 +32,7 @@ export function usePrefetchTicketImage(
   const viewer = useViewer();
   const { ticket_image_url: path, photo = null } = ticket ?? {};
   useEffect(() => {
-    if (path === undefined) return;
+    if (!path) return;
     queryClient.fetchQuery(imageQuery(viewer, path, photo)).then(
       (url) => {
         new Image().src = url;

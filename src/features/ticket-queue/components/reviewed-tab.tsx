@@ -43,12 +43,16 @@ export function ReviewedTab({ page, list, onChange }: TicketsTabProps) {
       >
         {shown && (
           <>
-            <PhotoViewer
-              path={shown.ticket_image_url}
-              label="Foto del ticket"
-              shortcuts={false}
-              className="h-[60dvh]"
-            />
+            {shown.ticket_image_url === null ? (
+              <p className="text-sm text-ink-soft">Sin foto: se leyó el QR del ticket.</p>
+            ) : (
+              <PhotoViewer
+                path={shown.ticket_image_url}
+                label="Foto del ticket"
+                shortcuts={false}
+                className="h-[60dvh]"
+              />
+            )}
             {shown.admin_notes && (
               <p className="mt-3 text-sm wrap-anywhere text-ink-soft">«{shown.admin_notes}»</p>
             )}

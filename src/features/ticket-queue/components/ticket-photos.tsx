@@ -22,16 +22,21 @@ interface TicketPhotosProps {
 export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
   const { duplicates, looks_like: lookalike } = ticket;
   const alone = duplicates.length === 0 && !lookalike;
-  const photo = (
-    <PhotoViewer
-      path={ticket.ticket_image_url}
-      version={ticket.photo}
-      label="Foto del ticket"
-      shortcuts={shortcuts}
-      onSeen={onSeen}
-      className={alone ? 'h-[26rem] @min-[58rem]/screen:h-[max(24rem,calc(100dvh-17rem))]' : 'h-64 sm:h-96'}
-    />
-  );
+  const photo =
+    ticket.ticket_image_url === null ? (
+      <p className="grid h-64 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
+        Sin foto: se leyó el QR del ticket.
+      </p>
+    ) : (
+      <PhotoViewer
+        path={ticket.ticket_image_url}
+        version={ticket.photo}
+        label="Foto del ticket"
+        shortcuts={shortcuts}
+        onSeen={onSeen}
+        className={alone ? 'h-[26rem] @min-[58rem]/screen:h-[max(24rem,calc(100dvh-17rem))]' : 'h-64 sm:h-96'}
+      />
+    );
   if (alone) return photo;
   return (
     <div className="flex min-w-0 flex-col gap-4">

@@ -5,6 +5,7 @@ import { formatEuros } from '@/domain/money';
 import { Badge, type BadgeTone } from '@/ui/badge';
 
 const states: Record<Ticket['status'], { tone: BadgeTone; text: string }> = {
+  provisional: { tone: 'neutral', text: 'Provisional' },
   pending: { tone: 'warning', text: 'En revisión' },
   approved: { tone: 'success', text: 'Aprobado' },
   rejected: { tone: 'danger', text: 'Rechazado' },

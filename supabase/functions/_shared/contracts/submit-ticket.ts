@@ -6,6 +6,8 @@ import { ticket } from './procedures/shapes.ts';
 /** Body of `submit-ticket` (rule V13): an uploaded photo, `{userId}/{timestamp}.{extension}`, for review. */
 const request = z.object({
   cafeId: z.guid({ error: MALFORMED }).check(z.toLowerCase()),
+  /** The ticket read by QR whose photo was asked for; without it the photo is a ticket of its own. */
+  ticketId: z.optional(z.guid({ error: MALFORMED }).check(z.toLowerCase())),
   imagePath: z.string({ error: MALFORMED }).check(z.maxLength(100, MALFORMED)),
 });
 

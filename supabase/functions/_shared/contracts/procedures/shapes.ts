@@ -143,20 +143,32 @@ export const wheel = z.array(z.object({ name: text, weight: int }));
 /** A purchase ticket as its owner sees it. */
 export const ticket = z.object({
   id: uuid,
-  status: z.enum(['pending', 'approved', 'rejected']),
+  /** Provisional: what its QR says counts from `confirms_at` on, unless somebody else claims the receipt. */
+  status: z.enum(['provisional', 'pending', 'approved', 'rejected']),
   amount_euros: z.nullable(z.number()),
+  /** Of a provisional one what it will be worth. */
   conectitos_to_award: z.nullable(int),
   /** Of a rejected one. */
   rejection_reason: z.nullable(z.enum(['unreadable', 'other-cafe', 'repeated', 'other'])),
   /** What the reviewer adds to the reason of a rejection, or a word of thanks. */
   admin_notes: z.nullable(text),
-  /** Path of the photo in its bucket. */
-  ticket_image_url: text,
+  /** Path of the photo in its bucket; null where the QR sufficed or the photo that was asked for is not there yet. */
+  ticket_image_url: z.nullable(text),
   created_at: instant,
   reviewed_at: z.nullable(instant),
   /** As what somebody decided; who, its owner is not told. */
   reviewed_as: z.nullable(z.enum(['manager', 'owner', 'administrator'])),
   outcome_seen_at: z.nullable(instant),
+  /** By whom or what it stands as it does; null while it waits for a person. */
+  decided_by: z.nullable(z.enum(['qr', 'person'])),
+  /** Of a provisional one. */
+  confirms_at: z.nullable(instant),
+  /** Why its QR did not suffice; stays after the decision. `member`: of the café's team, whose mailbox it is. */
+  held_for: z.nullable(z.enum(['amount', 'sample', 'second-claim', 'member'])),
+  /** A photo is waited for, which `submit-ticket` takes with the ticket's id. */
+  photo_asked: boolean,
+  /** What its QR says; null for a ticket sent as a photo. */
+  receipt: z.nullable(z.object({ number: text, day, amount: z.number() })),
 });
 export type Ticket = z.output<typeof ticket>;
 export type RejectionReason = NonNullable<Ticket['rejection_reason']>;

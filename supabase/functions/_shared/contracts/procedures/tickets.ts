@@ -10,6 +10,8 @@ export const submit_ticket = procedure(
     image_path: text,
     image_version: z.optional(z.nullable(text)),
     image_hash: z.optional(text),
+    /** The ticket read by QR whose photo was asked for. */
+    ticket_id: z.optional(uuid),
   },
   z.object({ ticket: z.nullable(ticket), version: z.nullable(text) }),
   'CAFE_NOT_FOUND',
@@ -22,6 +24,8 @@ export const submit_ticket = procedure(
   'TICKET_IMAGE_USED',
   'TOO_MANY_PENDING_TICKETS',
   'TOO_MANY_UNSENT_PHOTOS',
+  'TICKET_NOT_FOUND',
+  'TICKET_PHOTO_NOT_ASKED',
   'INVALID_INPUT',
 );
 
@@ -69,6 +73,7 @@ export const review_ticket = procedure(
   'TICKET_NOT_FOUND',
   'TICKET_PHOTO_CHANGED',
   'TICKET_PHOTO_MISSING',
+  'TICKET_RECEIPT_USED',
   'INVALID_INPUT',
 );
 
@@ -94,7 +99,7 @@ export const reopen_ticket = procedure(
 );
 
 /**
- * Another ticket whose photo has the same bytes. Of one that went with its account only café, day and state are left; of
+ * Another ticket whose photo has the same bytes, or that claims the same receipt. Of one that went with its account only café, day and state are left; of
  * one at another café a team is told day and state.
  */
 const duplicate = z.object({
@@ -123,10 +128,12 @@ const reviewedTicket = z.extend(ticket, {
   duplicates: z.array(duplicate),
   /** An earlier one of the same café whose photo looks like this one's and has other bytes (rule V47). */
   looks_like: z.nullable(duplicate),
+  /** Others who say that the receipt is theirs; one of all can be approved. */
+  claims: z.array(duplicate),
 });
 export type ReviewedTicket = z.output<typeof reviewedTicket>;
 
-/** One page of pending or of reviewed tickets. */
+/** One page of pending, of provisional or of reviewed tickets. */
 const page = {
   rows: z.array(reviewedTicket),
   /** Whether there are others before and after these. */
@@ -135,13 +142,18 @@ const page = {
   /** How many there are on all pages; counted up to 1001 but for all of the product. */
   matching: int,
   pending: int,
+  /** Read by QR, not confirmed yet; by when they were sent, like the pending ones. */
+  provisional: int,
   reviewed: int,
 };
 
 /** What the queue shows of either list. */
 export type TicketPage = Pick<z.output<typeof admin_list_tickets.answer>, keyof typeof page>;
 
-const order = { reviewed: z.optional(boolean), oldest_first: z.optional(boolean) };
+const order = {
+  reviewed: z.optional(boolean),
+  oldest_first: z.optional(boolean),
+};
 const place = {
   /** The ticket that the page follows or, backwards, ends before: its instant, and its id. */
   from_moment: z.optional(instant),
@@ -149,6 +161,8 @@ const place = {
   backwards: z.optional(boolean),
   page_size: z.optional(int),
 };
+/** Instead of the pending ones. */
+const provisional = { provisional: z.optional(boolean) };
 
 export const admin_list_tickets = procedure(
   {
@@ -159,6 +173,7 @@ export const admin_list_tickets = procedure(
     ...place,
     /** Also those that a team has still time for. */
     all_pending: z.optional(boolean),
+    ...provisional,
   },
   z.object({
     ...page,
@@ -173,7 +188,7 @@ export const admin_list_tickets = procedure(
 );
 
 export const load_team_tickets = procedure(
-  { cafe_slug: text, ...order, ...place },
+  { cafe_slug: text, ...order, ...place, ...provisional },
   z.object({ ...teamFrame, ...page }),
   'UNAUTHENTICATED',
   'NOT_ALLOWED',

@@ -101,6 +101,8 @@ const vipArea = z.object({
   prizes: z.array(vipPrize),
   movements: z.array(movement),
   tickets: z.array(ticket),
+  /** The café's tickets can be read by the fiscal QR on them. */
+  reads_qr: boolean,
 });
 export type VipArea = z.output<typeof vipArea>;
 
