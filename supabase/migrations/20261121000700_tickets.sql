@@ -929,9 +929,9 @@ comment on function public.admin_list_tickets is
   'Pending, provisional or reviewed tickets, newest first unless asked otherwise, of a café or of people whose e-mail '
   'begins with a text of 3 characters or more, with possible duplicates and other claims: { rows, before, after, '
   'matching (but for all at most 1001), cafe|null, for_you: what no team reviews, at most 1001, pending, '
-  'provisional, reviewed } (rules V14, V15, V29 and T17). Pending ones of all cafés are those of for_you, unless all_pending. A page '
-  'follows the ticket named by from_moment (when it was sent, or reviewed) and from_id, or, backwards, ends before it. '
-  'Refuses: UNAUTHENTICATED 401, '
+  'provisional, reviewed } (rules V14, V15, V29 and T17). Pending ones of all cafés are those of for_you, unless '
+  'all_pending. A page follows the ticket named by from_moment (when it was sent, or reviewed) and from_id, or, '
+  'backwards, ends before it. Refuses: UNAUTHENTICATED 401, '
   'ADMIN_ONLY 403, INVALID_INPUT 422 with the field.';
 grant execute on function public.admin_list_tickets(
   boolean, boolean, uuid, text, timestamptz, uuid, boolean, int, boolean, boolean) to authenticated;
