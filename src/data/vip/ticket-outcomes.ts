@@ -10,7 +10,8 @@ import { toast, type ToastInput } from '@/ui/toast';
 /** Tickets that were reviewed and whose owner has not been told. */
 export function unseenOutcomes(tickets: readonly Ticket[]): Ticket[] {
   return tickets.filter(
-    ({ reviewed_at, outcome_seen_at }) => reviewed_at !== null && outcome_seen_at === null,
+    ({ status, outcome_seen_at }) =>
+      status !== 'pending' && status !== 'provisional' && outcome_seen_at === null,
   );
 }
 
