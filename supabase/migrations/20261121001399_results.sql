@@ -510,8 +510,9 @@ begin
   loop
     -- what is taken out and what is put in are one statement: no reader sees one without the other
     with taken as (
+      -- a range, not a list of ids: planned while the table was small, a list is compared with each of many rows
       delete from private.result_changes c
-      where c.id = any (array(select o.id from private.result_changes o order by o.id limit 20000))
+      where c.id <= (select max(o.id) from (select l.id from private.result_changes l order by l.id limit 20000) as o)
       returning c.cafe_id, c.kind, c.day, c.step, c.part, c.label, c.n, c.cents
     ), kept as (
       insert into private.result_days as d (cafe_id, kind, day, step, part, label, n, cents)

@@ -76,6 +76,18 @@ describe('the kept numbers are a recount at any moment', () => {
     ]);
   });
 
+  test('after a fold of more than the planner knew of', async () => {
+    await sql().begin(async (transaction) => {
+      await transaction`insert into private.result_changes (cafe_id, kind, day, step, part, label, n, cents)
+        select ${cafe.id}, k.kind, '2026-01-01', 0, k.hour, '', k.n, 0
+        from generate_series(0, 23) as hours (hour), generate_series(1, 1250),
+          lateral (values ('visit', hours.hour, 1), ('visit', hours.hour, -1)) as k (kind, hour, n)`;
+      const [folded] = await transaction`select private.fold_results() as changes`;
+      expect(folded).toEqual({ changes: 60_000 });
+    });
+    expect(await strays(sql())).toEqual([]);
+  });
+
   test('recompute_results gives what they say, and keeps the scans', async () => {
     await procedure(sql(), null, 'count_scan', cafe.slug, '198.51.100.7', NOW);
     await fold();
