@@ -86,6 +86,12 @@ join demo_people p on p.email = m.email
 join demo_people i on i.email = m.inviter
 join public.cafeterias k on k.nombre = m.nombre;
 
+-- numbers that are nobody's: these two cafés read the QR of a receipt (rule V35)
+insert into private.cafe_tax_numbers (cafe_id, nif)
+select k.id, n.nif from (values ('Cafetería Central', 'B12345674'), ('La Esquina del Barrio', '89890001K'))
+  as n(nombre, nif)
+join public.cafeterias k on k.nombre = n.nombre;
+
 -- ── VIP codes, in their three states ─────────────────────────────────────────────────────────────
 
 insert into public.vip_codes (code, cafe_id, cafeteria, status, created_at, created_by, activated_at, used_at, assigned_to)

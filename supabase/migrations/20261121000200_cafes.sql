@@ -384,6 +384,7 @@ begin
   return jsonb_build_object(
     'cafe', case when v_cafe.id is not null then private.admin_cafe_json(v_cafe) end,
     'address', v_cafe.address, 'opening_hours', v_cafe.opening_hours,
+    'tax_numbers', private.tax_numbers_of(v_cafe.id),
     'customers', case when v_cafe.id is not null then private.tally('customers:' || v_cafe.id) else 0 end,
     'invitations', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'correo', i.correo,
       'created_at', i.created_at,
@@ -397,8 +398,9 @@ grant execute on function private.admin_load_cafe(uuid, timestamptz) to authenti
 create function public.admin_load_cafe(cafe_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_load_cafe(cafe_id, now()) $$;
 comment on function public.admin_load_cafe is
-  'A café''s page in one call: { cafe|null, address|null, opening_hours|null, customers, invitations (open ones), '
-  'team: { people, invitations } } (rules C16, A18, T5 and T24). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'A café''s page in one call: { cafe|null, address|null, opening_hours|null, tax_numbers, customers, invitations '
+  '(open ones), team: { people, invitations } } (rules C16, A18, T5, T24 and V35). Refuses: UNAUTHENTICATED 401, '
+  'ADMIN_ONLY 403.';
 grant execute on function public.admin_load_cafe(uuid) to authenticated;
 
 create function private.create_cafe(p_nombre text, p_recover boolean, p_primary_color text, p_secondary_color text,

@@ -56,6 +56,7 @@ insert into private.rights (act, least_role) values
   ('screens', 'owner'),
   ('tags', 'owner'),
   ('market_values', 'owner'),
+  ('tax_numbers', 'owner'),
   ('block', 'owner'),
   ('cafe', 'administrator');
 

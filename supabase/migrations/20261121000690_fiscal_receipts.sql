@@ -1,4 +1,4 @@
--- What the QR of a Spanish receipt says (rules V33 and V34).
+-- What the QR of a Spanish receipt says (rules V33 and V34), and whose receipts a café's are (rule V35).
 
 -- ── Tax numbers ──────────────────────────────────────────────────────────────────────────────────
 
@@ -188,3 +188,41 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.receipt_key is
   'What one receipt has only once, whoever claims it and wherever: its issuer, series and number, and day (rule V34).';
+
+-- ── A café's tax numbers ─────────────────────────────────────────────────────────────────────────
+
+create table private.cafe_tax_numbers (
+  cafe_id uuid not null,
+  nif text not null,
+  constraint cafe_tax_numbers_pkey primary key (cafe_id, nif),
+  constraint cafe_tax_numbers_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint cafe_tax_numbers_nif_is_one check (private.is_tax_number(nif))
+);
+comment on table private.cafe_tax_numbers is
+  'By which tax numbers a café issues its receipts (rule V35): with one of them, private.reads_qr is true.';
+create index cafe_tax_numbers_by_nif on private.cafe_tax_numbers (nif);
+alter table private.cafe_tax_numbers enable row level security;
+
+create function private.tax_numbers_of(p_cafe uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(n.nif order by n.nif), '[]') from private.cafe_tax_numbers n where n.cafe_id = p_cafe
+$$;
+comment on function private.tax_numbers_of is 'A café''s tax numbers as its desk reads them.';
+
+create function private.reads_qr(p_cafe uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.cafe_tax_numbers n where n.cafe_id = p_cafe)
+$$;
+comment on function private.reads_qr is
+  'Whether a café has said whose its receipts are, so that their QRs can be read.';
+
+create function private.forget_tax_numbers() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.cafe_tax_numbers n where n.cafe_id = new.id;
+  return null;
+end $$;
+comment on function private.forget_tax_numbers is
+  'A deleted café issues no receipts: another may have its number, and one that comes back says it anew (rule V35).';
+create trigger cafeterias_deleted_forget_tax_numbers after update of deleted on public.cafeterias
+  for each row when (new.deleted and not old.deleted) execute function private.forget_tax_numbers();

@@ -1,4 +1,4 @@
--- What a café's own people set of it (rules T24 to T26).
+-- What a café's own people set of it (rules T24 to T26 and V35).
 
 -- ── Settings ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -9,7 +9,8 @@ declare
   v_role constant text := private.require_right((v_cafe).id, 'appearance');
 begin
   return private.team_frame((v_cafe).id, v_role)
-    || jsonb_build_object('address', (v_cafe).address, 'opening_hours', (v_cafe).opening_hours);
+    || jsonb_build_object('address', (v_cafe).address, 'opening_hours', (v_cafe).opening_hours,
+      'tax_numbers', private.tax_numbers_of((v_cafe).id));
 end $$;
 grant execute on function private.load_cafe_settings(text) to authenticated;
 
@@ -17,7 +18,7 @@ create function public.load_cafe_settings(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_cafe_settings(cafe_slug) $$;
 comment on function public.load_cafe_settings is
   'The desk''s tab of settings in one call: { cafe, role, rights, teams, address, opening_hours: seven days from '
-  'Monday, or null } (rule T24). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'Monday, or null, tax_numbers } (rules T24 and V35). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
 grant execute on function public.load_cafe_settings(text) to authenticated;
 
 create function private.change_cafe_settings(p_cafe uuid, p_settings jsonb) returns void
@@ -101,6 +102,54 @@ comment on function public.set_way_of_working is
   'Says how a café works from now on: way as_always|proof|proof_and_handover (rule P1). Refuses: UNAUTHENTICATED 401, '
   'NOT_ALLOWED 403, INVALID_INPUT 422.';
 grant execute on function public.set_way_of_working(uuid, text) to authenticated;
+
+create function private.set_tax_numbers(p_cafe uuid, p_numbers text[]) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_numbers text[];
+  v_wrong bigint;
+  v_taken bigint;
+  v_gone int;
+  v_new int;
+begin
+  perform private.require_right(p_cafe, 'tax_numbers');
+  if p_numbers is null or cardinality(p_numbers) > 5 then
+    perform private.refuse(422, 'INVALID_INPUT', 'numbers');
+  end if;
+  select coalesce(array_agg(private.tax_number_form(t.typed) order by t.place), '{}'),
+    min(t.place) filter (where not private.is_tax_number(private.tax_number_form(t.typed)))
+  into v_numbers, v_wrong from unnest(p_numbers) with ordinality as t (typed, place);
+  if v_wrong is not null then perform private.refuse(422, 'TAX_NUMBER_WRONG', v_wrong::text); end if;
+
+  -- of two cafés that name the same number at once, one comes second
+  perform pg_advisory_xact_lock(hashtextextended('tax-numbers', 0));
+  select min(t.place) into v_taken from unnest(v_numbers) with ordinality as t (nif, place)
+  join private.cafe_tax_numbers n on n.nif = t.nif and n.cafe_id <> p_cafe
+  -- a company's cafés issue receipts by one number
+  where not exists (
+    select from public.cafe_members a join public.cafe_members b on b.user_id = a.user_id
+    where a.cafe_id = p_cafe and a.role = 'owner' and b.cafe_id = n.cafe_id and b.role = 'owner');
+  if v_taken is not null then perform private.refuse(409, 'TAX_NUMBER_TAKEN', v_taken::text); end if;
+
+  delete from private.cafe_tax_numbers n where n.cafe_id = p_cafe and n.nif <> all (v_numbers);
+  get diagnostics v_gone = row_count;
+  insert into private.cafe_tax_numbers (cafe_id, nif) select p_cafe, nif from unnest(v_numbers) as nif
+  on conflict do nothing;
+  get diagnostics v_new = row_count;
+  if v_gone + v_new > 0 then
+    perform private.audit('cafe.tax-numbers', 'cafe:' || p_cafe,
+      jsonb_build_object('numbers', private.tax_numbers_of(p_cafe)), p_cafe);
+  end if;
+end $$;
+grant execute on function private.set_tax_numbers(uuid, text[]) to authenticated;
+
+create function public.set_tax_numbers(cafe_id uuid, numbers text[]) returns void
+language sql security invoker set search_path = '' as $$ select private.set_tax_numbers(cafe_id, numbers) $$;
+comment on function public.set_tax_numbers is
+  'Says by which tax numbers, five at most, a café issues its receipts (rule V35). Refuses: UNAUTHENTICATED 401, '
+  'NOT_ALLOWED 403, INVALID_INPUT 422, TAX_NUMBER_WRONG 422 and TAX_NUMBER_TAKEN 409 with the place, from 1, of the '
+  'first that is none, or is that of a café with no owner in common.';
+grant execute on function public.set_tax_numbers(uuid, text[]) to authenticated;
 
 -- ── The logo ─────────────────────────────────────────────────────────────────────────────────────
 

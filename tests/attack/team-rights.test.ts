@@ -93,6 +93,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   set_cafe_promise: 'manager',
   set_cafe_logo: 'manager',
   set_member_role: 'owner',
+  set_tax_numbers: 'owner',
   set_way_of_working: 'owner',
   set_prize_conditions: 'manager',
   set_market_value: 'owner',

@@ -1,4 +1,5 @@
 import { PNG } from 'pngjs';
+import { companyNif } from '../support/fiscal-qr.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { refusedWith } from './support/failures.ts';
@@ -38,6 +39,17 @@ test(
     await bar.getByLabel('Enlace para dejar una reseña').fill('https://g.example/r/1');
     await bar.getByRole('button', { name: 'Guardar enlaces' }).click();
     await expectToast(bar, 'Enlaces actualizados');
+
+    const nif = bar.getByLabel('NIF que sale en tus tickets');
+    await nif.fill('B12345675');
+    await bar.getByRole('button', { name: 'Guardar NIF' }).click();
+    await expect(
+      bar.getByText('El final «5» no cuadra con el resto: revisa letras y números.'),
+    ).toBeVisible();
+    await nif.fill(companyNif(Date.now() % 10_000_000).replace('B', 'b-'));
+    await bar.getByRole('button', { name: 'Guardar NIF' }).click();
+    await expectToast(bar, 'NIF guardado');
+    await expect(nif).toHaveValue(/^B\d{8}$/);
 
     await bar.getByLabel('Dirección', { exact: false }).first().fill('Calle Mayor 1, Madrid');
     await bar.getByRole('button', { name: 'Abrir, Lunes' }).click();

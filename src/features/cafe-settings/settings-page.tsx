@@ -7,10 +7,11 @@ import { ColorsTab } from '@/features/cafe-settings/components/colors-tab';
 import { LogoCard } from '@/features/cafe-settings/components/logo-card';
 import { PlaceForm } from '@/features/cafe-settings/components/place-form';
 import { SocialLinks } from '@/features/cafe-settings/components/social-links';
+import { TaxNumbersCard } from '@/features/cafe-settings/components/tax-numbers-card';
 import { WayCard } from '@/features/cafe-settings/components/way-card';
 import { useUnsaved } from '@/features/cafe-settings/use-unsaved';
 
-/** `/team/:cafeSlug/settings`: what a café's own people set of it (rules T24 to T26). */
+/** `/team/:cafeSlug/settings`: what a café's own people set of it (rules T24 to T26 and V35). */
 export function SettingsPage({ cafeSlug }: { cafeSlug: string }) {
   const settings = useCafeSettings(cafeSlug);
   return (
@@ -21,7 +22,7 @@ export function SettingsPage({ cafeSlug }: { cafeSlug: string }) {
 }
 
 function Settings({ settings }: { settings: CafeSettings }) {
-  const { cafe, rights, address, opening_hours: hours } = settings;
+  const { cafe, rights, address, opening_hours: hours, tax_numbers: numbers } = settings;
   const { setUnsaved, question } = useUnsaved();
   return (
     <div className="@container/screen">
@@ -39,6 +40,12 @@ function Settings({ settings }: { settings: CafeSettings }) {
           cafe={cafe}
           address={address}
           opening_hours={hours}
+        />
+        <TaxNumbersCard
+          key={numbers.join()}
+          cafe={cafe}
+          tax_numbers={numbers}
+          mayChange={rights.includes('tax_numbers')}
         />
         <div className="@3xl/screen:col-span-2">
           <ColorsTab cafe={cafe} onUnsaved={setUnsaved} />

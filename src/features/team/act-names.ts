@@ -16,6 +16,7 @@ const names: Record<string, string> = {
   'cafe.logo': 'Cambió el logo',
   'cafe.pause': 'Puso la cafetería en pausa',
   'cafe.reactivate': 'Activó la cafetería',
+  'cafe.tax-numbers': 'Cambió los NIF de los tickets',
   'cafe.way-of-working': 'Cambió la forma de trabajar',
   'handover.confirm': 'Confirmó una entrega',
   'handover.refuse': 'No confirmó una entrega',

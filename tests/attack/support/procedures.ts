@@ -12,6 +12,7 @@ import {
   type Cafe,
   type Customer,
 } from '../../support/factories.ts';
+import { companyNif } from '../../support/fiscal-qr.ts';
 import { ask, customerWhoAsks, rewardOf } from '../../support/handover.ts';
 import { byCode, type ByCode } from '../../support/personas.ts';
 import { createScreen } from '../../support/screens.ts';
@@ -1072,6 +1073,14 @@ export const PROCEDURES: Record<string, Procedure> = {
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, way: 'proof' });
+    },
+    tells: [],
+  },
+  set_tax_numbers: {
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 3);
+      const nif = companyNif(parseInt(cafe.id.slice(0, 5), 16));
+      return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, numbers: [nif] });
     },
     tells: [],
   },

@@ -713,6 +713,11 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     args: ({ cafe_id }) => ({ cafe_id, way: 'as_always' }),
   },
   {
+    name: 'set_tax_numbers',
+    stages: ENROLLED,
+    args: ({ cafe_id }) => ({ cafe_id, numbers: [] }),
+  },
+  {
     name: 'invite_to_team',
     stages: ENROLLED,
     args: ({ cafe_id, email }) => ({ cafe_id, email, role: 'staff' }),

@@ -29,7 +29,7 @@ const manager = [
   ...staff,
 ];
 const owner = [
-  ...['block', 'exports', 'market_values', 'pause', 'presence', 'screens', 'tags', 'team'],
+  ...['block', 'exports', 'market_values', 'pause', 'presence', 'screens', 'tags', 'tax_numbers', 'team'],
   ...manager,
 ];
 /** Who may do what, decided by hand. */

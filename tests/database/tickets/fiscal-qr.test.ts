@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { companyNif, crc8, ticketbaiQr, verifactuQr, type PrintedReceipt } from '../../support/fiscal-qr.ts';
+import { taxNumberForm, taxNumberProblem } from '@/domain/tax-number';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -299,15 +300,16 @@ describe('what is no fiscal QR is read as nothing, and never fails', () => {
   });
 });
 
+/** Numbers of a seed, the same in every run. */
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
 describe('whatever a till prints', () => {
-  /** Numbers of a seed, the same in every run. */
-  function random(seed: number): (below: number) => number {
-    let state = seed;
-    return (below) => {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      return Math.floor((state / 2 ** 32) * below);
-    };
-  }
   const drawn = random(20);
   const text = (length: number, from = 32, to = 126) =>
     Array.from({ length }, () => String.fromCodePoint(from + drawn(to - from + 1))).join('');
@@ -459,5 +461,27 @@ describe('a tax number', () => {
   ])('typed as %s it is %s', async (typed, form) => {
     const [row] = await sql()<{ form: string | null }[]>`select private.tax_number_form(${typed}) as form`;
     expect(row!.form).toBe(form);
+  });
+
+  test('the field and the server agree about three thousand', async () => {
+    const drawn = random(1998);
+    const one = (of: string) => of[drawn(of.length)]!;
+    const typed = Array.from({ length: 3000 }, () => {
+      const number =
+        one('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') + String(10_000_000 + drawn(10_000_000)).slice(1);
+      const whole = number + one('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+      // now and then one too short, or as people write it
+      return one('0123') === '0'
+        ? `es ${whole.toLowerCase().slice(0, 8 + drawn(2))}-${whole.slice(8)}`
+        : whole;
+    });
+    const rows = await sql()<{ form: string; valid: boolean }[]>`
+      select f.form, private.is_tax_number(f.form) as valid
+      from unnest(${typed}::text[]) with ordinality t (typed, place), lateral private.tax_number_form(t.typed) f (form)
+      order by t.place`;
+    expect([...rows]).toEqual(
+      typed.map((text) => ({ form: taxNumberForm(text), valid: taxNumberProblem(text) === null })),
+    );
+    expect(rows.filter(({ valid: right }) => right).length).toBeGreaterThan(50);
   });
 });

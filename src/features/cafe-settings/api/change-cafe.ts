@@ -12,6 +12,7 @@ export type CafeChange =
   | Pick<Cafe, 'primary_color' | 'secondary_color'>
   | Pick<Cafe, 'review_url' | 'instagram_url'>
   | Pick<CafeSettings, 'address' | 'opening_hours'>
+  | Pick<CafeSettings, 'tax_numbers'>
   | Pick<Cafe, 'way_of_working'>
   | { active: boolean }
   | { deleted: true };
@@ -30,7 +31,8 @@ async function remove(cafeId: string): Promise<void> {
 
 /**
  * Changes a café, as its rights and the table's checks allow, and reloads what shows it.
- * Fails with an AppError: NOT_ALLOWED, INVALID_INPUT, CAFE_NOT_FOUND when there was nothing to delete.
+ * Fails with an AppError: NOT_ALLOWED, INVALID_INPUT, TAX_NUMBER_WRONG, TAX_NUMBER_TAKEN, CAFE_NOT_FOUND when there was
+ * nothing to delete.
  */
 export function useChangeCafe(cafeId: string) {
   const queryClient = useQueryClient();
@@ -40,6 +42,8 @@ export function useChangeCafe(cafeId: string) {
       if ('active' in change) return callVoidRpc('pause_cafe', { cafe_id: cafeId, paused: !change.active });
       if ('way_of_working' in change)
         return callVoidRpc('set_way_of_working', { cafe_id: cafeId, way: change.way_of_working });
+      if ('tax_numbers' in change)
+        return callVoidRpc('set_tax_numbers', { cafe_id: cafeId, numbers: change.tax_numbers });
       return callVoidRpc('change_cafe_settings', { cafe_id: cafeId, settings: { ...change } });
     },
     onSuccess: async (_, change) => {

@@ -9,7 +9,7 @@ export function useCafeSettings(cafeSlug: string) {
   return useQuery({
     queryKey: deskKeys.settings(viewer, cafeSlug),
     queryFn: () =>
-      callRpc('load_cafe_settings', { cafe_slug: cafeSlug }, 'cafe', 'rights', 'teams', 'opening_hours'),
+      callRpc('load_cafe_settings', { cafe_slug: cafeSlug }, 'cafe', 'rights', 'teams', 'tax_numbers'),
     refetchOnWindowFocus: 'always',
   });
 }

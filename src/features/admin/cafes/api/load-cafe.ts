@@ -18,6 +18,7 @@ export function useAdminCafe(cafeId: string) {
         'cafe',
         'customers',
         'invitations',
+        'tax_numbers',
       ),
   });
 }

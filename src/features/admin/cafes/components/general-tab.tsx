@@ -8,17 +8,24 @@ import { CustomerLinks } from '@/features/cafe-settings/components/customer-link
 import { LogoCard } from '@/features/cafe-settings/components/logo-card';
 import { PlaceForm } from '@/features/cafe-settings/components/place-form';
 import { SocialLinks } from '@/features/cafe-settings/components/social-links';
+import { TaxNumbersCard } from '@/features/cafe-settings/components/tax-numbers-card';
 import { WayCard } from '@/features/cafe-settings/components/way-card';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 
-interface GeneralTabProps extends Pick<CafeSettings, 'address' | 'opening_hours'> {
+interface GeneralTabProps extends Pick<CafeSettings, 'address' | 'opening_hours' | 'tax_numbers'> {
   cafe: AdminCafe;
   customers: number;
 }
 
 /** The links for customers, the facts, the state, the ways to its bar, team and customers, and what the café's own people set of it as well (rule T24). */
-export function GeneralTab({ cafe, customers, address, opening_hours: hours }: GeneralTabProps) {
+export function GeneralTab({
+  cafe,
+  customers,
+  address,
+  opening_hours: hours,
+  tax_numbers: numbers,
+}: GeneralTabProps) {
   const navigate = useNavigate();
   return (
     <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:grid-cols-2">
@@ -53,6 +60,7 @@ export function GeneralTab({ cafe, customers, address, opening_hours: hours }: G
         address={address}
         opening_hours={hours}
       />
+      <TaxNumbersCard key={numbers.join()} cafe={cafe} tax_numbers={numbers} mayChange />
     </div>
   );
 }

@@ -32,6 +32,16 @@ export const set_way_of_working = procedure(
   'INVALID_INPUT',
 );
 
+/** All of them, as typed; a refusal's detail is the place, from 1, of the first that is wrong or taken. */
+export const set_tax_numbers = procedure(
+  { cafe_id: uuid, numbers: texts },
+  nothing,
+  ...refusals,
+  'INVALID_INPUT',
+  'TAX_NUMBER_WRONG',
+  'TAX_NUMBER_TAKEN',
+);
+
 /** Where a new logo will be, without its extension. */
 export const begin_cafe_logo = procedure(
   { cafe_id: uuid },

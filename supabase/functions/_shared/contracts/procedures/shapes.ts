@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boolean, day, instant, int, text, uuid } from './procedure.ts';
+import { boolean, day, instant, int, text, texts, uuid } from './procedure.ts';
 
 // What the answers of several domains hold.
 
@@ -84,8 +84,12 @@ export const teamPeople = { people: z.array(teamPerson), invitations: z.array(te
 /** Seven days from Monday, each with up to two intervals `[from, to]` of `hh:mm`. */
 const openingHours = z.array(z.array(z.tuple([text, text])));
 
-/** Where a café is and when it is open, as its desk reads it. */
-export const place = { address: z.nullable(text), opening_hours: z.nullable(openingHours) };
+/** Where a café is, when it is open and by which tax numbers it issues its receipts, as its desk reads it. */
+export const place = {
+  address: z.nullable(text),
+  opening_hours: z.nullable(openingHours),
+  tax_numbers: texts,
+};
 
 /** A new invitation into a team; its token is answered this once, the server keeps only its hash. */
 export const madeTeamInvitation = z.object({

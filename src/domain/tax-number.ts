@@ -1,0 +1,37 @@
+const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
+const COMPANY_LETTERS = 'JABCDEFGHI';
+
+/** A tax number as it is kept and compared: capitals and digits, without what people put between them. Same as in SQL. */
+export const taxNumberForm = (typed: string) =>
+  typed
+    .replace(/[ .\-\u00a0]/g, '')
+    .toUpperCase()
+    .replace(/^ES(?=[0-9A-Z]{9}$)/, '');
+
+/** The characters that may end a company's number; none for a kind that there is not. */
+function companyEnds(number: string): string[] {
+  const sum = [...number.slice(1, 8)].reduce((total, figure, place) => {
+    const value = Number(figure) * (place % 2 === 0 ? 2 : 1);
+    return total + Math.floor(value / 10) + (value % 10);
+  }, 0);
+  const digit = (10 - (sum % 10)) % 10;
+  const letter = COMPANY_LETTERS[digit]!;
+  if (/^[ABEH]/.test(number)) return [String(digit)];
+  return /^[NPQRSW]/.test(number) ? [letter] : [String(digit), letter];
+}
+
+/**
+ * What is wrong with a Spanish tax number as somebody typed it, or null (rule V35). The server decides; a test holds both
+ * against each other.
+ */
+export function taxNumberProblem(typed: string): string | null {
+  const number = taxNumberForm(typed);
+  const person = /^[0-9XYZKLM][0-9]{7}[A-Z]$/.test(number);
+  if (!person && !/^[ABCDEFGHJNPQRSUVW][0-9]{7}[0-9A-J]$/.test(number))
+    return 'Un NIF tiene nueve letras y números, como B12345674 o 12345678Z.';
+  const figures = number.slice(0, 8).replace(/^[XYZ]/, (letter) => String('XYZ'.indexOf(letter)));
+  const ends = person ? [PERSON_LETTERS[Number(figures.replace(/^[KLM]/, '')) % 23]!] : companyEnds(number);
+  return ends.includes(number.slice(8))
+    ? null
+    : `El final «${number.slice(8)}» no cuadra con el resto: revisa letras y números.`;
+}
