@@ -1,5 +1,5 @@
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
-import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { Cafe, Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
 import { callRpc } from '@/lib/rpc';
@@ -29,6 +29,12 @@ export function updateVipArea(client: QueryClient, cafeId: string, change: (area
   client.setQueriesData<VipArea>({ queryKey: queryKeys.vipAreas }, (area) =>
     area?.cafe?.id === cafeId ? change(area) : area,
   );
+}
+
+/** A person's tickets, newest first, with one as the server now has it. */
+export function withTicket(tickets: readonly Ticket[], ticket: Ticket): Ticket[] {
+  const known = tickets.some(({ id }) => id === ticket.id);
+  return known ? tickets.map((each) => (each.id === ticket.id ? ticket : each)) : [ticket, ...tickets];
 }
 
 /** Reloads the VIP areas on display; resolves when they are current. */

@@ -29,6 +29,7 @@ const ownWords: Record<string, ErrorMessage> = {
   NOT_VIP: messageOf('NOT_VIP'),
   CAFE_PAUSED: messageOf('CAFE_PAUSED'),
   TEAM_MEMBER: messageOf('TEAM_MEMBER'),
+  BLOCKED: messageOf('BLOCKED'),
   NOT_ENROLLED: messageOf('NOT_ENROLLED'),
 };
 

@@ -1,7 +1,7 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { updateVipArea } from '@/data/vip/vip-area';
+import { updateVipArea, withTicket } from '@/data/vip/vip-area';
 import { callFunction } from '@/lib/edge-function';
 import { AppError, toAppError } from '@/lib/errors';
 import { uploadObject } from '@/lib/upload-object';
@@ -27,17 +27,18 @@ async function storeOnce({ file, path }: Photo, onProgress: (share: number) => v
   }
 }
 
-async function submit(cafeId: string, imagePath: string): Promise<Ticket> {
-  const answer = await callFunction('submit-ticket', { cafeId, imagePath });
+async function submit(cafeId: string, imagePath: string, ticketId?: string): Promise<Ticket> {
+  const asked = ticketId === undefined ? {} : { ticketId };
+  const answer = await callFunction('submit-ticket', { cafeId, imagePath, ...asked });
   if (!answer.success) throw new AppError(answer.code ?? 'UNKNOWN', 400, answer.error);
   return answer.ticket;
 }
 
 /**
- * Uploads a photo and sends it to review (rules V12 and V13). Trying again with the same photo continues where it
+ * Uploads a photo and sends it to review, or adds it to the held ticket that asks for one (rules V12 and V13). Trying again with the same photo continues where it
  * failed. Fails with an AppError: TOO_MANY_PENDING_TICKETS, TICKET_IMAGE_USED, NOT_VIP, CAFE_PAUSED, NETWORK, …
  */
-export function useSendTicket(cafeId: string) {
+export function useSendTicket(cafeId: string, ticketId?: string) {
   const queryClient = useQueryClient();
   /** How much of the photo has left the device, 0 to 1. */
   const [progress, setProgress] = useState(0);
@@ -45,12 +46,12 @@ export function useSendTicket(cafeId: string) {
     mutationFn: async (photo: Photo) => {
       setProgress(0);
       await storeOnce(photo, setProgress);
-      return submit(cafeId, photo.path);
+      return submit(cafeId, photo.path, ticketId);
     },
     onSuccess: (ticket) =>
       updateVipArea(queryClient, cafeId, (area) => ({
         ...area,
-        tickets: [ticket, ...area.tickets.filter(({ id }) => id !== ticket.id)],
+        tickets: withTicket(area.tickets, ticket),
       })),
   });
   return { send, progress };

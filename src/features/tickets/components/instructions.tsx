@@ -2,8 +2,18 @@ import { Camera, ReceiptText, ScanLine, UserCheck } from 'lucide-react';
 import { CONECTITOS_PER_EURO } from '@/domain/money';
 import { Badge } from '@/ui/badge';
 
-/** What a ticket's photo needs, and what it earns (rule V11). */
-export function Instructions({ cafeName }: { cafeName: string }) {
+/** What a ticket earns (rule V11). */
+export function Worth() {
+  return (
+    <>
+      <Badge tone="premium">{CONECTITOS_PER_EURO} Conectitos por cada 1 €</Badge>
+      <p className="mt-2 text-sm text-ink-soft">Un ticket de menos de 0,10 € no suma Conectitos.</p>
+    </>
+  );
+}
+
+/** What a ticket's photo needs. */
+export function PhotoRules({ cafeName }: { cafeName: string }) {
   const rules = [
     { Icon: Camera, text: 'La foto se ve clara y sin cortes.' },
     { Icon: ScanLine, text: 'El total está a la vista.' },
@@ -11,17 +21,13 @@ export function Instructions({ cafeName }: { cafeName: string }) {
     { Icon: UserCheck, text: 'El equipo lo revisará y te avisaremos aquí.' },
   ];
   return (
-    <>
-      <Badge tone="premium">{CONECTITOS_PER_EURO} Conectitos por cada 1 €</Badge>
-      <p className="mt-2 text-sm text-ink-soft">Un ticket de menos de 0,10 € no suma Conectitos.</p>
-      <ul className="mt-4 grid gap-2.5 sm:grid-cols-2">
-        {rules.map(({ Icon, text }) => (
-          <li key={text} className="flex items-start gap-3 text-sm">
-            <Icon aria-hidden="true" className="size-5 shrink-0 text-primary-ink" />
-            <span className="min-w-0 wrap-anywhere">{text}</span>
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul className="mt-4 grid gap-2.5 sm:grid-cols-2">
+      {rules.map(({ Icon, text }) => (
+        <li key={text} className="flex items-start gap-3 text-sm">
+          <Icon aria-hidden="true" className="size-5 shrink-0 text-primary-ink" />
+          <span className="min-w-0 wrap-anywhere">{text}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,13 +1,12 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
-import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { paths } from '@/config/paths';
-import { photoPath, useSendTicket, type Photo } from '@/features/tickets/api/send-ticket';
+import { useId } from 'react';
+import { useSendTicket } from '@/features/tickets/api/send-ticket';
 import { PhotoPicker } from '@/features/tickets/components/photo-picker';
 import { PhotoPreview } from '@/features/tickets/components/photo-preview';
 import { UploadProgress } from '@/features/tickets/components/upload-progress';
-import { NO_PHOTO, PhotoProblem, preparePhoto, UNREADABLE } from '@/features/tickets/prepare-photo';
+import { NO_PHOTO } from '@/features/tickets/prepare-photo';
 import { sendFailure } from '@/features/tickets/ticket-messages';
+import type { TicketPhoto } from '@/features/tickets/use-ticket-photo';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
 import { toast } from '@/ui/toast';
@@ -15,30 +14,23 @@ import { usePress } from '@/ui/use-press';
 
 interface TicketFormProps {
   cafe: Cafe;
-  userId: string;
+  chosen: TicketPhoto;
+  /** The ticket that this photo was asked for; without it the photo makes a ticket. */
+  ticketId?: string | undefined;
+  /** There is something before it that is meant to be pressed first. */
+  second?: boolean;
+  onSent: () => unknown;
 }
 
 /** Picks a photo, shows it, sends it. Whatever fails, the prepared photo stays and can be sent again. */
-export function TicketForm({ cafe, userId }: TicketFormProps) {
-  const navigate = useNavigate();
+export function TicketForm({ cafe, chosen, ticketId, second = false, onSent }: TicketFormProps) {
   const errorId = useId();
-  const [photo, setPhoto] = useState<Photo | null>(null);
-  const [preparing, setPreparing] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { send, progress } = useSendTicket(cafe.id);
+  const { photo, preparing, problem, setProblem } = chosen;
+  const { send, progress } = useSendTicket(cafe.id, ticketId);
 
-  const pick = async (file: File) => {
-    setPreparing(true);
-    setProblem(null);
+  const pick = (file: File) => {
     send.reset();
-    try {
-      const prepared = await preparePhoto(file);
-      setPhoto({ file: prepared, path: photoPath(userId) });
-    } catch (thrown) {
-      setProblem(thrown instanceof PhotoProblem ? thrown.message : UNREADABLE);
-    } finally {
-      setPreparing(false);
-    }
+    return chosen.pick(file);
   };
 
   const { press: submit, pending } = usePress(async () => {
@@ -50,8 +42,7 @@ export function TicketForm({ cafe, userId }: TicketFormProps) {
       toast(sendFailure(thrown));
       return;
     }
-    toast({ title: '¡Ticket enviado!', description: 'Te avisaremos cuando se apruebe.', variant: 'success' });
-    await navigate(paths.vip(cafe.slug, 'conectitos'));
+    await onSent();
   });
 
   return (
@@ -77,8 +68,20 @@ export function TicketForm({ cafe, userId }: TicketFormProps) {
           Tu foto sigue aquí: puedes volver a enviarla.
         </p>
       )}
-      <Button type="submit" variant="hero" size="lg" pending={pending} disabled={preparing}>
-        {preparing ? 'Preparando la foto…' : send.isError ? 'Reintentar' : 'Enviar ticket'}
+      <Button
+        type="submit"
+        variant={second && !photo ? 'outline' : 'hero'}
+        size="lg"
+        pending={pending}
+        disabled={preparing}
+      >
+        {preparing
+          ? 'Preparando la foto…'
+          : send.isError
+            ? 'Reintentar'
+            : ticketId
+              ? 'Enviar la foto'
+              : 'Enviar ticket'}
       </Button>
     </form>
   );

@@ -1,12 +1,14 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { rejectionWords } from '@/data/vip/rejection-words';
-import { formatDate } from '@/domain/madrid';
+import { formatDate, formatDay } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
+import { qrState, wantsPhoto } from '@/features/tickets/qr-messages';
 import { Badge, type BadgeTone } from '@/ui/badge';
+import { Button } from '@/ui/button';
 
 const states: Record<Ticket['status'], { tone: BadgeTone; text: string }> = {
-  provisional: { tone: 'neutral', text: 'Provisional' },
   pending: { tone: 'warning', text: 'En revisión' },
+  provisional: { tone: 'secondary', text: 'Provisional' },
   approved: { tone: 'success', text: 'Aprobado' },
   rejected: { tone: 'danger', text: 'Rechazado' },
 };
@@ -18,14 +20,22 @@ const reviewers: Record<NonNullable<Ticket['reviewed_as']>, string> = {
   administrator: 'administración',
 };
 
+interface TicketListProps {
+  tickets: readonly Ticket[];
+  /** Adds the photo that a ticket was asked for; undefined where nothing can be sent. */
+  onAddPhoto: ((ticket: Ticket) => void) | undefined;
+}
+
 /** The customer's tickets: state, amount, what they earned, and the reason or word of the team. */
-export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
+export function TicketList({ tickets, onAddPhoto }: TicketListProps) {
   if (tickets.length === 0) return <p className="mt-2 text-ink-soft">Aún no has enviado ningún ticket.</p>;
   return (
-    <ul className="mt-2 divide-y divide-line">
+    <ul aria-label="Mis tickets" className="mt-2 divide-y divide-line">
       {tickets.map((ticket) => {
         const { tone, text } = states[ticket.status];
         const why = rejectionWords(ticket);
+        const state = qrState(ticket);
+        const earned = earnedOf(ticket);
         return (
           <li key={ticket.id} className="py-3.5">
             <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -34,15 +44,31 @@ export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
                 {text}
               </Badge>
             </div>
-            {ticket.status === 'approved' && ticket.amount_euros !== null && (
+            {earned && (
               <p className="mt-1 text-sm">
-                {formatEuros(Math.round(ticket.amount_euros * 100))} ·{' '}
-                {ticket.conectitos_to_award === 0 ? (
-                  'menos de 0,10 € no suman Conectitos'
-                ) : (
-                  <strong className="text-success">+{ticket.conectitos_to_award} Conectitos</strong>
+                {formatEuros(earned.cents)}
+                {earned.points === 0 ? (
+                  ' · menos de 0,10 € no suman Conectitos'
+                ) : earned.points === null ? null : (
+                  <>
+                    {' · '}
+                    <strong className={ticket.status === 'approved' ? 'text-success' : ''}>
+                      +{earned.points} Conectitos
+                    </strong>
+                  </>
                 )}
               </p>
+            )}
+            {ticket.receipt && (
+              <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+                Leído por QR: ticket {ticket.receipt.number} del {formatDay(ticket.receipt.day)}
+              </p>
+            )}
+            {state && <p className="mt-1 text-sm">{state}</p>}
+            {onAddPhoto && wantsPhoto(ticket) && (
+              <Button size="sm" variant="outline" className="mt-2" onClick={() => onAddPhoto(ticket)}>
+                Haz una foto del ticket
+              </Button>
             )}
             {ticket.reviewed_as && (
               <p className="mt-1 text-sm text-ink-soft">Lo revisó {reviewers[ticket.reviewed_as]}</p>
@@ -56,4 +82,14 @@ export function TicketList({ tickets }: { tickets: readonly Ticket[] }) {
       })}
     </ul>
   );
+}
+
+/** The amount of a ticket and what it earns, or will if it stands; null while nobody has said the amount. */
+function earnedOf({ status, amount_euros, receipt, conectitos_to_award }: Ticket) {
+  const euros = amount_euros ?? receipt?.amount;
+  if (euros === undefined || status === 'rejected') return null;
+  return {
+    cents: Math.round(euros * 100),
+    points: status === 'pending' ? null : conectitos_to_award,
+  };
 }

@@ -4,13 +4,15 @@ import { Card } from '@/ui/card';
 
 interface BalanceCardProps {
   balance: number;
+  /** Conectitos of tickets that were read by QR and enter the balance later. */
+  provisional: number;
   /** The welcome grant could not be fetched. */
   welcomeFailed: boolean;
   onRetryWelcome: () => void;
 }
 
 /** How many Conectitos there are and what for. */
-export function BalanceCard({ balance, welcomeFailed, onRetryWelcome }: BalanceCardProps) {
+export function BalanceCard({ balance, provisional, welcomeFailed, onRetryWelcome }: BalanceCardProps) {
   return (
     <Card as="section">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -25,6 +27,12 @@ export function BalanceCard({ balance, welcomeFailed, onRetryWelcome }: BalanceC
           ? 'Usa tus Conectitos para tirar la ruleta VIP'
           : 'Completa todos los hitos para obtener Conectitos'}
       </p>
+      {provisional > 0 && (
+        <p className="mt-2 text-sm font-semibold tabular-nums">
+          +{provisional} por confirmar{' '}
+          <span className="font-normal text-ink-soft">de tickets leídos por QR en las últimas 24 horas</span>
+        </p>
+      )}
       {welcomeFailed && (
         <div role="alert" className="mt-4 rounded-control bg-danger-soft p-4 text-sm text-danger">
           <p>Tus 150 Conectitos de bienvenida aún no han llegado.</p>

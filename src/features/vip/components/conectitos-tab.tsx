@@ -7,11 +7,23 @@ import { MovementList } from '@/features/vip/components/movement-list';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 
-const ways = [
-  { Icon: ReceiptText, text: 'Guarda el ticket de lo que tomes en esta cafetería.' },
+const keep = { Icon: ReceiptText, text: 'Guarda el ticket de lo que tomes en esta cafetería.' };
+const byPhoto = [
+  keep,
   { Icon: Camera, text: 'Hazle una foto clara, con el total a la vista, y envíala.' },
   { Icon: Coins, text: `Cuando el equipo la apruebe, ganas ${CONECTITOS_PER_EURO} Conectitos por cada 1 €.` },
 ];
+const byQr = [
+  keep,
+  { Icon: Camera, text: 'Escanea su QR o, si no lo lleva, envía una foto clara con el total a la vista.' },
+  { Icon: Coins, text: `Ganas ${CONECTITOS_PER_EURO} Conectitos por cada 1 €: por QR, al día siguiente.` },
+];
+
+/** What tickets read by QR will add to the balance if they stand. */
+function provisionalPoints({ tickets }: OpenVipArea): number {
+  const provisional = tickets.filter(({ status }) => status === 'provisional');
+  return provisional.reduce((sum, { conectitos_to_award }) => sum + (conectitos_to_award ?? 0), 0);
+}
 
 interface ConectitosTabProps {
   area: OpenVipArea;
@@ -25,13 +37,14 @@ export function ConectitosTab({ area, welcome }: ConectitosTabProps) {
       <div className="grid gap-5">
         <BalanceCard
           balance={area.balance ?? 0}
+          provisional={provisionalPoints(area)}
           welcomeFailed={welcome.failed}
           onRetryWelcome={welcome.retry}
         />
         <Card as="section">
           <h2 className="text-heading">Cómo ganar Conectitos</h2>
           <ul className="mt-3 grid gap-3">
-            {ways.map(({ Icon, text }) => (
+            {(area.reads_qr ? byQr : byPhoto).map(({ Icon, text }) => (
               <li key={text} className="flex gap-3 text-sm">
                 <Icon aria-hidden="true" className="size-5 shrink-0 text-primary-ink" />
                 {text}

@@ -193,3 +193,15 @@ test('the outcome of a ticket is told once', async () => {
   await seeToast('Has recibido 125 Conectitos.');
   expect(network.sent('mark_ticket_outcomes_seen')).toEqual([{ cafe_id: exampleId('cafe-1') }]);
 });
+
+test('what is provisional stands apart from the balance', () => {
+  const provisional = { status: 'provisional', ticket_image_url: null } as const;
+  const tickets = [
+    makeTicket({ id: exampleId('a'), ...provisional, conectitos_to_award: 20 }),
+    makeTicket({ id: exampleId('b'), ...provisional, conectitos_to_award: 12 }),
+    makeTicket({ id: exampleId('c'), status: 'pending', conectitos_to_award: null }),
+  ];
+  open({ balance: 150, tickets, reads_qr: true }, '/?tab=conectitos');
+  const balance = screen.getByRole('heading', { name: 'Mis Conectitos' }).closest('section');
+  expect(balance).toHaveTextContent(/Mis Conectitos150.*\+32 por confirmar/);
+});

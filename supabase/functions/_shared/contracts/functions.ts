@@ -9,6 +9,7 @@ import { contract as deliverEvents } from './deliver-events.ts';
 import { contract as processVisitRegistration } from './process-visit-registration.ts';
 import { contract as setCafeLogo } from './set-cafe-logo.ts';
 import { contract as submitTicket } from './submit-ticket.ts';
+import { contract as submitTicketQr } from './submit-ticket-qr.ts';
 import { contract as validateInviterEmail } from './validate-inviter-email.ts';
 import { contract as validateVipCode } from './validate-vip-code.ts';
 
@@ -23,6 +24,7 @@ export const functions = {
   'process-visit-registration': processVisitRegistration,
   'set-cafe-logo': setCafeLogo,
   'submit-ticket': submitTicket,
+  'submit-ticket-qr': submitTicketQr,
   'validate-inviter-email': validateInviterEmail,
   'validate-vip-code': validateVipCode,
 };

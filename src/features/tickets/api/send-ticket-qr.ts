@@ -1,0 +1,30 @@
+import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { updateVipArea, withTicket } from '@/data/vip/vip-area';
+import { callFunction } from '@/lib/edge-function';
+import { AppError } from '@/lib/errors';
+import { requestOnce } from '@/lib/request-intent';
+
+async function submit(cafeId: string, qr: string): Promise<Ticket> {
+  return requestOnce(`ticket-qr:${cafeId}:${qr}`, async (requestId) => {
+    const answer = await callFunction('submit-ticket-qr', { cafeId, qr, requestId });
+    if (!answer.success) throw new AppError(answer.code ?? 'UNKNOWN', 400, answer.sentAt ?? null);
+    return answer.ticket;
+  });
+}
+
+/**
+ * Sends the text of a ticket's QR, which the server reads and decides on. A text whose answer was lost is asked for again
+ * with the same request id. Fails with an AppError: RECEIPT_ALREADY_SENT (details: when), RECEIPT_TOO_OLD, NETWORK, …
+ */
+export function useSendTicketQr(cafeId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (qr: string) => submit(cafeId, qr),
+    onSuccess: (ticket) =>
+      updateVipArea(queryClient, cafeId, (area) => ({
+        ...area,
+        tickets: withTicket(area.tickets, ticket),
+      })),
+  });
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { forget, recall, remember } from '@/lib/session-memory';
+
+/** The text of a QR that was read and not yet answered; it survives a reload of the tab. In: whose it is, and where. */
+export function useUnsentQr(userId: string, cafeId: string) {
+  const key = `unsent-qr:${userId}:${cafeId}`;
+  const [text, setText] = useState<string | null>(() => {
+    const kept = recall(key);
+    return typeof kept === 'string' && kept !== '' ? kept : null;
+  });
+  return {
+    text,
+    keep: (read: string) => {
+      remember(key, read);
+      setText(read);
+    },
+    forget: () => {
+      forget(key);
+      setText(null);
+    },
+  };
+}
