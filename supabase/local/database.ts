@@ -80,9 +80,9 @@ export function isLoopback(url: string): boolean {
 
 /** The settings of this deployment (rule S12); migrations of a test's own may know none. */
 export async function configure(sql: Sql): Promise<void> {
-  const [known] = await sql`select to_regprocedure('public.set_settings(text, text)') as procedure`;
+  const [known] = await sql`select to_regprocedure('public.set_settings(text, text, boolean)') as procedure`;
   if (!known?.procedure) return;
-  await sql`select public.set_settings(${process.env.VITE_PRODUCT_NAME?.trim() || null}, ${ADDRESS_HEADER})`;
+  await sql`select public.set_settings(${process.env.VITE_PRODUCT_NAME?.trim() || null}, ${ADDRESS_HEADER}, true)`;
 }
 
 const localSql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');

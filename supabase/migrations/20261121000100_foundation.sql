@@ -129,6 +129,7 @@ create table private.settings (
   only_row boolean not null default true,
   product_name text not null default 'Conecta',
   address_header text default 'cf-connecting-ip',
+  test_receipts boolean not null default false,
   mails_asked_at timestamptz,
   constraint settings_pkey primary key (only_row),
   constraint settings_are_one_row check (only_row),
@@ -142,28 +143,37 @@ comment on table private.settings is
   'What SQL needs to know of the deployment: the product''s name, and the one header, if any, whose word on the '
   'caller''s address is taken (rules S12 and S13).';
 alter table private.settings enable row level security;
+comment on column private.settings.test_receipts is
+  'Whether receipts of the tax agency''s test system are taken for real ones: only where nobody is a customer.';
 comment on column private.settings.mails_asked_at is
   'When deliver-events last asked for mails, which it does only where a mail API is set; noted once a minute.';
 insert into private.settings default values;
 
-create function private.set_settings(p_product_name text, p_address_header text) returns jsonb
+create function private.set_settings(p_product_name text, p_address_header text, p_test_receipts boolean) returns jsonb
 language sql security definer set search_path = '' as $$
   update private.settings s set
     product_name = coalesce(p_product_name, s.product_name),
-    address_header = case when p_address_header is null then s.address_header else nullif(p_address_header, '') end
+    address_header = case when p_address_header is null then s.address_header else nullif(p_address_header, '') end,
+    test_receipts = coalesce(p_test_receipts, s.test_receipts)
   where true
-  returning jsonb_build_object('product_name', s.product_name, 'address_header', s.address_header)
+  returning jsonb_build_object('product_name', s.product_name, 'address_header', s.address_header,
+    'test_receipts', s.test_receipts)
 $$;
 comment on function private.set_settings is 'Executable by service_role alone: that grant is the check of the caller.';
-grant execute on function private.set_settings(text, text) to service_role;
+grant execute on function private.set_settings(text, text, boolean) to service_role;
 
-create function public.set_settings(product_name text default null, address_header text default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.set_settings(product_name, address_header) $$;
+create function public.set_settings(product_name text default null, address_header text default null,
+  test_receipts boolean default null)
+returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.set_settings(product_name, address_header, test_receipts)
+$$;
 comment on function public.set_settings is
-  'Tells the database of its deployment (rule S12): the product''s name and the header that says where a request came '
-  'from, cf-connecting-ip (hosted), x-real-ip, x-client-address, or an empty text for none; null leaves a setting. '
-  'Answers both. Service role only.';
-grant execute on function public.set_settings(text, text) to service_role;
+  'Tells the database of its deployment (rule S12): the product''s name, the header that says where a request came '
+  'from, cf-connecting-ip (hosted), x-real-ip, x-client-address, or an empty text for none, and whether receipts of '
+  'the tax agency''s test system are taken, which is for local stacks alone (rule V36); null leaves a setting. Answers '
+  'all. Service role only.';
+grant execute on function public.set_settings(text, text, boolean) to service_role;
 
 create function private.product_name() returns text
 language sql stable set search_path = '' as $$ select s.product_name from private.settings s $$;

@@ -38,6 +38,7 @@ comment on table private.account_mailboxes is
   'it by an old one; erased with it.';
 comment on column private.account_mailboxes.left_at is
   'When the account last changed from this address to another one: a proof from before is lost.';
+create index account_mailboxes_by_mailbox on private.account_mailboxes (mailbox) where mailbox is not null;
 alter table private.account_mailboxes enable row level security;
 
 create table private.given (

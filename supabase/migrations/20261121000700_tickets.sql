@@ -505,8 +505,7 @@ begin
       from (select * from public.conectitos_ledger l
         where l.user_id = v_user and l.cafe_id = (v_cafe).id order by l.id desc limit 50) l), '[]') else '[]' end,
     'prizes', case when v_vip then private.vip_prizes_json(v_user, (v_cafe).id, p_now) else '[]' end,
-    -- until cafés have tax numbers
-    'reads_qr', false,
+    'reads_qr', private.reads_qr((v_cafe).id),
     'tickets', case when v_vip then coalesce((select jsonb_agg(private.ticket_json(t) order by t.created_at desc)
       from (select * from public.purchase_tickets t
         where t.user_id = v_user and t.cafe_id = (v_cafe).id order by t.created_at desc limit 50) t), '[]')

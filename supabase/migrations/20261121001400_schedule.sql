@@ -22,6 +22,9 @@ begin
   execute $sql$
     select cron.schedule('fold-results', '*/5 * * * *', $job$ select private.fold_results() $job$)
   $sql$;
+  execute $sql$
+    select cron.schedule('confirm-tickets', '*/5 * * * *', $job$ select private.confirm_tickets(1000, now()) $job$)
+  $sql$;
   -- first answers and counts are of use for a while only
   execute $sql$
     select cron.schedule('forget-old-requests', '17 4 * * *',

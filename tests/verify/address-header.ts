@@ -8,7 +8,7 @@ import type { ForeignTarget } from '../support/foreign-target.ts';
 const madeUpAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 export const trust = (sql: Sql, header: string | null) =>
-  sql`select private.set_settings(null, ${header ?? ''})`;
+  sql`select private.set_settings(null, ${header ?? ''}, null)`;
 
 /** Which header the target trusts for addresses, null for none; undefined without the migrations. */
 export async function trustedHeader(sql: Sql): Promise<string | null | undefined> {

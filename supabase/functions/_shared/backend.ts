@@ -133,7 +133,8 @@ function callWith(client: SupabaseClient, token?: string): CallProcedure {
   return async (name, args) => {
     const call = client.rpc(name, args);
     const { data, error } = await (token ? call.setHeader('Authorization', `Bearer ${token}`) : call);
-    if (error) throw refusalOf(error.message) ?? new Error(`${name}: ${error.code} ${error.message}`);
+    if (error)
+      throw refusalOf(error.message, error.details) ?? new Error(`${name}: ${error.code} ${error.message}`);
     return readAnswer(name, data);
   };
 }

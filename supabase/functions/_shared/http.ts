@@ -21,13 +21,21 @@ export class Refusal extends Error {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly code: AnsweredCode | undefined;
+  readonly detail: string | undefined;
 
-  constructor(status: number, text: string, headers: Record<string, string> = {}, code?: AnsweredCode) {
+  constructor(
+    status: number,
+    text: string,
+    headers: Record<string, string> = {},
+    code?: AnsweredCode,
+    detail?: string,
+  ) {
     super(text);
     this.name = 'Refusal';
     this.status = status;
     this.headers = headers;
     this.code = code;
+    this.detail = detail;
   }
 }
 
@@ -43,8 +51,8 @@ export function tryLater(seconds: number): Refusal {
 export interface EndpointOptions<Answer extends { success: boolean }> {
   /** Does the work; its answer goes out with 200, a Refusal that it throws with its status. */
   handle: (request: Request) => Promise<Answer>;
-  /** The function's answer around a sentence that says what is wrong, and the refusal's code. */
-  failure: (text: string, code?: AnsweredCode) => Answer;
+  /** The function's answer around a sentence that says what is wrong, the refusal's code and what it says more exactly. */
+  failure: (text: string, code?: AnsweredCode, detail?: string) => Answer;
   /** The sentence for a fault of ours. */
   faultText: string;
 }
@@ -64,7 +72,7 @@ export function endpoint<Answer extends { success: boolean }>(options: EndpointO
         return json(await handle(request), 200);
       } catch (thrown) {
         if (thrown instanceof Refusal)
-          return json(failure(thrown.message, thrown.code), thrown.status, thrown.headers);
+          return json(failure(thrown.message, thrown.code, thrown.detail), thrown.status, thrown.headers);
         console.error(thrown);
         return json(failure(faultText), 500);
       }

@@ -1,3 +1,4 @@
+import { MALFORMED } from './contracts/fields.ts';
 import { Refusal, tryLater } from './http.ts';
 
 /** For a missing, foreign, forged or expired token. */
@@ -76,7 +77,69 @@ const ticketNotFound = () =>
 const ticketPhotoNotAsked = () =>
   new Refusal(409, 'Para este ticket ya no hace falta ninguna foto.', {}, 'TICKET_PHOTO_NOT_ASKED');
 
-const byCode = new Map([
+export const notAFiscalQr = () =>
+  new Refusal(
+    400,
+    'No es el QR fiscal del ticket. Busca el que dice «VERI*FACTU» o «TicketBAI», o manda una foto.',
+    {},
+    'NOT_A_FISCAL_QR',
+  );
+
+const taxNumberWrong = () =>
+  new Refusal(
+    422,
+    'El NIF de este QR no es correcto. Escanéalo de nuevo o manda una foto.',
+    {},
+    'TAX_NUMBER_WRONG',
+  );
+
+const receiptOfOthers = () =>
+  new Refusal(409, 'Este ticket no es de esta cafetería: su NIF es otro.', {}, 'RECEIPT_OF_OTHERS');
+
+const receiptInFuture = () =>
+  new Refusal(
+    409,
+    'La fecha de este ticket todavía no ha llegado. Manda una foto y lo mira una persona.',
+    {},
+    'RECEIPT_IN_FUTURE',
+  );
+
+const receiptTooOld = () =>
+  new Refusal(409, 'Este ticket tiene más de 7 días: ya no se puede sumar con su QR.', {}, 'RECEIPT_TOO_OLD');
+
+const receiptWithoutAmount = () =>
+  new Refusal(
+    409,
+    'Este ticket no tiene importe que sumar: es de cero o una devolución.',
+    {},
+    'RECEIPT_WITHOUT_AMOUNT',
+  );
+
+const inMadrid = new Intl.DateTimeFormat('es-ES', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/Madrid',
+});
+
+/** In: when this person sent it. */
+const receiptAlreadySent = (sentAt: string) =>
+  new Refusal(
+    409,
+    `Ya enviaste este ticket el ${inMadrid.format(new Date(sentAt))}.`,
+    {},
+    'RECEIPT_ALREADY_SENT',
+    sentAt,
+  );
+
+const tooManyQrToday = () =>
+  new Refusal(
+    429,
+    'Hoy ya has sumado 3 tickets con su QR. Mañana puedes sumar más; los de menos de 7 días siguen valiendo.',
+    {},
+    'TOO_MANY_QR_TODAY',
+  );
+
+const byCode = new Map<string, (detail: string) => Refusal>([
   ['UNAUTHENTICATED', unauthenticated],
   ['CAFE_NOT_FOUND', cafeNotFound],
   ['CAFE_PAUSED', cafePaused],
@@ -92,11 +155,20 @@ const byCode = new Map([
   ['TICKET_IMAGE_NOT_FOUND', ticketImageNotFound],
   ['TICKET_NOT_FOUND', ticketNotFound],
   ['TICKET_PHOTO_NOT_ASKED', ticketPhotoNotAsked],
+  ['NOT_A_FISCAL_QR', notAFiscalQr],
+  ['TAX_NUMBER_WRONG', taxNumberWrong],
+  ['RECEIPT_OF_OTHERS', receiptOfOthers],
+  ['RECEIPT_IN_FUTURE', receiptInFuture],
+  ['RECEIPT_TOO_OLD', receiptTooOld],
+  ['RECEIPT_WITHOUT_AMOUNT', receiptWithoutAmount],
+  ['RECEIPT_ALREADY_SENT', receiptAlreadySent],
+  ['TOO_MANY_QR_TODAY', tooManyQrToday],
+  ['REQUEST_ID_REUSED', () => new Refusal(422, MALFORMED)],
   ['ADMIN_ONLY', adminOnly],
   ['VIP_CODE_EXISTS', vipCodeExists],
 ]);
 
-/** The refusal for a stable code that any procedure may answer with, null for other codes. */
-export function refusalOf(code: string | null): Refusal | null {
-  return byCode.get(code ?? '')?.() ?? null;
+/** The refusal for a stable code that any procedure may answer with, and its detail; null for other codes. */
+export function refusalOf(code: string | null, detail = ''): Refusal | null {
+  return byCode.get(code ?? '')?.(detail) ?? null;
 }

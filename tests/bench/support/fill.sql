@@ -232,18 +232,32 @@ union all
 select bench.id('ticket', r.r * 100 + 12), r.user_id, r.cafe_id, r.vip_id, r.user_id || '/' || r.r || '-12.jpg', md5('ticket-' || r.r * 100 + 12),
   'pending', null, null, null, null, null, null, r.reached - make_interval(secs => bench.pick(r.r, 10, 86400))
 from bench.records r where r.stage = 'vip-prize';
+-- Read by QR: one in eight of the approved ones, and some that wait for their day or for a person.
+update public.purchase_tickets t set ticket_image_url = null, image_hash = null, reviewed_by = null,
+  receipt_key = '00000000T|' || t.id || '|' || to_char(t.created_at, 'YYYYMMDD'), receipt_number = t.id::text,
+  receipt_day = private.madrid_day(t.created_at), receipt_cents = 1250
+where t.status = 'approved' and t.id in (
+  select bench.id('ticket', m.r * 100 + m.step) from bench.movements m where m.reason = 'ticket' and (m.r * 100 + m.step) % 8 = 0);
+insert into public.purchase_tickets (id, user_id, cafe_id, cafeteria_id, receipt_key, receipt_number, receipt_day, receipt_cents,
+  status, amount_euros, conectitos_to_award, held_for, photo_asked, created_at)
+select bench.id('ticket', r.r * 100 + 14), r.user_id, r.cafe_id, r.vip_id, '00000000T|' || r.r || '|' || to_char(r.reached, 'YYYYMMDD'),
+  r.r::text, private.madrid_day(r.reached), 1250, case when h.held_for is null then 'provisional' else 'pending' end,
+  case when h.held_for is null then 12.50 end, case when h.held_for is null then 125 end, h.held_for, h.held_for is not null,
+  now() - make_interval(secs => bench.pick(r.r, 11, 86400))
+from bench.records r cross join lateral (select case when r.r % 20 = 0 then 'sample' end as held_for) h
+where r.stage = 'vip-prize' and r.r % 5 = 0;
 
 -- What the storage service knows of the photos; VIPs who are ready have one more, not yet sent.
 insert into storage.objects (bucket_id, name, version, metadata)
 select 'purchase-tickets', t.ticket_image_url, '1', jsonb_build_object('eTag', '"' || t.image_hash || '"', 'size', 100000, 'mimetype', 'image/jpeg')
-from public.purchase_tickets t
+from public.purchase_tickets t where t.ticket_image_url is not null
 union all
 select 'purchase-tickets', r.user_id || '/' || r.r || '-13.jpg', '1', jsonb_build_object('eTag', '"' || md5('photo-' || r.r) || '"', 'size', 100000, 'mimetype', 'image/jpeg')
 from bench.records r where r.stage = 'vip-ready';
 -- as if all of them were of the last 90 days
 insert into private.photo_likenesses (ticket_id, cafe_id, likeness, created_at)
 select t.id, t.cafe_id, ('x' || encode(extensions.digest(t.id::text, 'sha256'), 'hex'))::bit(256), greatest(t.created_at, now() - interval '89 days')
-from public.purchase_tickets t;
+from public.purchase_tickets t where t.ticket_image_url is not null;
 insert into private.photos_to_remove (name, due_at)
 select o.name, now() + interval '6 hours' from storage.objects o
 where not exists (select from public.purchase_tickets t where t.ticket_image_url = o.name)
@@ -267,7 +281,7 @@ union all
 select 'challenge-1', r.user_id, jsonb_build_object('user_id', r.user_id, 'invitado_por', null), r.began + interval '5 days', 1, r.began + interval '5 days'
 from bench.records r where r.hito > 1;
 insert into private.audit_log (actor, action, subject, details, at)
-select bench.id('admin', 1), 'ticket.approve', 'ticket:' || t.id, '{"amount": 12.50}', t.reviewed_at from public.purchase_tickets t where t.status = 'approved';
+select bench.id('admin', 1), 'ticket.approve', 'ticket:' || t.id, '{"amount": 12.50}', t.reviewed_at from public.purchase_tickets t where t.status = 'approved' and t.decided_by = 'person';
 insert into public.invitations (token_hash, correo, cafe_id, created_by, created_at, expires_at)
 select extensions.digest('token-' || r.r, 'sha256'), 'invitada-' || r.r || '@example.test', r.cafe_id, bench.id('admin', 1), now() - interval '1 day', now() + interval '6 days'
 from bench.records r where r.r % 100 = 0;

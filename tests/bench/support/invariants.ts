@@ -74,6 +74,14 @@ const INVARIANTS: Record<string, string> = {
         public.conectitos_ledger r where r.reason = 'ticket-reopened' and r.cause = l.cause and r.user_id is not distinct from l.user_id)) l
       on split_part(l.cause, ':', 1) = t.id::text
     where t.id is null or l.id is null or l.delta <> t.conectitos_to_award`,
+  'a receipt counts for one ticket at most': `
+    select count(*) from (select from public.purchase_tickets where receipt_key is not null and status in ('provisional', 'approved')
+      group by receipt_key having count(*) > 1) x`,
+  'a provisional ticket has credited nothing': `
+    select count(*) from public.purchase_tickets t
+    where t.status in ('provisional', 'pending') and t.receipt_key is not null and exists (
+      select from public.conectitos_ledger l where l.reason = 'ticket' and split_part(l.cause, ':', 1) = t.id::text
+        and not exists (select from public.conectitos_ledger r where r.reason = 'ticket-reopened' and r.cause = l.cause))`,
   'every running total equals what it counts': `
     select count(*) from (
       select counter, count(*) as n from (

@@ -97,6 +97,7 @@ describe('settings', () => {
     expect(Object.fromEntries(defaults.map(({ name, value }) => [name, value]))).toMatchObject({
       address_header: "'cf-connecting-ip'::text",
       product_name: "'Conecta'::text",
+      test_receipts: 'false',
     });
   });
 

@@ -4,7 +4,7 @@ import { MALFORMED } from './fields.ts';
 import { instant } from './procedures/procedure.ts';
 import { ticket } from './procedures/shapes.ts';
 
-/** Body of `submit-ticket-qr`: what the QR on a ticket says, read by the server and not by the browser. */
+/** Body of `submit-ticket-qr` (rule V36): what the QR on a ticket says, read by the server and not by the browser. */
 const request = z.object({
   cafeId: z.guid({ error: MALFORMED }).check(z.toLowerCase()),
   /** Any text: what is no fiscal QR is told so. */

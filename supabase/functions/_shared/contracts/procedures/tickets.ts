@@ -37,6 +37,29 @@ export const note_photo_likeness = procedure(
   'INVALID_INPUT',
 );
 
+export const submit_ticket_qr = procedure(
+  { user_id: uuid, cafe_id: uuid, qr: text, request_id: uuid },
+  z.object({ ticket }),
+  'NOT_A_FISCAL_QR',
+  'TAX_NUMBER_WRONG',
+  'UNAUTHENTICATED',
+  'CAFE_NOT_FOUND',
+  'CAFE_PAUSED',
+  'TEAM_MEMBER',
+  'BLOCKED',
+  'NOT_ENROLLED',
+  'NOT_VIP',
+  'RECEIPT_OF_OTHERS',
+  'RECEIPT_IN_FUTURE',
+  'RECEIPT_TOO_OLD',
+  'RECEIPT_WITHOUT_AMOUNT',
+  'RECEIPT_ALREADY_SENT',
+  'TOO_MANY_QR_TODAY',
+  'TOO_MANY_PENDING_TICKETS',
+  'INVALID_INPUT',
+  'REQUEST_ID_REUSED',
+);
+
 export const discard_photo = procedure({ image_path: text }, nothing);
 
 /** Names of photos that are due for removal. */

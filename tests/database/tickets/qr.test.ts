@@ -1,0 +1,723 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  createMember,
+  customerAt,
+  daysAfter,
+  madrid,
+  procedure,
+  rpc,
+  setCafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { byCode, SERVICE } from '../../support/personas.ts';
+import {
+  claim,
+  confirmTickets,
+  giveTaxNumber,
+  NOON,
+  setSample,
+  taxNumber,
+  TODAY,
+  verifactu,
+} from '../../support/receipts.ts';
+import { accountsOf, createVip, hashOf, storePhoto, submitPhoto } from '../../support/vip.ts';
+import { violations } from '../../bench/support/invariants.ts';
+import { photoOf } from '../admin/people.ts';
+import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 50 });
+let vip: Customer;
+let nif: string;
+let draws: string;
+beforeAll(async () => {
+  const [source] = await sql()<
+    { text: string }[]
+  >`select prosrc as text from pg_proc where proname = 'draw_sample'`;
+  draws = source!.text.trim().replace(/^select /, '');
+  await setSample(sql(), false);
+});
+beforeEach(async () => {
+  // what a test before left would be confirmed in this one
+  await sql()`delete from public.purchase_tickets where status = 'provisional'`;
+  vip = await createVip(sql());
+  nif = await giveTaxNumber(sql(), vip.cafe);
+});
+const qr = (change: Partial<Parameters<typeof verifactu>[0]> = {}) =>
+  verifactu({ nif, day: TODAY, ...change });
+const another = (cafe = vip.cafe) => createVip(sql(), { cafe });
+const LATER = daysAfter(NOON, 1);
+const join = (userId: string) =>
+  sql()`insert into public.cafe_members (cafe_id, user_id, role) values (${vip.cafe.id}, ${userId}, 'staff')`;
+/** Approved tickets and credits that were not taken back, one for the other; deleted accounts leave no tickets. */
+const creditedOnce = async () => {
+  const [row] = await sql()<{ faults: number }[]>`select count(*)::int as faults
+    from (select * from public.purchase_tickets where cafe_id = ${vip.cafe.id} and status = 'approved') t
+    full join (select l.* from public.conectitos_ledger l
+      where l.cafe_id = ${vip.cafe.id} and l.user_id is not null and l.reason = 'ticket' and not exists (
+        select from public.conectitos_ledger r where r.reason = 'ticket-reopened' and r.cause = l.cause)) l
+      on split_part(l.cause, ':', 1) = t.id::text
+    where t.id is null or l.id is null or l.delta <> t.conectitos_to_award`;
+  const kept = (await violations(sql()))['every running total equals what it counts'];
+  expect({ faults: row!.faults, kept }).toEqual({ faults: 0, kept: 0 });
+};
+
+const stateOf = async (id: string) => {
+  const [row] = await sql()`select status, held_for, photo_asked, decided_by, conectitos_to_award as award
+    from public.purchase_tickets where id = ${id}`;
+  return row;
+};
+const movementsOf = ({ account }: Customer) =>
+  sql()<
+    { delta: number }[]
+  >`select delta, reason, actor from public.conectitos_ledger where user_id = ${account.id}
+    order by id`;
+const ticketsOf = ({ account }: Customer) =>
+  sql()<{ id: string }[]>`select id from public.purchase_tickets where user_id = ${account.id}`;
+const sendPhoto = async ({ account, cafe }: Customer, ticket_id: string, path: string) => {
+  const args = { user_id: account.id, cafe_id: cafe.id, image_path: path, ticket_id };
+  const { version } = await rpc(sql(), SERVICE, 'submit_ticket', args);
+  const seen = { image_version: version, image_hash: hashOf(path) };
+  return (await rpc(sql(), SERVICE, 'submit_ticket', { ...args, ...seen })).ticket!;
+};
+const HELD = { status: 'pending', held_for: 'second-claim', photo_asked: true, award: null };
+
+describe('a receipt that is read', () => {
+  test('is worth ten Conectitos a euro, and nothing of it is in the balance yet', async () => {
+    const ticket = await claim(sql(), vip, qr({ number: ' a/7 ', amount: '12.57' }));
+    expect(ticket).toMatchObject({
+      status: 'provisional',
+      decided_by: 'qr',
+      amount_euros: 12.57,
+      conectitos_to_award: 125,
+      held_for: null,
+      photo_asked: false,
+      ticket_image_url: null,
+      reviewed_at: null,
+      receipt: { number: 'A/7', day: TODAY, amount: 12.57 },
+    });
+    expect(new Date(ticket.confirms_at!)).toEqual(LATER);
+    expect(await movementsOf(vip)).toEqual([]);
+  });
+
+  test('enters the balance after 24 hours, with its ledger row, once', async () => {
+    const { id } = await claim(sql(), vip, qr());
+    expect(await confirmTickets(sql(), new Date(LATER.getTime() - 1))).toBe(0);
+    expect(await confirmTickets(sql(), LATER)).toBe(1);
+    expect(await confirmTickets(sql(), LATER)).toBe(0);
+    expect(await movementsOf(vip)).toEqual([{ delta: 125, reason: 'ticket', actor: null }]);
+    expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 125, sum: 125, last: 125 });
+    expect(await stateOf(id)).toMatchObject({ status: 'approved', decided_by: 'qr' });
+    const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
+    expect(area.tickets[0]).toMatchObject({ reviewed_at: expect.any(String) as string, reviewed_as: null });
+    expect(area.reads_qr).toBe(true);
+    await creditedOnce();
+  });
+
+  test('of less than ten cents is confirmed without a movement', async () => {
+    await claim(sql(), vip, qr({ amount: '0.09' }));
+    expect(await confirmTickets(sql(), LATER)).toBe(1);
+    expect(await movementsOf(vip)).toEqual([]);
+  });
+
+  test('its outcome is told once it is confirmed, not before', async () => {
+    const { id } = await claim(sql(), vip, qr());
+    const seen = async () => {
+      await rpc(sql(), vip.account.id, 'mark_ticket_outcomes_seen', { cafe_id: vip.cafe.id });
+      const [row] =
+        await sql()`select outcome_seen_at is not null as seen from public.purchase_tickets where id = ${id}`;
+      return row!.seen as boolean;
+    };
+    expect(await seen()).toBe(false);
+    await confirmTickets(sql(), LATER);
+    expect(await seen()).toBe(true);
+  });
+});
+
+describe('is refused', () => {
+  test('what is no fiscal QR, of any length', async () => {
+    for (const text of ['', 'hola', 'x'.repeat(1_000_000), qr().replace('https', 'http'), `${qr()}&x=1`])
+      await expectRefused(claim(sql(), vip, text), 400, 'NOT_A_FISCAL_QR');
+    expect(
+      await sql()`select from private.requests where user_id = ${vip.account.id} and operation = 'submit_ticket_qr'`,
+    ).toHaveLength(0);
+  });
+
+  test('a receipt of the tax agency’s test system where customers are, and taken where nobody is', async () => {
+    const text = qr({ test: true });
+    const take = (test_receipts: boolean) => rpc(sql(), SERVICE, 'set_settings', { test_receipts });
+    await take(false);
+    await expectRefused(claim(sql(), vip, text), 400, 'NOT_A_FISCAL_QR');
+    await take(true);
+    expect(await claim(sql(), vip, text)).toMatchObject({ status: 'provisional' });
+    const [column] = await sql()`select column_default as value from information_schema.columns
+      where table_schema = 'private' and column_name = 'test_receipts'`;
+    expect(column).toEqual({ value: 'false' });
+  });
+
+  test('a tax number with another letter, and one that is no number of this café', async () => {
+    const wrong = `${nif.slice(0, 8)}${nif.endsWith('T') ? 'R' : 'T'}`;
+    await expectRefused(claim(sql(), vip, qr({ nif: wrong })), 422, 'TAX_NUMBER_WRONG');
+    await expectRefused(claim(sql(), vip, qr({ nif: taxNumber() })), 409, 'RECEIPT_OF_OTHERS');
+    const elsewhere = await createVip(sql(), { account: vip.account });
+    await expectRefused(claim(sql(), elsewhere, qr()), 409, 'RECEIPT_OF_OTHERS');
+  });
+
+  test.each([
+    ['2026-11-21', 'RECEIPT_IN_FUTURE'],
+    ['2026-11-20', null],
+    ['2026-11-13', null],
+    ['2026-11-12', 'RECEIPT_TOO_OLD'],
+  ])('a day: %s is %s, at both ends of the day in Madrid', async (day, code) => {
+    for (const at of [madrid('2026-11-20 00:00'), madrid('2026-11-20 23:59')]) {
+      const attempt = claim(sql(), vip, qr({ day }), at);
+      if (code) await expectRefused(attempt, 409, code);
+      else expect(await attempt).toMatchObject({ status: 'provisional' });
+    }
+  });
+
+  test.each(['0', '0.00', '-3.20'])('an amount of %s', async (amount) => {
+    await expectRefused(claim(sql(), vip, qr({ amount })), 409, 'RECEIPT_WITHOUT_AMOUNT');
+  });
+
+  test('the same receipt of the same person, with when they sent it, in whatever spelling', async () => {
+    await claim(sql(), vip, qr({ number: 'b-1' }));
+    for (const number of ['B-1', ' b-1 ', 'b-1'])
+      await expectRefused(
+        claim(sql(), vip, qr({ number, amount: '3.00' }), daysAfter(NOON, 1)),
+        409,
+        'RECEIPT_ALREADY_SENT',
+        '2026-11-20T11:00:00+00:00',
+      );
+    expect(await claim(sql(), vip, qr({ number: 'b-1', day: '2026-11-19' }))).toMatchObject({
+      status: 'provisional',
+    });
+  });
+
+  test('a fourth one of a day in Madrid, at all cafés together; the next day there is room again', async () => {
+    const elsewhere = await createVip(sql(), { account: vip.account });
+    const there = await giveTaxNumber(sql(), elsewhere.cafe);
+    const late = madrid('2026-11-20 23:59');
+    await claim(sql(), vip, qr(), madrid('2026-11-20 00:00'));
+    await claim(sql(), elsewhere, qr({ nif: there }), late);
+    await claim(sql(), vip, qr({ amount: '150' }), late);
+    await expectRefused(claim(sql(), vip, qr(), late), 429, 'TOO_MANY_QR_TODAY', '3');
+    await expectRefused(claim(sql(), elsewhere, qr({ nif: there }), late), 429, 'TOO_MANY_QR_TODAY', '3');
+    expect(await claim(sql(), vip, qr(), madrid('2026-11-21 00:00'))).toMatchObject({
+      status: 'provisional',
+    });
+  });
+
+  test('who is not VIP there, is blocked, of the team or a stranger, and a paused café', async () => {
+    const customer = await customerAt(sql(), 7, { cafe: vip.cafe });
+    await expectRefused(claim(sql(), customer, qr()), 403, 'NOT_VIP', '7');
+    const stranger = { ...vip, account: await createAccount(sql()) };
+    await expectRefused(claim(sql(), stranger, qr()), 404, 'NOT_ENROLLED');
+    const owner = await createMember(sql(), vip.cafe, 'owner');
+    const person = await another();
+    await rpc(sql(), owner.id, 'block_customer', {
+      cafe_slug: vip.cafe.slug,
+      record_id: person.recordId,
+      reason: 'Tickets de otros',
+    });
+    await expectRefused(claim(sql(), person, qr()), 403, 'BLOCKED');
+    const colleague = await another();
+    await join(colleague.account.id);
+    await expectRefused(claim(sql(), colleague, qr()), 403, 'TEAM_MEMBER');
+    await setCafe(sql(), vip.cafe, 'paused');
+    await expectRefused(claim(sql(), vip, qr()), 403, 'CAFE_PAUSED');
+    await expectRefused(
+      claim(sql(), { ...vip, cafe: { ...vip.cafe, id: crypto.randomUUID() } }, qr()),
+      404,
+      'CAFE_NOT_FOUND',
+    );
+  });
+
+  test('with ten tickets that wait, before anything is drawn', async () => {
+    for (let sent = 0; sent < 10; sent += 1)
+      await submitPhoto(sql(), vip.account.id, {
+        cafe: vip.cafe,
+        path: await storePhoto(sql(), vip.account),
+      });
+    await expectRefused(claim(sql(), vip, qr()), 409, 'TOO_MANY_PENDING_TICKETS', '10');
+  });
+
+  test('whoever is not the function', async () => {
+    const args = { user_id: vip.account.id, cafe_id: vip.cafe.id, qr: qr(), request_id: crypto.randomUUID() };
+    for (const caller of [null, vip.account.id, (await createAdmin(sql())).id])
+      expect(await refusalOf(rpc(sql(), caller, 'submit_ticket_qr', args))).toMatchObject({
+        code: FORBIDDEN,
+      });
+  });
+});
+
+test('the same request again is the same ticket and the same answer; for another receipt it is none', async () => {
+  const request = crypto.randomUUID();
+  const text = qr();
+  const first = await claim(sql(), vip, text, NOON, request);
+  expect(await claim(sql(), vip, text, LATER, request)).toEqual(first);
+  await expectRefused(claim(sql(), vip, qr(), NOON, request), 422, 'REQUEST_ID_REUSED');
+  expect(await ticketsOf(vip)).toHaveLength(1);
+});
+
+describe('a second person', () => {
+  test('is held, holds the first, and both are asked for a photo', async () => {
+    const other = await another();
+    const text = qr();
+    const first = await claim(sql(), vip, text);
+    const second = await claim(sql(), other, text, daysAfter(NOON, 0.5));
+    expect(second).toMatchObject({
+      status: 'pending',
+      held_for: 'second-claim',
+      photo_asked: true,
+      confirms_at: null,
+    });
+    expect(await stateOf(first.id)).toMatchObject(HELD);
+    expect(await confirmTickets(sql(), LATER)).toBe(0);
+    expect(await movementsOf(vip)).toEqual([]);
+    const { id } = await createAdmin(sql());
+    const { rows } = await rpc(sql(), id, 'admin_list_tickets', { cafe_id: vip.cafe.id });
+    expect(rows.map(({ correo, claims }) => [correo, claims.map((one) => one.correo)])).toEqual([
+      [other.account.email, [vip.account.email]],
+      [vip.account.email, [other.account.email]],
+    ]);
+  });
+
+  test('at another café of the same number holds it too; that team reads nothing of the first', async () => {
+    const cafe = await createCafe(sql());
+    await giveTaxNumber(sql(), cafe, nif);
+    const other = await another(cafe);
+    const text = qr();
+    await claim(sql(), vip, text);
+    expect(await claim(sql(), other, text)).toMatchObject({ held_for: 'second-claim' });
+    const manager = await createMember(sql(), cafe, 'manager');
+    const { rows } = await rpc(sql(), manager.id, 'load_team_tickets', { cafe_slug: cafe.slug });
+    expect(rows[0]!.claims).toEqual([
+      {
+        status: 'pending',
+        created_at: expect.any(String) as string,
+        id: null,
+        ticket_image_url: null,
+        amount_euros: null,
+        cafeteria: null,
+        correo: null,
+      },
+    ]);
+  });
+
+  test('after the confirmation goes to the queue alone', async () => {
+    const other = await another();
+    const text = qr();
+    const first = await claim(sql(), vip, text);
+    await confirmTickets(sql(), LATER);
+    const second = await claim(sql(), other, text, LATER);
+    expect(second).toMatchObject({ status: 'pending', held_for: 'second-claim', photo_asked: true });
+    expect(await stateOf(first.id)).toMatchObject({ status: 'approved', award: 125 });
+    const path = await storePhoto(sql(), other.account);
+    await sendPhoto(other, second.id, path);
+    const { id } = await createAdmin(sql());
+    const { rows } = await rpc(sql(), id, 'admin_list_tickets', { cafe_id: vip.cafe.id });
+    expect(rows[0]!.claims).toMatchObject([
+      { status: 'approved', correo: vip.account.email, amount_euros: 12.5 },
+    ]);
+    await expectRefused(
+      rpc(sql(), id, 'review_ticket', {
+        ticket_id: second.id,
+        decision: 'approve',
+        amount: '12,50',
+        photo: await photoOf(sql(), second.id),
+      }),
+      409,
+      'TICKET_RECEIPT_USED',
+    );
+    // the first one's approval is taken back: now the second can be approved, and the first no more
+    await rpc(sql(), id, 'reopen_ticket', {
+      ticket_id: first.id,
+      decision: 1,
+      reason: 'Era de otra persona',
+    });
+    await rpc(sql(), id, 'review_ticket', {
+      ticket_id: second.id,
+      decision: 'approve',
+      amount: '12,50',
+      photo: await photoOf(sql(), second.id),
+    });
+    expect(await stateOf(second.id)).toMatchObject({ status: 'approved', decided_by: 'person' });
+    await expectRefused(
+      rpc(sql(), id, 'review_ticket', { ticket_id: first.id, decision: 'approve', amount: '12,50' }),
+      409,
+      'TICKET_RECEIPT_USED',
+    );
+    expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 0, movements: 2 });
+    await creditedOnce();
+  });
+
+  test('of a receipt that was rejected is held as well', async () => {
+    const other = await another();
+    const text = qr();
+    const { id } = await claim(sql(), vip, text);
+    const manager = await createMember(sql(), vip.cafe, 'manager');
+    await rpc(sql(), manager.id, 'review_ticket', { ticket_id: id, decision: 'reject', reason: 'other' });
+    expect(await claim(sql(), other, text)).toMatchObject({ held_for: 'second-claim' });
+    expect(await stateOf(id)).toMatchObject({ status: 'rejected', held_for: null });
+  });
+
+  test('is one too after the first one’s account has gone, which leaves no person', async () => {
+    const other = await another();
+    const text = qr();
+    await claim(sql(), vip, text);
+    await confirmTickets(sql(), LATER);
+    await sql()`select private.delete_account(${vip.account.id})`;
+    const [left] = await sql()<
+      { receipt: object }[]
+    >`select to_jsonb(v) as receipt from private.vanished_receipts v
+      where v.cafe_id = ${vip.cafe.id}`;
+    expect(Object.keys(left!.receipt).sort()).toEqual(['cafe_id', 'receipt_key', 'sent_at', 'status']);
+    const { id, held_for } = await claim(sql(), other, text, LATER);
+    expect(held_for).toBe('second-claim');
+    await sendPhoto(other, id, await storePhoto(sql(), other.account));
+    const admin = await createAdmin(sql());
+    const { rows } = await rpc(sql(), admin.id, 'admin_list_tickets', { cafe_id: vip.cafe.id });
+    expect(rows[0]!.claims).toMatchObject([{ status: 'approved', id: null, correo: null }]);
+    await expectRefused(
+      rpc(sql(), admin.id, 'review_ticket', {
+        ticket_id: id,
+        decision: 'approve',
+        amount: '5',
+        photo: await photoOf(sql(), id),
+      }),
+      409,
+      'TICKET_RECEIPT_USED',
+    );
+  });
+
+  test('with another account of a mailbox that both have proven is the same person', async () => {
+    const name = `ana${crypto.randomUUID().slice(0, 8)}`;
+    const [one, two] = await Promise.all(
+      ['', '+2'].map(async (plus) => {
+        const account = await createAccount(sql(), { email: `${name}${plus}@example.test` });
+        return createVip(sql(), { account, cafe: vip.cafe });
+      }),
+    );
+    const text = qr();
+    const { id } = await claim(sql(), one!, text);
+    // unproven it is told nothing of the other one
+    const unproven = qr();
+    await claim(sql(), one!, unproven);
+    expect(await claim(sql(), two!, unproven)).toMatchObject({ held_for: 'second-claim' });
+    for (const { account } of [one!, two!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
+    await expectRefused(claim(sql(), two!, text), 409, 'RECEIPT_ALREADY_SENT');
+    expect(await stateOf(id)).toMatchObject({ status: 'provisional' });
+    // and three a day are three of both
+    await expectRefused(claim(sql(), two!, qr()), 429, 'TOO_MANY_QR_TODAY');
+  });
+});
+
+describe('is held for a person', () => {
+  test.each([
+    ['100', null],
+    ['100.01', 'amount'],
+    ['123456789012', 'amount'],
+  ])('an amount of %s €: %s', async (amount, held_for) => {
+    const ticket = await claim(sql(), vip, qr({ amount }));
+    expect(ticket).toMatchObject({
+      held_for,
+      photo_asked: held_for !== null,
+      receipt: { amount: Number(amount) },
+    });
+    expect(ticket.conectitos_to_award).toBe(held_for ? null : 1000);
+  });
+
+  test('what the sample draws, which no second press draws again', async () => {
+    const text = qr();
+    await setSample(sql(), true);
+    const ticket = await claim(sql(), vip, text);
+    await setSample(sql(), false);
+    expect(ticket).toMatchObject({
+      status: 'pending',
+      held_for: 'sample',
+      photo_asked: true,
+      decided_by: null,
+    });
+    await expectRefused(claim(sql(), vip, text), 409, 'RECEIPT_ALREADY_SENT');
+  });
+
+  test('what comes from the mailbox of somebody of the team', async () => {
+    const name = `eva${crypto.randomUUID().slice(0, 8)}`;
+    const member = await createAccount(sql(), { email: `${name}@example.test` });
+    await join(member.id);
+    const account = await createAccount(sql(), { email: `${name}+x@example.test` });
+    const person = await createVip(sql(), { account, cafe: vip.cafe });
+    // unproven: looked at, and not told why
+    expect(await claim(sql(), person, qr())).toMatchObject({ held_for: 'sample' });
+    for (const { id } of [member, account]) await rpc(sql(), byCode({ id }), 'confirm_mailbox');
+    expect(await claim(sql(), person, qr())).toMatchObject({ held_for: 'member', photo_asked: false });
+  });
+
+  test('who has joined the team by the time of the confirmation, at which nothing is credited', async () => {
+    const { id } = await claim(sql(), vip, qr());
+    await join(vip.account.id);
+    expect(await confirmTickets(sql(), LATER)).toBe(0);
+    expect(await stateOf(id)).toMatchObject({ status: 'pending', held_for: 'member', photo_asked: false });
+    expect(await movementsOf(vip)).toEqual([]);
+  });
+});
+
+test('the sample is one in twenty of the server’s own chance', () => {
+  expect(draws).toBe('private.random_below(20) = 0');
+});
+
+describe('the schedule', () => {
+  test('leaves who is blocked and a deleted café alone, until that ends', async () => {
+    const owner = await createMember(sql(), vip.cafe, 'owner');
+    const { id } = await claim(sql(), vip, qr());
+    const at = { cafe_slug: vip.cafe.slug, record_id: vip.recordId };
+    await rpc(sql(), owner.id, 'block_customer', { ...at, reason: 'Un momento' });
+    expect(await confirmTickets(sql(), LATER)).toBe(0);
+    expect(await stateOf(id)).toMatchObject({ status: 'provisional' });
+    await rpc(sql(), owner.id, 'unblock_customer', { ...at, reason: 'Aclarado' });
+    await setCafe(sql(), vip.cafe, 'deleted');
+    expect(await confirmTickets(sql(), LATER)).toBe(0);
+    // a pause takes nothing that was promised
+    await setCafe(sql(), vip.cafe, 'paused');
+    expect(await confirmTickets(sql(), LATER)).toBe(1);
+  });
+
+  test('takes so many at a time, the oldest first, and ten runs at once credit each once', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => another()));
+    await Promise.all(people.map((person, n) => claim(sql(), person, qr(), new Date(NOON.getTime() + n))));
+    expect(await confirmTickets(sql(), daysAfter(LATER, 1), 2)).toBe(2);
+    expect(await movementsOf(people[0]!)).toHaveLength(1);
+    await Promise.all(Array.from({ length: 10 }, () => confirmTickets(sql(), daysAfter(LATER, 1))));
+    await confirmTickets(sql(), daysAfter(LATER, 1));
+    for (const person of people) expect(await movementsOf(person)).toHaveLength(1);
+    await creditedOnce();
+  });
+
+  test('waits for nobody: a ticket that somebody holds comes with the next run', async () => {
+    const { id } = await claim(sql(), vip, qr());
+    for (const lock of [
+      `select from public.purchase_tickets where id = '${id}' for update`,
+      `select from auth.users where id = '${vip.account.id}' for update`,
+      `select from public."Clientes proto" where id = '${vip.recordId}' for update`,
+    ])
+      await sql().begin(async (own) => {
+        await own.unsafe(lock);
+        expect(await confirmTickets(sql(), LATER), lock).toBe(0);
+      });
+    expect(await confirmTickets(sql(), LATER)).toBe(1);
+  });
+});
+
+describe('at once', () => {
+  test('of fifty people with one receipt all are held, and none is credited', async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, () => another()));
+    const text = qr();
+    await Promise.all(people.map((person) => claim(sql(), person, text)));
+    const tickets = await sql()`select status, held_for, photo_asked, decided_by, conectitos_to_award as award
+      from public.purchase_tickets where cafe_id = ${vip.cafe.id}`;
+    expect(tickets).toHaveLength(50);
+    for (const ticket of tickets) expect(ticket).toMatchObject(HELD);
+    expect(await confirmTickets(sql(), LATER)).toBe(0);
+  });
+
+  test('of one person with one receipt, fifty times, one is a ticket', async () => {
+    const text = qr();
+    const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => claim(sql(), vip, text)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await ticketsOf(vip)).toHaveLength(1);
+  });
+
+  test('of one request, fifty times, all get the one ticket', async () => {
+    const text = qr();
+    const request = crypto.randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => claim(sql(), vip, text, NOON, request)),
+    );
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('of one person with fifty receipts three are tickets', async () => {
+    const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => claim(sql(), vip, qr())));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
+  test('claims of each other’s receipts, confirmations, decisions and deletions lock nobody out', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => another()));
+    const texts = people.map(() => qr());
+    const manager = await createMember(sql(), vip.cafe, 'manager');
+    const first = await Promise.all(people.map((person, n) => claim(sql(), person, texts[n]!)));
+    const outcomes = await Promise.allSettled([
+      ...people.map((person, n) => claim(sql(), person, texts[(n + 1) % 6]!)),
+      ...people.map((person, n) => claim(sql(), person, texts[(n + 2) % 6]!)),
+      ...first.map(({ id }) =>
+        rpc(sql(), manager.id, 'review_ticket', { ticket_id: id, decision: 'reject', reason: 'other' }),
+      ),
+      confirmTickets(sql(), LATER),
+      confirmTickets(sql(), LATER),
+      ...people.slice(4).map(({ account }) => sql()`select private.delete_account(${account.id})`),
+    ]);
+    const faults = outcomes
+      .filter((one) => one.status === 'rejected')
+      .map(({ reason }) => (reason as { code?: string }).code);
+    expect(faults.filter((code) => code === '40P01')).toEqual([]);
+    await creditedOnce();
+  });
+});
+
+describe('a photo that was asked for', () => {
+  const held = () => claim(sql(), vip, qr({ amount: '150' }));
+
+  test('goes to its ticket, once, and then a person can approve', async () => {
+    const { id } = await held();
+    const manager = await createMember(sql(), vip.cafe, 'manager');
+    const approve = async () =>
+      rpc(sql(), manager.id, 'review_ticket', {
+        ticket_id: id,
+        decision: 'approve',
+        amount: '150',
+        photo: await photoOf(sql(), id),
+      });
+    await expectRefused(approve(), 409, 'TICKET_PHOTO_MISSING');
+    const path = await storePhoto(sql(), vip.account);
+    const ticket = await sendPhoto(vip, id, path);
+    expect(ticket).toMatchObject({ id, ticket_image_url: path, photo_asked: false, status: 'pending' });
+    // a lost answer
+    expect(
+      (
+        await rpc(sql(), SERVICE, 'submit_ticket', {
+          user_id: vip.account.id,
+          cafe_id: vip.cafe.id,
+          image_path: path,
+          ticket_id: id,
+        })
+      ).ticket,
+    ).toMatchObject({ id });
+    await expectRefused(
+      sendPhoto(vip, id, await storePhoto(sql(), vip.account)),
+      409,
+      'TICKET_PHOTO_NOT_ASKED',
+    );
+    await approve();
+    expect(await stateOf(id)).toMatchObject({ status: 'approved', decided_by: 'person', award: 1500 });
+    expect(await ticketsOf(vip)).toHaveLength(1);
+  });
+
+  test('goes to no ticket of another person, of another café, or where none was asked for', async () => {
+    const { id } = await held();
+    const other = await another();
+    const foreign = await storePhoto(sql(), other.account);
+    await expectRefused(sendPhoto(other, id, foreign), 404, 'TICKET_NOT_FOUND');
+    const elsewhere = await createVip(sql(), { account: vip.account });
+    const path = await storePhoto(sql(), vip.account);
+    await expectRefused(sendPhoto(elsewhere, id, path), 404, 'TICKET_NOT_FOUND');
+    const { id: provisional } = await claim(sql(), vip, qr());
+    await expectRefused(sendPhoto(vip, provisional, path), 409, 'TICKET_PHOTO_NOT_ASKED');
+    await expectRefused(sendPhoto(vip, crypto.randomUUID(), path), 404, 'TICKET_NOT_FOUND');
+  });
+
+  test('finds room with ten that wait', async () => {
+    const { id } = await held();
+    for (let sent = 0; sent < 9; sent += 1)
+      await submitPhoto(sql(), vip.account.id, {
+        cafe: vip.cafe,
+        path: await storePhoto(sql(), vip.account),
+      });
+    expect(await sendPhoto(vip, id, await storePhoto(sql(), vip.account))).toMatchObject({ id });
+  });
+});
+
+describe('a person', () => {
+  test('may reject a provisional one with a reason, and not approve it before its day is over', async () => {
+    const { id } = await claim(sql(), vip, qr());
+    const manager = await createMember(sql(), vip.cafe, 'manager');
+    const review = (decision: object) =>
+      rpc(sql(), manager.id, 'review_ticket', { ticket_id: id, ...decision });
+    await expectRefused(review({ decision: 'approve', amount: '12,50' }), 422, 'INVALID_INPUT', 'decision');
+    const { provisional, pending, rows } = await rpc(sql(), manager.id, 'load_team_tickets', {
+      cafe_slug: vip.cafe.slug,
+      provisional: true,
+    });
+    expect({ provisional, pending, ids: rows.map((row) => row.id) }).toEqual({
+      provisional: 1,
+      pending: 0,
+      ids: [id],
+    });
+    expect(await review({ decision: 'reject', reason: 'other-cafe', notes: 'De la mesa 4' })).toMatchObject({
+      ticket: {
+        status: 'rejected',
+        rejection_reason: 'other-cafe',
+        decided_by: 'person',
+        amount_euros: null,
+      },
+    });
+    expect(await confirmTickets(sql(), LATER)).toBe(0);
+    expect(await movementsOf(vip)).toEqual([]);
+  });
+
+  test('approves a member’s without a photo, as none was asked for', async () => {
+    const { id } = await claim(sql(), vip, qr());
+    await join(vip.account.id);
+    await confirmTickets(sql(), LATER);
+    const owner = await createMember(sql(), vip.cafe, 'owner');
+    const args = { ticket_id: id, decision: 'approve', amount: '12,50' };
+    await expectRefused(rpc(sql(), owner.id, 'review_ticket', args), 403, 'TEAM_TICKET');
+    const admin = await createAdmin(sql());
+    const { rows } = await rpc(sql(), admin.id, 'admin_list_tickets', { cafe_id: vip.cafe.id });
+    expect(rows.map((row) => row.id)).toEqual([id]);
+    expect(await rpc(sql(), admin.id, 'review_ticket', args)).toMatchObject({
+      ticket: { decided_by: 'person' },
+    });
+  });
+
+  test('takes a confirmed one back with a reason, and may approve it anew', async () => {
+    const { id } = await claim(sql(), vip, qr());
+    await confirmTickets(sql(), LATER);
+    const manager = await createMember(sql(), vip.cafe, 'manager');
+    await expectRefused(
+      procedure(sql(), manager.id, 'reopen_ticket', id, 1, null, LATER),
+      422,
+      'INVALID_INPUT',
+      'reason',
+    );
+    await procedure(sql(), manager.id, 'reopen_ticket', id, 1, 'Era de otra mesa', LATER);
+    expect(await stateOf(id)).toMatchObject({ status: 'pending', decided_by: null });
+    expect(await confirmTickets(sql(), daysAfter(LATER, 1))).toBe(0);
+    await rpc(sql(), manager.id, 'review_ticket', { ticket_id: id, decision: 'approve', amount: '12,50' });
+    expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 125, movements: 3 });
+    await creditedOnce();
+  });
+
+  test('reads how each was decided, by QR or by a person', async () => {
+    const { id } = await claim(sql(), vip, qr());
+    await confirmTickets(sql(), LATER);
+    const manager = await createMember(sql(), vip.cafe, 'manager');
+    const { rows, reviewed } = await rpc(sql(), manager.id, 'load_team_tickets', {
+      cafe_slug: vip.cafe.slug,
+      reviewed: true,
+    });
+    expect({ reviewed, row: rows[0] }).toMatchObject({
+      reviewed: 1,
+      row: { id, decided_by: 'qr', reviewed_by: null },
+    });
+  });
+});
+
+test('the export has what the QR said, and results count it on the day of its confirmation', async () => {
+  await claim(sql(), vip, qr({ number: 'Z-9' }));
+  const count = async () => {
+    const [row] = await sql()<
+      { n: number }[]
+    >`select coalesce(sum(n), 0)::int as n from private.result_changes
+      where cafe_id = ${vip.cafe.id} and kind = 'points' and day = '2026-11-21'`;
+    return row!.n;
+  };
+  expect(await count()).toBe(0);
+  await confirmTickets(sql(), LATER);
+  expect(await count()).toBe(125);
+  const { tickets } = (await rpc(sql(), vip.account.id, 'export_my_data')) as { tickets: unknown[] };
+  expect(tickets).toMatchObject([{ receipt_number: 'Z-9', receipt_day: TODAY, decided_by: 'qr' }]);
+});

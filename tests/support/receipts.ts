@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import type { Sql } from 'postgres';
+import type { Ticket } from '../../supabase/functions/_shared/contracts/procedures/shapes.ts';
+import { madrid, procedure, type Customer } from './factories.ts';
+import { SERVICE } from './personas.ts';
+
+const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
+
+/** A person's tax number with its right letter, as a café of one owner has. */
+export function taxNumber(): string {
+  const digits = randomInt(100_000_000);
+  return `${String(digits).padStart(8, '0')}${LETTERS[digits % 23]!}`;
+}
+
+/** Says whose tickets a café gives. Out: its tax number. */
+export async function giveTaxNumber(sql: Sql, cafe: { id: string }, nif = taxNumber()): Promise<string> {
+  await sql`insert into private.cafe_tax_numbers (cafe_id, nif) values (${cafe.id}, ${nif})`;
+  return nif;
+}
+
+let lastReceipt = 0;
+
+/** The QR of a receipt as VERI*FACTU prints it, each time of another receipt. In: its day as `yyyy-mm-dd`. */
+export function verifactu(receipt: {
+  nif: string;
+  day: string;
+  number?: string;
+  amount?: string;
+  test?: boolean;
+}): string {
+  const { nif, day, number = `A/${(lastReceipt += 1)}`, amount = '12.50', test = false } = receipt;
+  const host = test ? 'prewww2.aeat.es' : 'www2.agenciatributaria.gob.es';
+  const date = day.split('-').reverse().join('-');
+  return `https://${host}/wlpl/TIKE-CONT/ValidarQR?nif=${nif}&numserie=${encodeURIComponent(number)}&fecha=${date}&importe=${amount}`;
+}
+
+/** When the receipts of the tests are claimed, unless they say otherwise, and the day that is on them. */
+export const NOON = madrid('2026-11-20 12:00');
+export const TODAY = '2026-11-20';
+
+/** Claims a receipt through the real procedure, at any instant. */
+export async function claim(
+  sql: Sql,
+  { account, cafe }: Customer,
+  qr: string,
+  at = NOON,
+  request: string = crypto.randomUUID(),
+): Promise<Ticket> {
+  return (await procedure(sql, SERVICE, 'submit_ticket_qr', account.id, cafe.id, qr, request, at)).ticket;
+}
+
+/** The schedule's run at an instant. Out: how many tickets it confirmed. */
+export async function confirmTickets(sql: Sql, at: Date, batch = 1000): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`select private.confirm_tickets(${batch}, ${at}) as n`;
+  return row!.n;
+}
+
+/** Takes chance out of the sample: from here on each ticket of this database is drawn, or none. */
+export async function setSample(sql: Sql, drawn: boolean): Promise<void> {
+  await sql.unsafe(`create or replace function private.draw_sample() returns boolean
+    language sql volatile set search_path = '' as $$ select ${String(drawn)} $$`);
+}
