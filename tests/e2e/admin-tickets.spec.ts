@@ -322,6 +322,7 @@ test('an empty queue says so', ANY_SIZE, async ({ page }) => {
     cafe: null,
     for_you: 0,
     pending: 0,
+    provisional: 0,
     reviewed: 0,
   });
   await page.goto(adminAt.tickets);

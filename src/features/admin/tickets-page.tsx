@@ -24,6 +24,7 @@ export function TicketsPage() {
           stale={tickets.isPlaceholderData}
           counts={{
             pending: list.all ? exactText(page.pending) : countText(page.for_you),
+            provisional: exactText(page.provisional),
             reviewed: exactText(page.reviewed),
           }}
           filters={{

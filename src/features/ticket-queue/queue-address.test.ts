@@ -11,6 +11,7 @@ describe('the queue in its address', () => {
   it('is newest first, of everybody, from the start', () => {
     expect(read('')).toEqual({
       reviewed: false,
+      provisional: false,
       oldestFirst: false,
       all: false,
       cafeId: null,
@@ -29,6 +30,7 @@ describe('the queue in its address', () => {
     });
     expect(read(at.toString())).toEqual({
       reviewed: false,
+      provisional: false,
       oldestFirst: true,
       all: true,
       cafeId: id,
@@ -56,6 +58,7 @@ describe('the queue in its address', () => {
     expect(read('', true).oldestFirst).toBe(true);
     expect(read('orden=nuevos', true).oldestFirst).toBe(false);
     expect(read('tab=revisados', true).oldestFirst).toBe(false);
+    expect(read('tab=provisionales', true)).toMatchObject({ provisional: true, oldestFirst: false });
   });
 });
 

@@ -11,6 +11,8 @@ interface Cursor {
 /** Which tickets are listed. */
 export interface TicketList {
   reviewed: boolean;
+  /** Read by QR and not confirmed yet. */
+  provisional: boolean;
   oldestFirst: boolean;
   /** Also what a café's team has still time for. */
   all: boolean;
@@ -40,13 +42,16 @@ function readCursor(text: string | null, backwards: boolean): Cursor | null {
  * Out: the list it names; what is odd there counts as not given. Only what waits is turned round.
  */
 export function readTicketList(params: URLSearchParams, oldestFirst: boolean): TicketList {
-  const reviewed = params.get('tab') === 'revisados';
+  const tab = params.get('tab');
+  const reviewed = tab === 'revisados';
+  const provisional = tab === 'provisionales';
   const order = params.get('orden');
   const cafe = params.get('cafe') ?? '';
   const person = (params.get('persona') ?? '').trim().slice(0, 254);
   return {
     reviewed,
-    oldestFirst: !reviewed && (order === 'antiguos' || (order !== 'nuevos' && oldestFirst)),
+    provisional,
+    oldestFirst: !reviewed && !provisional && (order === 'antiguos' || (order !== 'nuevos' && oldestFirst)),
     all: params.get('ver') === 'todos',
     cafeId: isUuid(cafe) ? cafe : null,
     person: person.length < MIN_PERSON ? '' : person,

@@ -4,7 +4,9 @@ import { parseEuros } from '@/domain/money';
 import {
   amountForServer,
   amountProblem,
+  deciderText,
   liveConectitos,
+  prefilledAmount,
   reviewToast,
 } from '@/features/ticket-queue/review-rules';
 
@@ -24,6 +26,12 @@ describe('the amount of a ticket', () => {
     }
     for (const typed of ['0', '0,00', '-1', '12.345', '1000,01', '1.000,00', '1e2', 'doce', '٣'])
       expect(amountProblem(typed), typed).toMatch(/^Escribe un monto/);
+  });
+
+  it('starts with what the QR says, where one decision may be that much', () => {
+    const of = (amount: number) => prefilledAmount({ number: 'A-1', day: '2026-11-22', amount });
+    expect([of(241.4), of(1000), of(0.01), of(7)]).toEqual(['241,40', '1000,00', '0,01', '7,00']);
+    expect([of(1000.01), of(999_999_999_999.99), prefilledAmount(null)]).toEqual(['', '', '']);
   });
 
   it('is worth ten Conectitos a euro, rounded down', () => {
@@ -74,4 +82,14 @@ describe('what is said after a decision', () => {
       reviewToast(decision, { already_reviewed: true, ticket, reviewed_by: me, decision: 1 }, me).title,
     ).toBe('Ticket aprobado');
   });
+});
+
+it('who decided is the QR, a person or administration', () => {
+  const by = { reviewed_by: 'ana@x.es', reviewed_as: 'manager', decided_by: 'person' } as const;
+  expect([
+    deciderText(by),
+    deciderText({ ...by, reviewed_by: null, reviewed_as: 'administrator' }),
+    deciderText({ ...by, reviewed_by: null }),
+    deciderText({ reviewed_by: null, reviewed_as: null, decided_by: 'qr' }),
+  ]).toEqual(['ana@x.es', 'Administración', 'Una cuenta eliminada', 'Por QR']);
 });

@@ -33,11 +33,22 @@ export function liveConectitos(typed: string): number | null {
   return cents === null ? null : conectitosFor(cents);
 }
 
-/** In: a decided ticket. Out: who decided, as its reviewers read it: a person, or administration (rule T16). */
+/**
+ * In: what a ticket's QR says; null without one. Out: the amount that the form starts with, "12,50"; empty where a person
+ * has to type it, as above what one decision may be.
+ */
+export function prefilledAmount(receipt: ReviewedTicket['receipt']): string {
+  const typed = receipt === null ? '' : receipt.amount.toFixed(2).replace('.', ',');
+  return amountProblem(typed) === null ? typed : '';
+}
+
+/** In: a decided ticket. Out: who decided, as its reviewers read it: its QR, a person, or administration (rule T16). */
 export function deciderText({
+  decided_by,
   reviewed_by,
   reviewed_as,
-}: Pick<ReviewedTicket, 'reviewed_by' | 'reviewed_as'>): string {
+}: Pick<ReviewedTicket, 'decided_by' | 'reviewed_by' | 'reviewed_as'>): string {
+  if (decided_by === 'qr') return 'Por QR';
   return reviewed_by ?? (reviewed_as === 'administrator' ? 'Administración' : 'Una cuenta eliminada');
 }
 

@@ -19,7 +19,11 @@ export function TeamTicketsPage({ cafeSlug }: { cafeSlug: string }) {
             list={own}
             page={page}
             stale={tickets.isPlaceholderData}
-            counts={{ pending: countText(page.pending), reviewed: countText(page.reviewed) }}
+            counts={{
+              pending: countText(page.pending),
+              provisional: countText(page.provisional),
+              reviewed: countText(page.reviewed),
+            }}
             filters={{
               pending: (
                 <div className="mb-3">

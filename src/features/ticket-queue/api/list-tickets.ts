@@ -12,11 +12,12 @@ export type ListedPage = TicketPage & { of: TicketList };
 /** How soon an open screen of a café's desk knows that its reader was taken off the team, in milliseconds. */
 const LOOK_EVERY = 4000;
 
-const parts = ['rows', 'matching', 'pending', 'reviewed'] as const;
+const parts = ['rows', 'matching', 'pending', 'provisional', 'reviewed'] as const;
 
-/** What both lists are asked. */
-const placeOf = ({ reviewed, oldestFirst, cursor }: TicketList) => ({
+/** What all lists are asked. */
+const placeOf = ({ reviewed, provisional, oldestFirst, cursor }: TicketList) => ({
   reviewed,
+  ...(provisional ? { provisional } : {}),
   page_size: PAGE_SIZE,
   ...(oldestFirst ? { oldest_first: true } : {}),
   ...(cursor
@@ -28,9 +29,11 @@ const placeOf = ({ reviewed, oldestFirst, cursor }: TicketList) => ({
 const pageBefore =
   (list: TicketList) =>
   <Page extends ListedPage>(before: Page | undefined) =>
-    before?.of.reviewed === list.reviewed ? keepPreviousData(before) : undefined;
+    before?.of.reviewed === list.reviewed && before.of.provisional === list.provisional
+      ? keepPreviousData(before)
+      : undefined;
 
-/** One page of pending or of reviewed tickets, for administrators; the page before stays while the next one loads. */
+/** One page of pending, provisional or reviewed tickets, for administrators; the page before stays while the next one loads. */
 export function useTickets(list: TicketList) {
   const viewer = useViewer();
   return useQuery({

@@ -17,26 +17,27 @@ export interface Decision {
   photo: string | null;
 }
 
-/** Takes a ticket out of the pending ones as they lie in the cache. */
+/** Takes a ticket out of those that were not decided, as they lie in the cache. */
 function withoutTicket(
   page: (TicketPage & { for_you?: number }) | undefined,
   ticketId: string,
 ): TicketPage | undefined {
-  const rows = page?.rows.filter(({ id, status }) => id !== ticketId || status !== 'pending');
-  if (!page || !rows || rows.length === page.rows.length) return page;
+  const gone = page?.rows.find(({ id }) => id === ticketId)?.status;
+  if (!page || (gone !== 'pending' && gone !== 'provisional')) return page;
   return {
     ...page,
-    rows,
+    rows: page.rows.filter(({ id }) => id !== ticketId),
     matching: page.matching - 1,
-    pending: page.pending - 1,
+    [gone]: page[gone] - 1,
     reviewed: page.reviewed + 1,
-    ...(page.for_you !== undefined && { for_you: page.for_you - 1 }),
+    ...(gone === 'pending' && page.for_you !== undefined && { for_you: page.for_you - 1 }),
   };
 }
 
 /**
  * Approves or rejects a ticket, once: a second decision changes nothing and is told so.
- * Fails with an AppError: OWN_TICKET, TEAM_TICKET, TICKET_PHOTO_CHANGED, TICKET_NOT_FOUND, INVALID_INPUT with the field, …
+ * Fails with an AppError: OWN_TICKET, TEAM_TICKET, TICKET_PHOTO_CHANGED, TICKET_RECEIPT_USED, TICKET_NOT_FOUND,
+ * INVALID_INPUT with the field, …
  */
 export function useReviewTicket() {
   const queryClient = useQueryClient();

@@ -1,5 +1,5 @@
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
-import { Copy } from 'lucide-react';
+import { Copy, QrCode, Users } from 'lucide-react';
 import { formatMoment } from '@/domain/madrid';
 import { cx } from '@/ui/cx';
 
@@ -37,25 +37,7 @@ export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
               <span className={cx(text, 'font-semibold')} title={ticket.correo ?? undefined}>
                 {ticket.correo ?? 'Cuenta eliminada'}
               </span>
-              {ticket.duplicates.length > 0 && (
-                <span
-                  className={cx(beside, 'inline-flex items-center gap-1 text-xs font-semibold text-danger')}
-                >
-                  <Copy aria-hidden="true" className="size-3.5" />
-                  Repetido
-                </span>
-              )}
-              {ticket.duplicates.length === 0 && ticket.looks_like && (
-                <span
-                  className={cx(
-                    beside,
-                    'inline-flex items-center gap-1 text-xs font-semibold text-apricot-ink',
-                  )}
-                >
-                  <Copy aria-hidden="true" className="size-3.5" />
-                  Parecido
-                </span>
-              )}
+              <Mark ticket={ticket} />
             </span>
             <span className={cx(line, 'text-xs text-ink-soft')}>
               <span className={text} title={ticket.cafeteria}>
@@ -67,5 +49,26 @@ export function QueueList({ tickets, currentId, onPick }: QueueListProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** What is most worth knowing of a ticket before it is opened. */
+function Mark({ ticket }: { ticket: ReviewedTicket }) {
+  const [Icon, words, tone] =
+    ticket.duplicates.length > 0
+      ? [Copy, 'Repetido', 'text-danger']
+      : ticket.claims.length > 0
+        ? [Users, 'Reclamado', 'text-danger']
+        : ticket.looks_like
+          ? [Copy, 'Parecido', 'text-apricot-ink']
+          : ticket.receipt
+            ? [QrCode, ticket.photo_asked ? 'Falta la foto' : 'Por QR', 'text-ink-soft']
+            : [null, '', ''];
+  if (!Icon) return null;
+  return (
+    <span className={cx(beside, 'inline-flex items-center gap-1 text-xs font-semibold', tone)}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      {words}
+    </span>
   );
 }

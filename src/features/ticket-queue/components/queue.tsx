@@ -77,7 +77,7 @@ export function Queue({ tickets, opened, onOpen, onDecided, onPerson }: QueuePro
         ref={photos}
         tabIndex={-1}
         role="group"
-        aria-label={`Foto enviada por ${ticket.correo ?? 'una cuenta eliminada'}`}
+        aria-label={`${ticket.ticket_image_url === null ? 'Ticket enviado' : 'Foto enviada'} por ${ticket.correo ?? 'una cuenta eliminada'}`}
         className="min-w-0 scroll-mt-36 outline-none"
       >
         <TicketPhotos

@@ -18,9 +18,11 @@ import {
   CONFIRM_ABOVE_CENTS,
   liveConectitos,
   MAX_NOTES,
+  prefilledAmount,
   reviewToast,
   UNDO_FOR,
 } from '@/features/ticket-queue/review-rules';
+import { heldWords, needsNoPhoto, noPhotoWords, receiptWords } from '@/features/ticket-queue/receipt-words';
 import { useShortcuts } from '@/features/ticket-queue/use-shortcuts';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -68,7 +70,7 @@ export function ReviewPanel({
   const queryClient = useQueryClient();
   const review = useReviewTicket();
   const { ready } = useIntendedPress();
-  const [amount, setAmount] = useState(draft?.amount ?? '');
+  const [amount, setAmount] = useState(draft?.amount ?? prefilledAmount(ticket.receipt));
   const [notes, setNotes] = useState(draft?.notes ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<{ byShortcut: boolean } | null>(null);
@@ -79,8 +81,10 @@ export function ReviewPanel({
   const rejectButton = useRef<HTMLButtonElement>(null);
   const conectitos = liveConectitos(amount);
   const missing = ticket.photo === null;
+  const enough = needsNoPhoto(ticket);
+  const held = heldWords(ticket);
   const mayReject = !ticket.own && ready && (photoSeen || missing);
-  const mayApprove = mayReject && !missing;
+  const mayApprove = mayReject && (!missing || enough);
 
   useEffect(() => {
     if (stacked()) return;
@@ -100,7 +104,8 @@ export function ReviewPanel({
     } catch (thrown) {
       const approving = decision.decision === 'approve';
       const { code, details } = toAppError(thrown);
-      if (code === 'TICKET_PHOTO_CHANGED' || code === 'TICKET_PHOTO_MISSING') void refreshDesk(queryClient);
+      if (['TICKET_PHOTO_CHANGED', 'TICKET_PHOTO_MISSING', 'TICKET_RECEIPT_USED'].includes(code))
+        void refreshDesk(queryClient);
       if (code === 'INVALID_INPUT' && details === 'amount') setProblem('Este monto no se puede usar');
       toast(
         deskFailure(thrown, approving ? 'No se pudo aprobar el ticket' : 'No se pudo rechazar el ticket'),
@@ -173,6 +178,12 @@ export function ReviewPanel({
         <Button variant="link" size="sm" onClick={() => onPerson(ticket.correo ?? '')} className="-ml-4">
           Ver solo los suyos
         </Button>
+      )}
+      {ticket.receipt && (
+        <div className="mt-3 rounded-control bg-paper-deep p-3 text-sm">
+          <p className="font-semibold wrap-anywhere">Por QR: {receiptWords(ticket.receipt)}</p>
+          {held && <p className="mt-1 text-ink-soft">{held}</p>}
+        </div>
       )}
       {ticket.own && (
         <p className="mt-4 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
@@ -261,9 +272,11 @@ export function ReviewPanel({
           }
         />
         <p role="status" className="text-sm text-ink-soft empty:hidden">
-          {missing
-            ? 'La foto de este ticket ya no está: solo se puede rechazar.'
-            : ready && !photoSeen && !ticket.own && 'Podrás decidir cuando hayas visto la foto.'}
+          {missing && !enough
+            ? ticket.ticket_image_url === null
+              ? `${noPhotoWords(ticket)} Mientras tanto solo se puede rechazar.`
+              : 'La foto de este ticket ya no está: solo se puede rechazar.'
+            : ready && !missing && !photoSeen && !ticket.own && 'Podrás decidir cuando hayas visto la foto.'}
         </p>
       </form>
       {asking && (

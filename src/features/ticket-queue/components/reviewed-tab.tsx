@@ -8,6 +8,7 @@ import { QueuePages } from '@/features/ticket-queue/components/queue-pages';
 import { PhotoViewer } from '@/features/ticket-queue/components/photo-viewer';
 import { deciderText } from '@/features/ticket-queue/review-rules';
 import { reasonLabel } from '@/features/ticket-queue/rejection-reasons';
+import { heldWords, receiptWords } from '@/features/ticket-queue/receipt-words';
 import { ticketStatuses } from '@/features/ticket-queue/ticket-status';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -52,6 +53,12 @@ export function ReviewedTab({ page, list, onChange }: TicketsTabProps) {
                 shortcuts={false}
                 className="h-[60dvh]"
               />
+            )}
+            {shown.receipt && (
+              <p className="mt-3 text-sm wrap-anywhere">
+                <strong>Por QR: {receiptWords(shown.receipt)}</strong>{' '}
+                <span className="text-ink-soft">{heldWords(shown)}</span>
+              </p>
             )}
             {shown.admin_notes && (
               <p className="mt-3 text-sm wrap-anywhere text-ink-soft">«{shown.admin_notes}»</p>
@@ -104,10 +111,10 @@ function Reviewed({ ticket, onShow }: { ticket: ReviewedTicket; onShow: () => vo
         variant="outline"
         size="dense"
         onClick={onShow}
-        aria-label={`Ver la foto de ${ticket.correo ?? 'una cuenta eliminada'}`}
+        aria-label={`Ver ${ticket.ticket_image_url === null ? 'el ticket' : 'la foto'} de ${ticket.correo ?? 'una cuenta eliminada'}`}
         className="justify-self-end @max-[58rem]/screen:order-6"
       >
-        Ver foto
+        {ticket.ticket_image_url === null ? 'Ver ticket' : 'Ver foto'}
       </Button>
     </>
   );

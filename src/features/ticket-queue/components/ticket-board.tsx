@@ -2,6 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react';
 import type { ListedPage } from '@/features/ticket-queue/api/list-tickets';
 import type { Decided } from '@/features/ticket-queue/components/decided-bar';
 import { PendingTab } from '@/features/ticket-queue/components/pending-tab';
+import { ProvisionalTab } from '@/features/ticket-queue/components/provisional-tab';
 import { ReviewedTab } from '@/features/ticket-queue/components/reviewed-tab';
 import type { TicketList } from '@/features/ticket-queue/queue-address';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
@@ -12,26 +13,30 @@ interface TicketBoardProps {
   /** The page answers another list, whose answer is on its way. */
   stale: boolean;
   /** How many there are of each, as it is read. */
-  counts: { pending: string; reviewed: string };
-  /** Above the pending and above the reviewed ones. */
+  counts: { pending: string; provisional: string; reviewed: string };
+  /** Above the pending ones, and above the others. */
   filters: { pending: ReactNode; reviewed: ReactNode };
   /** Whether the tickets of one person can be asked for. */
   byPerson: boolean;
   onChange: (changes: Record<string, string | null>) => void;
 }
 
-/** Pending and reviewed tickets, an administrator's or a café's: one queue for both (rules V15 and T16). */
+/** Pending, provisional and reviewed tickets, an administrator's or a café's: one queue for both (rules V15 and T16). */
 export function TicketBoard({ list, page, stale, counts, filters, byPerson, onChange }: TicketBoardProps) {
   // Outlives the queue, which goes with its last ticket.
   const [decided, setDecided] = useState<Decided | null>(null);
   const forget = useCallback(() => setDecided(null), []);
   return (
     <Tabs
-      value={list.reviewed ? 'revisados' : 'pendientes'}
-      onValueChange={(tab) => onChange({ tab: tab === 'revisados' ? tab : null })}
+      value={list.reviewed ? 'revisados' : list.provisional ? 'provisionales' : 'pendientes'}
+      onValueChange={(tab) => onChange({ tab: tab === 'pendientes' ? null : tab })}
     >
       <TabsList label="Tickets">
         <TabsTrigger value="pendientes">Pendientes ({counts.pending})</TabsTrigger>
+        {/* Only where QRs are read: elsewhere there is never any. */}
+        {(page.provisional > 0 || list.provisional) && (
+          <TabsTrigger value="provisionales">Provisionales ({counts.provisional})</TabsTrigger>
+        )}
         <TabsTrigger value="revisados">Revisados ({counts.reviewed})</TabsTrigger>
       </TabsList>
       <TabsContent value="pendientes">
@@ -48,6 +53,12 @@ export function TicketBoard({ list, page, stale, counts, filters, byPerson, onCh
             onDecided={setDecided}
             onForget={forget}
           />
+        </div>
+      </TabsContent>
+      <TabsContent value="provisionales">
+        {filters.reviewed}
+        <div inert={stale}>
+          <ProvisionalTab page={page} list={page.of} onChange={onChange} />
         </div>
       </TabsContent>
       <TabsContent value="revisados">

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 import { PhotoViewer } from '@/features/ticket-queue/components/photo-viewer';
+import { noPhotoWords } from '@/features/ticket-queue/receipt-words';
 import { ticketStatuses } from '@/features/ticket-queue/ticket-status';
 import { Badge } from '@/ui/badge';
 import { cx } from '@/ui/cx';
@@ -16,16 +17,18 @@ interface TicketPhotosProps {
 }
 
 /**
- * The photo under review and, side by side, other tickets with the very same one (rule V14) and one whose photo only
- * looks like it (rule V47).
+ * The photo under review and, side by side, other tickets with the very same one (rule V14), those that claim the same
+ * receipt (rule V48), and one whose photo only looks like it (rule V47).
  */
 export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
   const { duplicates, looks_like: lookalike } = ticket;
-  const alone = duplicates.length === 0 && !lookalike;
+  // whoever sent the very same photo of the receipt stands there once
+  const claims = ticket.claims.filter(({ id }) => id === null || !duplicates.some((one) => one.id === id));
+  const alone = duplicates.length === 0 && claims.length === 0 && !lookalike;
   const photo =
     ticket.ticket_image_url === null ? (
-      <p className="grid h-64 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
-        Sin foto: se leyó el QR del ticket.
+      <p className="grid h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
+        {noPhotoWords(ticket)}
       </p>
     ) : (
       <PhotoViewer
@@ -45,6 +48,12 @@ export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
           {duplicates.length === 1
             ? 'Esta misma foto ya se ha enviado otra vez.'
             : `Esta misma foto se ha enviado ${duplicates.length} veces más.`}
+        </Notice>
+      )}
+      {claims.length > 0 && (
+        <Notice title="Más de una persona dice que es suyo" className="bg-danger-soft text-danger">
+          Han leído el QR del mismo ticket. Compara quién lo mandó antes y quién tiene el papel: solo se puede
+          aprobar uno.
         </Notice>
       )}
       {lookalike && (
@@ -67,6 +76,9 @@ export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
             ticket={duplicate}
             kind="repetida"
           />
+        ))}
+        {claims.map((claim) => (
+          <Twin key={claim.id ?? `${claim.created_at} ${claim.status}`} ticket={claim} kind="reclamada" />
         ))}
         {lookalike && <Twin ticket={lookalike} kind="parecida" />}
       </div>
@@ -92,18 +104,24 @@ function Notice({ title, className, children }: NoticeProps) {
   );
 }
 
-function Twin({ ticket, kind }: { ticket: Duplicate; kind: 'repetida' | 'parecida' }) {
+/** Why another ticket shows no photo. */
+function whyNone({ id, cafeteria }: Duplicate): string {
+  if (cafeteria === null) return 'Se envió en otra cafetería.';
+  return id === null ? 'La foto se borró con su cuenta.' : 'Sin foto: leyó el QR del ticket.';
+}
+
+function Twin({ ticket, kind }: { ticket: Duplicate; kind: 'repetida' | 'parecida' | 'reclamada' }) {
   const { tone, name } = ticketStatuses[ticket.status];
   return (
     <figure className="min-w-0">
       {ticket.ticket_image_url === null ? (
-        <p className="grid h-64 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft sm:h-96">
-          {ticket.cafeteria === null ? 'Se envió en otra cafetería.' : 'La foto se borró con su cuenta.'}
+        <p className="grid h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
+          {whyNone(ticket)}
         </p>
       ) : (
         <PhotoViewer
           path={ticket.ticket_image_url}
-          label={`Foto ${kind} de ${ticket.correo ?? 'una cuenta eliminada'}`}
+          label={`Foto ${kind === 'reclamada' ? '' : `${kind} `}de ${ticket.correo ?? 'una cuenta eliminada'}`}
           shortcuts={false}
           className="h-64 sm:h-96"
         />

@@ -1,0 +1,117 @@
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
+import { useState } from 'react';
+import { deskFailure } from '@/desk/desk-failure';
+import { FormProblem } from '@/desk/form-problem';
+import { Acts } from '@/desk/looked-at';
+import { formatMoment } from '@/domain/madrid';
+import { useSession } from '@/data/session/session-context';
+import { useReviewTicket } from '@/features/ticket-queue/api/review-ticket';
+import { NoTickets } from '@/features/ticket-queue/components/no-tickets';
+import type { TicketsTabProps } from '@/features/ticket-queue/components/pending-tab';
+import { QueuePages } from '@/features/ticket-queue/components/queue-pages';
+import { RejectReasons } from '@/features/ticket-queue/components/reject-reasons';
+import { receiptWords } from '@/features/ticket-queue/receipt-words';
+import { reviewToast } from '@/features/ticket-queue/review-rules';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Dialog } from '@/ui/dialog';
+import { toast } from '@/ui/toast';
+
+const FAILED = 'No se pudo rechazar el ticket';
+
+/** The tickets that count by themselves a day after they were read, and the way to reject one before (rule V48). */
+export function ProvisionalTab({ page, list, onChange }: TicketsTabProps) {
+  const [rejecting, setRejecting] = useState<ReviewedTicket | null>(null);
+  if (page.rows.length === 0)
+    return (
+      <NoTickets
+        page={page}
+        list={list}
+        title="No hay tickets provisionales"
+        message="Los que se leen por QR esperan aquí un día antes de contar."
+      />
+    );
+  return (
+    <>
+      <p className="mb-3 text-sm text-ink-soft">
+        Leídos por QR. Cuentan solos un día después, si nadie más dice que son suyos. No hay que hacer nada;
+        si uno no es de aquí, recházalo antes.
+      </p>
+      <Card bare className="overflow-hidden">
+        <ul className="divide-y divide-line">
+          {page.rows.map((ticket) => (
+            <li
+              key={ticket.id}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 text-sm @min-[58rem]/screen:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto_auto] @min-[58rem]/screen:py-1"
+            >
+              <p className="min-w-0 font-semibold wrap-anywhere">
+                {ticket.correo ?? 'Cuenta eliminada'}
+                <span className="block font-normal text-ink-soft">{ticket.cafeteria}</span>
+              </p>
+              <p className="min-w-0 wrap-anywhere @max-[58rem]/screen:order-3 @max-[58rem]/screen:col-span-2">
+                {ticket.receipt && receiptWords(ticket.receipt)}{' '}
+                <span className="font-semibold text-success">
+                  {ticket.conectitos_to_award ?? 0} Conectitos
+                </span>
+              </p>
+              <p className="text-ink-soft @max-[58rem]/screen:order-4 @max-[58rem]/screen:col-span-2">
+                {ticket.confirms_at && `Provisional hasta ${formatMoment(ticket.confirms_at)}`}
+              </p>
+              <Acts>
+                <Button
+                  variant="outline"
+                  size="dense"
+                  disabled={ticket.own}
+                  onClick={() => setRejecting(ticket)}
+                  aria-label={`Rechazar el ticket de ${ticket.correo ?? 'una cuenta eliminada'}`}
+                  className="justify-self-end"
+                >
+                  Rechazar
+                </Button>
+              </Acts>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <QueuePages page={page} reviewed={false} onChange={onChange} />
+      {rejecting && <Reject ticket={rejecting} onClose={() => setRejecting(null)} />}
+    </>
+  );
+}
+
+function Reject({ ticket, onClose }: { ticket: ReviewedTicket; onClose: () => void }) {
+  const me = useSession().user?.email ?? '';
+  const review = useReviewTicket();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Ticket de ${ticket.correo ?? 'una cuenta eliminada'}`}
+      description={ticket.receipt && receiptWords(ticket.receipt)}
+    >
+      <RejectReasons
+        sending={review.isPending ? review.variables.reason : undefined}
+        shortcuts={false}
+        onReason={async (reason) => {
+          const decision = {
+            ticketId: ticket.id,
+            decision: 'reject',
+            reason,
+            notes: '',
+            photo: null,
+          } as const;
+          try {
+            toast(reviewToast(decision, await review.mutateAsync(decision), me));
+            onClose();
+          } catch (thrown) {
+            toast(deskFailure(thrown, FAILED));
+          }
+        }}
+        onCancel={onClose}
+      />
+      <div className="mt-3 empty:hidden">
+        <FormProblem thrown={review.error} text={FAILED} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import { formatDay } from '@/domain/madrid';
+import { formatEuros } from '@/domain/money';
+
+/** Why a ticket's QR did not suffice, as its reviewer reads it (rule V48). */
+const held: Record<NonNullable<Ticket['held_for']>, string> = {
+  amount: 'Pasa de 100 €, y eso lo decide siempre una persona.',
+  sample: 'Uno de cada veinte tickets leídos por QR se revisa al azar. A este le ha tocado.',
+  'second-claim':
+    'Otra persona dice que este ticket es suyo. Ninguna suma nada hasta que se decida, y solo se puede aprobar uno.',
+  member: 'Lo ha enviado alguien del equipo: lo decide administración.',
+};
+
+/** In: a ticket. Out: why a person decides on what its QR says; null where nothing held it. */
+export const heldWords = ({ held_for }: Pick<Ticket, 'held_for'>) => held_for && held[held_for];
+
+/** In: what a QR says. Out: its number, day and total in a line. */
+export const receiptWords = ({ number, day, amount }: NonNullable<Ticket['receipt']>) =>
+  `N.º ${number} · ${formatDay(day)} · ${formatEuros(Math.round(amount * 100))}`;
+
+/** Whether a ticket is decided without a photo: its QR said all, and none was asked for. */
+export const needsNoPhoto = ({ receipt, ticket_image_url, photo_asked }: Ticket) =>
+  receipt !== null && ticket_image_url === null && !photo_asked;
+
+/** In: a ticket without a photo. Out: why it has none. */
+export const noPhotoWords = ({ photo_asked }: Pick<Ticket, 'photo_asked'>) =>
+  photo_asked
+    ? 'Se le ha pedido una foto del ticket y todavía no la ha enviado.'
+    : 'Sin foto: se leyó el QR del ticket.';

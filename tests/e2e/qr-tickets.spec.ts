@@ -1,0 +1,131 @@
+import type { Sql } from 'postgres';
+import { expectAccessible } from './support/accessibility.ts';
+import { newVip, sendTicket } from './support/admin.ts';
+import { at } from './support/addresses.ts';
+import { refusedWith } from './support/failures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { signInAs, signUp } from './support/people.ts';
+import { closeToast, expectToast } from './support/toasts.ts';
+
+interface Claim {
+  number: string;
+  cents: number;
+  held_for?: 'amount' | 'sample' | 'second-claim';
+  photo_asked?: boolean;
+  minutes_ago?: number;
+}
+
+/** A ticket as the reading of its QR leaves it: provisional, or held. */
+async function claim(sql: Sql, cafe: { id: string }, vip: { id: string }, receipt: Claim): Promise<void> {
+  const { number, cents, held_for, photo_asked = false, minutes_ago = 0 } = receipt;
+  const sent = new Date(Date.now() - minutes_ago * 60_000);
+  const euros = held_for ? null : cents / 100;
+  await sql`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, receipt_key, receipt_number, receipt_day,
+      receipt_cents, held_for, photo_asked, status, amount_euros, conectitos_to_award, created_at)
+    select ${vip.id}, c.id, c.vip_id, 'B12345674|' || ${number} || '|' || c.id, ${number}, ${sent}::date,
+      ${cents}, ${held_for ?? null}, ${photo_asked}, ${held_for ? 'pending' : 'provisional'},
+      ${euros}, floor(${euros}::numeric * 10), ${sent}
+    from public.cafeterias c where c.id = ${cafe.id}`;
+}
+
+test(
+  'tickets read by QR: what holds each is said, the pair stands side by side, and a provisional one can be rejected',
+  ANY_SIZE,
+  async ({ page, context, cafe, sql }) => {
+    const manager = await signUp();
+    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
+    const [ana, eva] = [await newVip(sql, cafe), await newVip(sql, cafe)];
+    const pair = { number: 'A-1', cents: 1250, held_for: 'second-claim', photo_asked: true } as const;
+    await claim(sql, cafe, ana, { ...pair, minutes_ago: 40 });
+    await claim(sql, cafe, eva, { ...pair, minutes_ago: 4 });
+    await claim(sql, cafe, ana, { number: 'A-2', cents: 241_400, held_for: 'amount', minutes_ago: 3 });
+    await claim(sql, cafe, ana, { number: 'A-3', cents: 720, held_for: 'sample', minutes_ago: 2 });
+    await claim(sql, cafe, ana, { number: 'A-4', cents: 480 });
+
+    await signInAs(context, manager);
+    await page.goto(at.teamTickets(cafe));
+    const queue = page.getByRole('list', { name: 'Cola de tickets' }).getByRole('button');
+    await expect(queue).toHaveCount(4);
+    // no photo was asked for: its QR said all
+    const amount = page.getByLabel('Monto en euros');
+    await expect(page.getByText(/^Por QR: N\.º A-3/)).toBeVisible();
+    await expect(page.getByText(/Uno de cada veinte/)).toBeVisible();
+    await expect(page.getByRole('group', { name: /^Ticket enviado por/ })).toContainText('Sin foto');
+    await expect(amount).toHaveValue('7,20');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    await expectToast(page, 'Ticket aprobado', '72 Conectitos otorgados.');
+    await closeToast(page);
+
+    // more than one decision may be: a person types it
+    await queue.filter({ hasText: 'Por QR' }).click();
+    await expect(page.getByText('Pasa de 100 €, y eso lo decide siempre una persona.')).toBeVisible();
+    await expect(amount).toHaveValue('');
+
+    await queue.filter({ hasText: 'Reclamado' }).first().click();
+    await expect(page.getByText('Más de una persona dice que es suyo')).toBeVisible();
+    await expect(page.getByRole('figure')).toHaveCount(2);
+    await expect(page.getByText(/Mientras tanto solo se puede rechazar/)).toBeVisible();
+    await expect(amount).toHaveValue('12,50');
+    await expect(page.getByRole('button', { name: 'Aprobar' })).toBeDisabled();
+    await expectAccessible(page);
+
+    await page.getByRole('tab', { name: 'Provisionales (1)' }).click();
+    await expect(page.getByText(/^Provisional hasta/)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Rechazar el ticket de/ }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('N.º A-4');
+    await expectAccessible(page);
+    await expect(async () => {
+      await dialog.getByRole('button', { name: 'De otro sitio' }).click();
+      await expect(dialog).toBeHidden({ timeout: 1000 });
+    }).toPass();
+    await expectToast(page, 'Ticket rechazado', 'Motivo: De otro sitio. Su dueño lo verá.');
+    await closeToast(page);
+    await expect(page.getByText('No hay tickets provisionales')).toBeVisible();
+
+    // one that a person decided stays told as read by QR
+    await page.getByRole('tab', { name: 'Revisados (2)' }).click();
+    await page
+      .getByRole('button', { name: /^Ver el ticket de/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toContainText('Por QR: N.º A-');
+  },
+);
+
+test(
+  'of two who claim one receipt, one can be approved: the other’s reviewer is told',
+  ANY_SIZE,
+  async ({ page, context, cafe, sql, allowConsole }) => {
+    allowConsole(refusedWith(409));
+    const manager = await signUp();
+    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
+    const [ana, eva] = [await newVip(sql, cafe), await newVip(sql, cafe)];
+    for (const vip of [ana, eva]) {
+      const id = await sendTicket(vip, cafe);
+      await sql`update public.purchase_tickets set receipt_key = 'B12345674|A-1|' || cafe_id, receipt_number = 'A-1',
+          receipt_day = created_at::date, receipt_cents = 1250, held_for = 'second-claim', photo_asked = true
+        where id = ${id}`;
+    }
+    await signInAs(context, manager);
+    await page.goto(at.teamTickets(cafe));
+    const seen = async () => {
+      const photo = page.getByRole('img', { name: 'Foto del ticket' });
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
+      await photo.scrollIntoViewIfNeeded();
+    };
+    await seen();
+    await expect(page.getByRole('figure')).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Aprobar' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    await expectToast(page, 'Ticket aprobado', '125 Conectitos otorgados.');
+    await closeToast(page);
+    await seen();
+    await expect(page.getByRole('figure').filter({ hasText: 'Aprobado' })).toBeVisible();
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    await expectToast(page, 'Este ticket ya ha contado');
+    await expect(page.getByLabel('Monto en euros')).toHaveValue('12,50');
+  },
+);
