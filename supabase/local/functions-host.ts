@@ -199,6 +199,11 @@ function forward(
     const body = { code: 'WORKER_ERROR', message: 'Function exited due to an error (please check logs)' };
     sendJson(res, 500, body, headers);
   });
+  // What a function answers before it has read to the end: the rest is read all the same, or the connection would be stuck.
+  res.once('finish', () => {
+    req.unpipe(upstream);
+    req.resume();
+  });
   req.pipe(upstream);
 }
 
