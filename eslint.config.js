@@ -96,7 +96,11 @@ export default defineConfig([
     plugins: { boundaries },
     settings: {
       'import/resolver': { [`${import.meta.dirname}/tests/support/import-resolver.cjs`]: {} },
-      'boundaries/include': ['src/**/*', 'supabase/functions/_shared/contracts/**/*'],
+      'boundaries/include': [
+        'src/**/*',
+        'supabase/functions/_shared/contracts/**/*',
+        'supabase/functions/_shared/words/**/*',
+      ],
       'boundaries/elements': [
         { type: 'app', pattern: 'src/app' },
         { type: 'feature', pattern: 'src/features/*', capture: ['feature'] },
@@ -108,6 +112,8 @@ export default defineConfig([
         { type: 'lib', pattern: 'src/lib' },
         { type: 'config', pattern: 'src/config' },
         { type: 'contracts', pattern: 'supabase/functions/_shared/contracts' },
+        // what page and mails say alike
+        { type: 'words', pattern: 'supabase/functions/_shared/words' },
       ],
     },
     rules: {
@@ -120,7 +126,7 @@ export default defineConfig([
           policies: [
             { allow: { to: { module: { origin: ['external', 'core'] } } } },
             allow('app', 'app', 'feature', 'parts', 'data', 'domain', 'ui', 'lib', 'config'),
-            allow('feature', 'desk', 'parts', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
+            allow('feature', 'desk', 'parts', 'data', 'domain', 'ui', 'lib', 'config', 'contracts', 'words'),
             {
               from: { element: { type: 'feature' } },
               allow: {
@@ -136,7 +142,7 @@ export default defineConfig([
             allow('desk', 'desk', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
             allow('parts', 'parts', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
             allow('data', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
-            allow('domain', 'domain'),
+            allow('domain', 'domain', 'words'),
             allow('ui', 'ui', 'domain'),
             allow('lib', 'lib', 'config', 'contracts'),
             allow('config', 'config', 'contracts'),

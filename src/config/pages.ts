@@ -148,6 +148,7 @@ export function pagesOf(productName: string) {
     teamPeople: { path: '/team/:cafeSlug/people', module: 'team-people', access: 'member' },
     teamSettings: { path: '/team/:cafeSlug/settings', module: 'team-settings', access: 'member' },
     joinTeam: { path: '/join-team', module: 'join-team', access: 'open' },
+    stopMail: { path: '/stop-mail', module: 'stop-mail', access: 'open' },
     teamScreens: { path: '/team/:cafeSlug/screens', module: 'team-screens', access: 'member' },
     counter: { path: '/counter', module: 'counter', access: 'plain', file: 'counter.html' },
     counterScreen: { path: '/counter/:deviceId', module: 'counter', access: 'plain', file: 'counter.html' },

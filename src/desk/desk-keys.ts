@@ -18,6 +18,8 @@ export const deskKeys = {
     [root, viewer, 'customer', cafeSlug, recordId] as const,
   results: (viewer: string, cafeSlug: string | null, from: string, to: string) =>
     [root, viewer, 'results', cafeSlug, from, to] as const,
+  /** The beginning of all keys of a café's results, whatever the period. */
+  resultsOf: (viewer: string, cafeSlug: string) => [root, viewer, 'results', cafeSlug] as const,
   prizes: (viewer: string, cafeSlug: string) => [root, viewer, 'prizes', cafeSlug] as const,
   team: (viewer: string, cafeSlug: string) => [root, viewer, 'team', cafeSlug] as const,
   signals: (viewer: string, cafeSlug: string) => [root, viewer, 'signals', cafeSlug] as const,

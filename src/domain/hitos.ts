@@ -1,3 +1,5 @@
+import { HITO_TITLES } from '@functions/_shared/words/hito-titles';
+
 /** How many challenges each café has. */
 export const HITO_COUNT = 7;
 /** `hito_actual` of someone who has finished. */
@@ -22,7 +24,7 @@ const WHEEL = 'Ruleta de premios';
 export const HITOS: readonly HitoDefinition[] = [
   {
     id: 1,
-    title: 'Tu primera reseña',
+    title: HITO_TITLES[0],
     description:
       'Cuenta con sinceridad cómo ha sido tu experiencia. Tu opinión ayuda a que otros encuentren la cafetería.',
     reward: 'Café gratis',
@@ -30,21 +32,21 @@ export const HITOS: readonly HitoDefinition[] = [
   },
   {
     id: 2,
-    title: 'Repetiste, nos gusta eso',
+    title: HITO_TITLES[1],
     description: 'Vuelve en los próximos 15 días. El café gratis del premio anterior no cuenta como visita.',
     reward: WHEEL,
     rewardType: 'variable',
   },
   {
     id: 3,
-    title: 'Compártelo con el mundo',
+    title: HITO_TITLES[2],
     description: 'Sigue a la cafetería en Instagram y sube una historia mencionándola.',
     reward: WHEEL,
     rewardType: 'variable',
   },
   {
     id: 4,
-    title: 'Trae a un cómplice',
+    title: HITO_TITLES[3],
     description:
       'Ven con alguien que todavía no la conozca. Cuando se registre con tu invitación, lo tienes.',
     reward: WHEEL,
@@ -52,21 +54,21 @@ export const HITOS: readonly HitoDefinition[] = [
   },
   {
     id: 5,
-    title: 'Tu opinión importa',
+    title: HITO_TITLES[4],
     description: 'Responde una microencuesta en tres pasos cortos y ayuda a mejorar la cafetería.',
     reward: WHEEL,
     rewardType: 'variable',
   },
   {
     id: 6,
-    title: 'Café, comunidad y continuidad',
+    title: HITO_TITLES[5],
     description: 'Registra dos visitas más, en días distintos, en los próximos 20 días.',
     reward: WHEEL,
     rewardType: 'variable',
   },
   {
     id: 7,
-    title: 'Aumento de valor',
+    title: HITO_TITLES[6],
     description: 'Último paso: con una compra de 10 € o más te dan tu código VIP. Escríbelo aquí.',
     reward: WHEEL,
     rewardType: 'variable',
@@ -78,10 +80,7 @@ export function findHito(hito: number): HitoDefinition | undefined {
   return HITOS[hito - 1];
 }
 
-/** In: any number. Out: the milestone's title, or "Hito {n}" for numbers without one. */
-export function hitoTitle(hito: number): string {
-  return findHito(hito)?.title ?? `Hito ${hito}`;
-}
+export { hitoTitle } from '@functions/_shared/words/hito-titles';
 
 /** What the progress of a record is computed from. */
 export interface JourneyState {

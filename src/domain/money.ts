@@ -20,9 +20,4 @@ export function conectitosFor(cents: number): number {
   return Math.floor((cents * CONECTITOS_PER_EURO) / 100);
 }
 
-const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' });
-
-/** In: cents. Out: "12,50 €". */
-export function formatEuros(cents: number): string {
-  return euros.format(cents / 100);
-}
+export { formatEuros } from '@functions/_shared/words/money';

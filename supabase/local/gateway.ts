@@ -5,7 +5,7 @@ import { bridgeRequestBody, bridgeStorageJson, isBackendPath, type BridgedReques
 import type { FunctionsHost } from './functions-host.ts';
 import { ADDRESS_HEADER, readBody, send, sendJson } from './http-answers.ts';
 import { captureConsole } from './capture-console.ts';
-import { mailboxPage, type Mailbox } from './mailbox.ts';
+import { mailboxPage, type Mail, type Mailbox } from './mailbox.ts';
 
 export interface GatewayOptions {
   port: number;
@@ -148,7 +148,7 @@ async function answerLocally(
     req.headers.authorization === `Bearer ${mailKey}`
   ) {
     const body = await readBody(req, BODY_LIMIT_BYTES);
-    const { to, ...mail } = JSON.parse(String(body)) as { to: string[]; subject: string; html: string };
+    const { to, ...mail } = JSON.parse(String(body)) as { to: string[] } & Omit<Mail, 'at' | 'to'>;
     for (const recipient of to) mailbox.deliver({ to: recipient, ...mail });
     sendJson(res, 200, { id: crypto.randomUUID() });
   } else return false;

@@ -9,6 +9,8 @@ export interface Mail {
   subject: string;
   text?: string;
   html?: string;
+  /** Those that the product gives its own mails. */
+  headers?: Record<string, string>;
 }
 
 /** The e-mails of one stack, one JSON object per line, oldest first. */
@@ -22,9 +24,12 @@ export function openMailbox(file: string): Mailbox {
     deliver(mail) {
       mkdirSync(dirname(file), { recursive: true });
       // The hosted service sends the template only; lite adds a text of its own with a link that our mails must not have. @bridge mail-text
-      const { to, subject, text, html } = mail;
+      const { to, subject, text, html, headers } = mail;
       const content = html ? { html } : { text };
-      appendFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), to, subject, ...content })}\n`);
+      appendFileSync(
+        file,
+        `${JSON.stringify({ at: new Date().toISOString(), to, subject, headers, ...content })}\n`,
+      );
     },
     read() {
       if (!existsSync(file)) return [];

@@ -262,6 +262,9 @@ begin
     'privacy_acceptances', private.rows_of(v_user, 'public.privacy_acceptances'),
     'roles', private.rows_of(v_user, 'public.user_roles'),
     'teams', private.rows_of(v_user, 'public.cafe_members'),
+    'months_by_mail', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'asked_at', w.asked_at)
+      order by w.asked_at)
+      from private.month_wishes w join public.cafeterias k on k.id = w.cafe_id where w.user_id = v_user), '[]'),
     'team_acts', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'action', a.action, 'at', a.at)
       order by a.at, a.id)
       from private.audit_log a join public.cafeterias k on k.id = a.cafe_id where a.actor = v_user), '[]'),

@@ -11,7 +11,8 @@ create table private.events (
   delivered_at timestamptz,
   last_error text,
   constraint events_pkey primary key (id),
-  constraint events_topic_known check (topic in ('registration', 'challenge-1', 'demo-request', 'team-invitation')),
+  constraint events_topic_known
+    check (topic in ('registration', 'challenge-1', 'demo-request', 'team-invitation', 'month-mail')),
   constraint events_user_exists foreign key (user_id) references auth.users (id) on delete set null
 );
 comment on table private.events is

@@ -25,6 +25,10 @@ begin
   execute $sql$
     select cron.schedule('confirm-tickets', '*/5 * * * *', $job$ select private.confirm_tickets(1000, now()) $job$)
   $sql$;
+  -- on the first of a month from eight; for the rest of a week it makes up for a morning that was missed (rule I22)
+  execute $sql$
+    select cron.schedule('make-month-mails', '*/10 * * * *', $job$ select private.make_month_mails(now()) $job$)
+  $sql$;
   -- first answers and counts are of use for a while only
   execute $sql$
     select cron.schedule('forget-old-requests', '17 4 * * *',
@@ -51,10 +55,10 @@ begin
     select cron.schedule('forget-old-team-invitations', '41 4 * * *',
       $job$ delete from private.team_invitations where expires_at < now() - interval '30 days' $job$)
   $sql$;
-  -- a mail that nobody took in the seven days of its link
+  -- a mail that nobody took in the seven days of its link, or of its month's news
   execute $sql$
-    select cron.schedule('forget-unsent-team-mails', '43 4 * * *',
-      $job$ delete from private.events where topic = 'team-invitation' and delivered_at is null
+    select cron.schedule('forget-unsent-mails', '43 4 * * *',
+      $job$ delete from private.events where topic in ('team-invitation', 'month-mail') and delivered_at is null
         and created_at < now() - interval '7 days' $job$)
   $sql$;
   -- who confirmed stays with the redemption, what came to nothing does not

@@ -147,14 +147,14 @@ describe('the schedule', () => {
     await sql()`insert into private.events (topic, payload, created_at, delivered_at)
       select topic, jsonb_build_object('email', ago || '@example.test'), now() - make_interval(days => ago), sent
       from (values ('team-invitation', 6, null), ('team-invitation', 8, null), ('team-invitation', 9, now()),
-        ('registration', 10, null)) as e(topic, ago, sent)`;
+        ('registration', 10, null), ('month-mail', 5, null), ('month-mail', 11, null)) as e(topic, ago, sent)`;
     await sql()`insert into private.team_invitations (token_hash, cafe_id, email, role, event_id, created_at, expires_at,
         revoked_at)
       select extensions.digest(ago::text, 'sha256'), ${cafe.id}, ago || '@example.test', 'staff',
         (select e.id from private.events e where e.payload ->> 'email' = '8@example.test'), now() - interval '90 days',
         now() - make_interval(days => ago), case when ago = 31 then now() - interval '40 days' end
       from unnest(array[29, 31, 32]) as ago`;
-    for (const job of ['forget-old-invitations', 'forget-old-team-invitations', 'forget-unsent-team-mails'])
+    for (const job of ['forget-old-invitations', 'forget-old-team-invitations', 'forget-unsent-mails'])
       await run(job);
     expect(await sql()`select correo from public.invitations where cafe_id = ${cafe.id}`).toEqual([
       { correo: '29@example.test' },
@@ -165,6 +165,7 @@ describe('the schedule', () => {
     const left = await sql()`select payload ->> 'email' as email from private.events
       where payload ->> 'email' ~ '^[0-9]+@' order by length(payload ->> 'email'), 1`;
     expect(left.map(({ email }) => email as string)).toEqual([
+      '5@example.test',
       '6@example.test',
       '9@example.test',
       '10@example.test',

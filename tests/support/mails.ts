@@ -2,6 +2,8 @@
 interface ArrivedMail {
   subject: string;
   html: string;
+  /** Of the product's own mails, in a local stack's mailbox. */
+  headers?: Record<string, string>;
 }
 
 interface Mailpit {

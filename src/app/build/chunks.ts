@@ -24,6 +24,7 @@ const groups: readonly Group[] = [
       '/ui/illustrations/reward-',
       '/ui/reward-ticket',
       '/domain/hitos',
+      '/words/hito-titles',
       '/data/vip/vip-prize',
       '/icons/gift.',
       '/icons/user-plus.',
@@ -129,7 +130,14 @@ const groups: readonly Group[] = [
   { name: 'handover', holds: ['/domain/handover', '/ui/moving-backdrop', '/icons/bell-ring.'] },
   {
     name: 'vip',
-    holds: ['/data/vip/', '/parts/vip/', '/domain/money', '/icons/camera.', '/icons/receipt-text.'],
+    holds: [
+      '/data/vip/',
+      '/parts/vip/',
+      '/domain/money',
+      '/words/money',
+      '/icons/camera.',
+      '/icons/receipt-text.',
+    ],
   },
   // The journey is never empty.
   { name: 'empty', holds: ['/ui/empty-state', '/ui/illustrations/states'] },

@@ -1,5 +1,5 @@
 import { daysBetween } from '@/domain/madrid';
-import { daysBetweenInWords, monthOfYear } from '@/features/results/words';
+import { daysBetweenInWords, monthOfYear } from '@functions/_shared/words/numbers';
 
 /** So many days up to today may be chosen with one press. */
 export const LAST_DAYS = [7, 30, 90, 365] as const;

@@ -6,6 +6,7 @@ import { teamTabs } from '@/desk/team-tabs';
 import { useResults } from '@/features/results/api/load-results';
 import { DrawsDownload } from '@/features/results/components/draws-download';
 import { FreeAnswers } from '@/features/results/components/free-answers';
+import { MonthMail } from '@/features/results/components/month-mail';
 import { PrintMonth } from '@/features/results/components/month-sheet';
 import { PeriodPicker } from '@/features/results/components/period-picker';
 import { periodParams, readPeriod } from '@/features/results/period';
@@ -56,6 +57,7 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
             {data.rights.includes('exports') && (
               <DrawsDownload cafe={data.cafe} from={data.period.from} to={data.period.to} />
             )}
+            {data.month_mail && <MonthMail cafe={data.cafe} wish={data.month_mail} />}
           </div>
         </>
       )}

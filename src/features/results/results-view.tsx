@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isEmpty, NOTHING_YET } from '@functions/_shared/words/month';
 import { DaysCharts } from '@/features/results/components/days-charts';
 import { HoursChart } from '@/features/results/components/hours-chart';
 import { PathChart } from '@/features/results/components/path-chart';
@@ -9,7 +10,7 @@ import { SurveyCharts } from '@/features/results/components/survey-charts';
 import { TicketsChart } from '@/features/results/components/tickets-chart';
 import { inPeriod, type Period } from '@/features/results/period';
 import type { Results } from '@/features/results/results';
-import { sentencesOf } from '@/features/results/sentences';
+import { sentencesOf } from '@functions/_shared/words/sentences';
 import { cx } from '@/ui/cx';
 import { EmptyState } from '@/ui/empty-state';
 
@@ -28,31 +29,15 @@ interface ResultsViewProps {
   begin?: ReactNode;
 }
 
-/** Whether anything at all happened, in the period or in the last twelve months. */
-const isEmpty = ({ path, days, returns, tickets, prizes }: Results) =>
-  path.signed_up === 0 &&
-  tickets.approved === 0 &&
-  prizes.length === 0 &&
-  days.every(({ scans, visits }) => scans + visits === 0) &&
-  returns.every(({ enrolled }) => enrolled === 0);
-
 /** The numbers of a period: what they say first, then the pictures, each with its table and its file. */
 export function ResultsView({ results, period, busy, ofAll = false, name, free, begin }: ResultsViewProps) {
-  if (isEmpty(results))
-    return (
-      <EmptyState
-        title="Aún no hay nada que contar"
-        message="Cuando alguien se registre y venga, aquí verás qué trae: quién vuelve, a qué hora y con qué premios."
-      >
-        {begin}
-      </EmptyState>
-    );
+  if (isEmpty(results)) return <EmptyState {...NOTHING_YET}>{begin}</EmptyState>;
   const { from, to } = results.period;
   const file = (chart: string) => `${name}-${chart}-${from}-${to}`;
   return (
     <div aria-busy={busy || undefined} className={cx('results-screen transition', busy && 'opacity-60')}>
       <p className="hidden pb-2 print:block">Resultados {inPeriod(period)}.</p>
-      <SentenceList sentences={sentencesOf(results.sentences, period, { ofAll })} />
+      <SentenceList sentences={sentencesOf(results.sentences, inPeriod(period), { ofAll })} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <PathChart path={results.path} file={file('camino')} />
         <div className="grid gap-4">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lastDays, monthPeriod } from '@/features/results/period';
-import { sentencesOf, type Sentence } from '@/features/results/sentences';
+import { inPeriod, lastDays, monthPeriod, type Period } from '@/features/results/period';
+import { sentencesOf, type Sentence } from '@functions/_shared/words/sentences';
 import { exampleResults } from '@/features/results/test-support';
 
 const period = lastDays(30, '2026-11-22');
@@ -8,21 +8,23 @@ const { sentences: numbers } = exampleResults;
 
 type Numbers = typeof numbers;
 
-function say(changed: Partial<Numbers>, id: Sentence['id'], of = period, options = {}): string {
-  const said = sentencesOf({ ...numbers, ...changed }, of, options).find((sentence) => sentence.id === id)!;
+function say(changed: Partial<Numbers>, id: Sentence['id'], of: Period = period, options = {}): string {
+  const said = sentencesOf({ ...numbers, ...changed }, inPeriod(of), options).find(
+    (sentence) => sentence.id === id,
+  )!;
   // the space before the euro sign does not break
   return `${said.text} | ${said.from}`.replaceAll('\u00a0', ' ');
 }
 
 test('five sentences, in their order', () => {
-  expect(sentencesOf(numbers, period).map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
+  expect(sentencesOf(numbers, inPeriod(period)).map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
     '38 de cada 100 clientes nuevos volvieron en 30 días (antes 31).',
     'El desafío 3 («Compártelo con el mundo») es donde más gente se queda.',
     'En los últimos 30 días has entregado 214 premios; cuestan unos 190 € (antes 180, 160 €).',
     'Los martes a las 11 es tu hora (antes, los sábados a las 10).',
     '12 clientes llevan más de tres semanas sin venir (antes 9).',
   ]);
-  expect(sentencesOf(numbers, period).map(({ from }) => from)).toEqual([
+  expect(sentencesOf(numbers, inPeriod(period)).map(({ from }) => from)).toEqual([
     '46 de 121 personas.',
     '24 personas llevan dos semanas ahí sin venir. Antes de estas fechas, ya 15 de ellas.',
     'Con los valores de mercado que pone la persona titular en Premios.',

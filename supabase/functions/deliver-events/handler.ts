@@ -4,7 +4,7 @@ import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import type { Event } from '../_shared/contracts/procedures/events.ts';
 import { endpoint, Refusal } from '../_shared/http.ts';
 import { removePhotos } from '../_shared/remove-photos.ts';
-import { MAIL_TOPIC, sendMail, type Mailer } from './mailer.ts';
+import { MAIL_TOPICS, sendMail, type Mailer } from './mailer.ts';
 import { removeLogos } from './remove-logos.ts';
 import { postEvent, type Delivery } from './post-event.ts';
 import { sameSecret } from './same-secret.ts';
@@ -27,7 +27,7 @@ const CLAIMING_TIME = 30_000;
 
 /**
  * `deliver-events`: posts the events that are due to the automations, at least once each (rule C23), the product's own
- * mails to the mail API (rule T6), and has the photos removed that are due, and logos that no café has. A claimed event or photo that is not settled, because this process or the database went away, is due
+ * mails to the mail API (rules T6 and I22), and has the photos removed that are due, and logos that no café has. A claimed event or photo that is not settled, because this process or the database went away, is due
  * again after its claim.
  */
 export function deliverEvents({
@@ -37,10 +37,10 @@ export function deliverEvents({
   mailer = null,
   post = postEvent,
 }: DeliveryOptions) {
-  const topics = [...addresses.keys(), ...(mailer ? [MAIL_TOPIC] : [])];
+  const topics = [...addresses.keys(), ...(mailer ? MAIL_TOPICS : [])];
 
   function handOut(event: Event): Promise<Delivery> {
-    if (mailer && event.topic === MAIL_TOPIC) return sendMail(event, mailer);
+    if (mailer && MAIL_TOPICS.includes(event.topic)) return sendMail(event, mailer, backend);
     const address = addresses.get(event.topic);
     if (!address) throw new Error(`no address for the topic ${event.topic}`);
     return post(event, address);

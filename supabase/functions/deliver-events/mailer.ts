@@ -1,18 +1,30 @@
+import type { Backend } from '../_shared/backend.ts';
 import type { Event } from '../_shared/contracts/procedures/events.ts';
+import { monthMail } from './month-mail.ts';
 import type { Delivery } from './post-event.ts';
 import { post } from './post-event.ts';
 import { teamInvitationMail, teamInvitationPayload } from './team-invitation-mail.ts';
 
-/** What the product's own mails are sent with: an HTTP API, its key, the sender, and where the page is that they lead to. */
+/** What the product's own mails are sent with: an HTTP API, its key, the sender, and where the page and the functions are that they lead to. */
 export interface Mailer {
   address: URL;
   key: string;
   from: string;
   siteUrl: string;
+  functionsUrl: string;
+}
+
+/** A mail as the mail API takes it. */
+export interface OutgoingMail {
+  to: string[];
+  subject: string;
+  text: string;
+  html: string;
+  headers?: Record<string, string>;
 }
 
 /** The events that are mails. */
-export const MAIL_TOPIC = 'team-invitation';
+export const MAIL_TOPICS: readonly string[] = ['team-invitation', 'month-mail'];
 
 const NAMES = ['MAIL_API_URL', 'MAIL_API_KEY', 'MAIL_FROM', 'SITE_URL'] as const;
 
@@ -27,16 +39,48 @@ export function mailerOf(setting: (name: string) => string | undefined): Mailer 
     );
     return null;
   }
-  return { address: new URL(address), key, from, siteUrl: siteUrl.replace(/\/+$/, '') };
+  return {
+    address: new URL(address),
+    key,
+    from,
+    siteUrl: siteUrl.replace(/\/+$/, ''),
+    // the runtime's own: what is mailed must be reached from outside, and is, where it is deployed
+    functionsUrl: `${setting('SUPABASE_URL') ?? ''}/functions/v1`,
+  };
 }
 
 /** Hands the mail that an event asks for to the mail API, at least once; the event's id lets the API drop repeats. Never throws. */
-export async function sendMail(event: Event, { address, key, from, siteUrl }: Mailer): Promise<Delivery> {
-  const { data } = teamInvitationPayload.safeParse(event.payload);
-  if (!data) return { delivered: false, error: 'no such mail' };
-  return post(
-    address,
-    { authorization: `Bearer ${key}`, 'idempotency-key': event.id },
-    { from, to: [data.email], ...teamInvitationMail(data, siteUrl) },
-  );
+export async function sendMail(
+  event: Event,
+  mailer: Mailer,
+  backend: Pick<Backend, 'asService'>,
+): Promise<Delivery> {
+  try {
+    const mail = await mailOf(event, mailer, backend);
+    // nobody is to get it any more, which is no failure
+    if (!mail) return { delivered: true, error: null };
+    const { address, key, from } = mailer;
+    return await post(
+      address,
+      { authorization: `Bearer ${key}`, 'idempotency-key': event.id },
+      { from, ...mail },
+    );
+  } catch (thrown) {
+    console.error(thrown);
+    return { delivered: false, error: 'no such mail' };
+  }
+}
+
+/** @throws when the event holds nothing that could be mailed, or the database cannot say what */
+async function mailOf(
+  event: Event,
+  { siteUrl, functionsUrl }: Mailer,
+  backend: Pick<Backend, 'asService'>,
+): Promise<OutgoingMail | null> {
+  if (event.topic === 'month-mail') {
+    const { mail } = await backend.asService('month_mail', { event_id: event.id });
+    return mail && monthMail(mail, { siteUrl, functionsUrl });
+  }
+  const invitation = teamInvitationPayload.parse(event.payload);
+  return { to: [invitation.email], ...teamInvitationMail(invitation, siteUrl) };
 }

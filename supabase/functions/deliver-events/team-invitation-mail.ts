@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { escapeHtml } from './escape-html.ts';
 
 /** What the event of an invitation into a team holds (SQL: `invite_to_team`). */
 export const teamInvitationPayload = z.object({
@@ -44,6 +45,3 @@ export function teamInvitationMail(
 `,
   };
 }
-
-const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);

@@ -15,6 +15,7 @@ import {
 import { companyNif } from '../../support/fiscal-qr.ts';
 import { ask, customerWhoAsks, rewardOf } from '../../support/handover.ts';
 import { byCode, type ByCode } from '../../support/personas.ts';
+import { proveMailbox } from '../../support/presence.ts';
 import { createScreen } from '../../support/screens.ts';
 import { createCode, customerAtWheel, inviteGuest, spinHitoId, SURVEY } from '../../support/steps.ts';
 import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.ts';
@@ -123,6 +124,22 @@ const naming =
     const customer = await createVip(sql);
     return by(customer.account.id, { [argument]: await id(sql), ...more(customer) });
   };
+
+/** An owner to whom mails may go out. */
+async function provenOwner(sql: Sql): Promise<{ cafe: Cafe; id: string }> {
+  const cafe = await createCafe(sql);
+  const owner = await createMember(sql, cafe, 'owner');
+  await proveMailbox(sql, owner);
+  return { cafe, id: owner.id };
+}
+
+/** Somebody who holds the mail of a month. */
+const stoppingMonths: World = async (sql) => {
+  const { cafe, id } = await provenOwner(sql);
+  await rpc(sql, id, 'ask_month_mail', { cafe_id: cafe.id, asked: true });
+  const [row] = await sql<{ token: string }[]>`select private.month_token(${cafe.id}, ${id}) as token`;
+  return by(null, { token: row!.token });
+};
 
 /** Somebody whose press waits for the bar. */
 const waitingForTheBar: World = async (sql) => {
@@ -1108,6 +1125,24 @@ export const PROCEDURES: Record<string, Procedure> = {
     world: async (sql) => by((await customerAt(sql, 3)).account.id, { allowed: true }),
     // what was asked for
     tells: ['allowed'],
+  },
+  ask_month_mail: {
+    world: async (sql) => {
+      const { cafe, id } = await provenOwner(sql);
+      return by(id, { cafe_id: cafe.id, asked: true });
+    },
+    // what was asked for
+    tells: ['asked'],
+    alike: {
+      'another café, and no café': [
+        async (sql) => by((await provenOwner(sql)).id, { cafe_id: (await createCafe(sql)).id, asked: true }),
+        async (sql) => by((await provenOwner(sql)).id, { cafe_id: unknownId(), asked: true }),
+      ],
+    },
+  },
+  stop_month_mail: {
+    world: stoppingMonths,
+    tells: [],
   },
   confirm_mailbox: {
     world: async (sql) => {

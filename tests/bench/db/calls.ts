@@ -99,6 +99,28 @@ const thereWhereTheBarConfirms = ({ user_id, cafe_id }: Person): [text: string, 
   cafe_id,
 ];
 
+/** They own their café and get its months, of which one is due. Out: what `answer` names. */
+const monthDue = ({ user_id, cafe_id }: Person, answer: string): [text: string, ...parameters: unknown[]] => [
+  `with mailbox as (
+    insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
+    select id, lower(email), private.mailbox_of(email), now() from auth.users where id = $1 on conflict do nothing
+  ), member as (
+    insert into public.cafe_members (cafe_id, user_id, role) values ($2, $1, 'owner')
+    on conflict on constraint cafe_members_pkey do update set role = 'owner' returning cafe_id, user_id
+  ), wish as (
+    insert into private.month_wishes (cafe_id, user_id, next_month, token_hash, asked_at)
+    select m.cafe_id, m.user_id, date_trunc('month', now())::date,
+      private.token_hash(private.month_token(m.cafe_id, m.user_id)), now() from member m returning cafe_id, user_id
+  ), event as (
+    insert into private.events (topic, payload, user_id)
+    select 'month-mail', jsonb_build_object('cafe_id', w.cafe_id,
+      'month', to_char(now() - interval '1 month', 'YYYY-MM')), w.user_id from wish w returning id
+  )
+  select ${answer} as answer from event e, wish w`,
+  user_id,
+  cafe_id,
+];
+
 /** What each screen loads. */
 const SCREENS: Omit<TimedCall, 'group'>[] = [
   { name: 'get_cafe', stages: ENROLLED, args: slug },
@@ -259,6 +281,18 @@ const PROCEDURES: Omit<TimedCall, 'group'>[] = [
   { name: 'mark_vip_prize_seen', stages: ['vip-prize'], args: ({ prize_id }) => ({ prize_id }) },
   { name: 'mark_ticket_outcomes_seen', stages: VIPS, args: cafe },
   {
+    name: 'ask_month_mail',
+    stages: ENROLLED,
+    before: (person) => monthDue(person, 'e.id::text'),
+    args: ({ cafe_id }) => ({ cafe_id, asked: false }),
+  },
+  {
+    name: 'stop_month_mail',
+    stages: ENROLLED,
+    before: (person) => monthDue(person, 'private.month_token(w.cafe_id, w.user_id)'),
+    args: (_, token) => ({ token }),
+  },
+  {
     name: 'join_team',
     stages: ENROLLED,
     before: ({ cafe_id, email }) => [
@@ -305,6 +339,12 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
     args: ({ user_id, slug: cafe_slug, code }) => ({ user_id, cafe_slug, code }),
   },
   { name: 'claim_events', stages: ENROLLED, args: () => ({ topics: ['registration'], batch: 20 }) },
+  {
+    name: 'month_mail',
+    stages: ENROLLED,
+    before: (person) => monthDue(person, 'e.id::text'),
+    args: (_, event_id) => ({ event_id }),
+  },
   {
     name: 'claim_invitation',
     stages: ENROLLED,

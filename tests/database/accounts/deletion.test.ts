@@ -89,6 +89,8 @@ async function fillEverything(): Promise<void> {
     from (values (${email}, ${friend.id}::uuid, ${id}::uuid), ('otra@example.test', ${id}::uuid, null)) as i(email, invited_by, used_by)`;
   await db`insert into private.audit_log (actor, action, subject, cafe_id)
     values (${id}, 'team.invite', 'team', ${bar.id})`;
+  await db`insert into private.month_wishes (cafe_id, user_id, next_month, token_hash, asked_at)
+    values (${bar.id}, ${id}, '2026-11-01', private.token_hash(private.month_token(${bar.id}, ${id})), now())`;
   await rpc(db, id, 'load_account');
   await rpc(db, id, 'allow_greeting', { allowed: true });
   await db`insert into private.look_ups (cafe_id, member, found, more, at)
@@ -322,6 +324,7 @@ describe('the download', () => {
       'privacy_acceptances',
       'roles',
       'teams',
+      'months_by_mail',
       'team_acts',
       'customer_code',
       'changes',

@@ -202,6 +202,8 @@ export const TEAM_FUNCTIONS: Functions = {
 
 const accountsAndLanding: Functions = {
   'allow_greeting(boolean)': people,
+  // each owner's own, which no role brings along: administrators neither
+  'ask_month_mail(uuid, boolean)': people,
   'confirm_mailbox()': people,
   'export_my_data()': people,
   'join_team(text)': people,
@@ -211,6 +213,8 @@ const accountsAndLanding: Functions = {
   'peek_invitation(text)': visitors,
   'peek_team_invitation(text)': visitors,
   'request_demo(text, text)': visitors,
+  // mail programs ask through the function
+  'stop_month_mail(text)': [...visitors, ...service],
 };
 
 /** What a screen on a counter does, which has no account. */
@@ -229,6 +233,7 @@ const forEdgeFunctions: Functions = {
   'discard_photo(text)': service,
   'insert_visit(uuid, text, text, date)': service,
   'register_visit_by_email(text, text, timestamp with time zone, jsonb, uuid, text)': service,
+  'month_mail(uuid)': service,
   'note_photo_likeness(uuid, text[], integer)': service,
   'orphaned_logos()': service,
   'settle_event(uuid, boolean, text)': service,

@@ -42,6 +42,7 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
     { path: '/reset-password', sees: /./ },
     { path: '/create-account', sees: /./ },
     { path: '/join-team', sees: 'Abre el enlace de tu invitación', alike: true },
+    { path: '/stop-mail', sees: 'Abre el enlace del correo', alike: true },
     role === 'visitor'
       ? { path: at.here(cafe), sees: /^Gana recompensas reales/, endsAt: at.loginAt(cafe) }
       : role === 'admin'

@@ -20,6 +20,7 @@ export function useResults(cafeSlug: string, { from, to }: Period) {
         'path',
         'days',
         'survey',
+        'month_mail',
       ),
     placeholderData: keepPreviousData,
   });

@@ -4,7 +4,7 @@ import { formatDay } from '@/domain/madrid';
 import { ChartFrame } from '@/features/results/charts/chart-frame';
 import { ColumnChart } from '@/features/results/charts/column-chart';
 import { sevenDayMean } from '@/features/results/seven-day-mean';
-import { counted, inTenths, inWhole, longDay, shortDay } from '@/features/results/words';
+import { counted, inTenths, inWhole, longDay, shortDay } from '@functions/_shared/words/numbers';
 
 type Day = Results['days'][number];
 

@@ -1,7 +1,7 @@
 import type { Results } from '@/features/results/results';
 import { ChartFrame } from '@/features/results/charts/chart-frame';
 import { HeatGrid } from '@/features/results/charts/heat-grid';
-import { atHour, counted, inWhole, weekday, weekdayEach } from '@/features/results/words';
+import { atHour, counted, inWhole, weekday, weekdayEach } from '@functions/_shared/words/numbers';
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const letters = ['L', 'M', 'X', 'J', 'V', 'S', 'D'] as const;

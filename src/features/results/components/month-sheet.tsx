@@ -5,15 +5,15 @@ import { env } from '@/config/env';
 import { PrintedLogo } from '@/desk/printed-logo';
 import { printSheet } from '@/desk/print-sheet';
 import { formatDay } from '@/domain/madrid';
-import { formatEuros } from '@/domain/money';
 import { DaysColumns } from '@/features/results/components/days-charts';
 import { HoursGrid } from '@/features/results/components/hours-chart';
 import { PathBars } from '@/features/results/components/path-chart';
 import { PrizeBars } from '@/features/results/components/prizes-chart';
-import type { Period } from '@/features/results/period';
+import { inPeriod, type Period } from '@/features/results/period';
 import type { Results } from '@/features/results/results';
-import { sentencesOf } from '@/features/results/sentences';
-import { counted, monthOfYear } from '@/features/results/words';
+import { sentencesOf } from '@functions/_shared/words/sentences';
+import { ticketsSaid } from '@functions/_shared/words/month';
+import { monthOfYear } from '@functions/_shared/words/numbers';
 import { Button } from '@/ui/button';
 import { CafeTheme } from '@/ui/cafe-theme';
 import '@/features/results/components/month-sheet.css';
@@ -56,7 +56,7 @@ function MonthSheet({ cafe, month, results }: MonthSheetProps) {
           <p className="month-sheet-month">{monthOfYear(month)}</p>
         </div>
         <ul className="month-sheet-sentences">
-          {sentencesOf(results.sentences, period).map(({ id, text, from }) => (
+          {sentencesOf(results.sentences, inPeriod(period)).map(({ id, text, from }) => (
             <li key={id}>
               <p>{text}</p>
               <p>{from}</p>
@@ -95,12 +95,7 @@ function MonthSheet({ cafe, month, results }: MonthSheetProps) {
                 <HoursGrid hours={hours} lies />
               </section>
             )}
-            {tickets.approved > 0 && (
-              <p>
-                {counted(tickets.approved, 'ticket', 'tickets')} por {formatEuros(tickets.euros_cents)}:{' '}
-                {counted(tickets.points, 'Conectito', 'Conectitos')}.
-              </p>
-            )}
+            {tickets.approved > 0 && <p>{ticketsSaid(tickets)}</p>}
           </div>
         </div>
         <p className="month-sheet-foot">

@@ -2,7 +2,7 @@ import type { Results } from '@/features/results/results';
 import { hitoTitle } from '@/domain/hitos';
 import { BarList, type Bar } from '@/features/results/charts/bar-list';
 import { ChartFrame } from '@/features/results/charts/chart-frame';
-import { counted, inTenths, inWhole } from '@/features/results/words';
+import { counted, inTenths, inWhole } from '@functions/_shared/words/numbers';
 
 /** The steps of the way; `brief`: without the line below each. */
 export function PathBars({ path, brief = false }: { path: Results['path']; brief?: boolean }) {

@@ -8,7 +8,7 @@ import {
   monthPeriod,
   type Period,
 } from '@/features/results/period';
-import { monthOfYear } from '@/features/results/words';
+import { monthOfYear } from '@functions/_shared/words/numbers';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Select } from '@/ui/select';

@@ -2,7 +2,7 @@ import type { Results } from '@/features/results/results';
 import { formatEuros } from '@/domain/money';
 import { BarList, type Bar } from '@/features/results/charts/bar-list';
 import { ChartFrame } from '@/features/results/charts/chart-frame';
-import { counted, inWhole } from '@/features/results/words';
+import { counted, inWhole } from '@functions/_shared/words/numbers';
 
 type Prize = Results['prizes'][number];
 

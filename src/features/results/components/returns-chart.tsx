@@ -1,7 +1,14 @@
 import type { Results } from '@/features/results/results';
 import { ChartFrame } from '@/features/results/charts/chart-frame';
 import { LineChart, type Curve } from '@/features/results/charts/line-chart';
-import { counted, ENOUGH, inWhole, monthOfYear, percentOf, shortMonth } from '@/features/results/words';
+import {
+  counted,
+  ENOUGH,
+  inWhole,
+  monthOfYear,
+  percentOf,
+  shortMonth,
+} from '@functions/_shared/words/numbers';
 
 /** Days within which somebody was back, in the order of the numbers. */
 const WITHIN = [7, 14, 30, 60, 90, 180] as const;

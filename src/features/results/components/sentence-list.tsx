@@ -1,4 +1,4 @@
-import type { Sentence } from '@/features/results/sentences';
+import type { Sentence } from '@functions/_shared/words/sentences';
 import { Card } from '@/ui/card';
 
 /** What the numbers say, before any picture. */

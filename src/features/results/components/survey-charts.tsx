@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SURVEY_OPTIONS, type SurveyChoice, type SurveyOption } from '@/domain/survey';
 import { BarList } from '@/features/results/charts/bar-list';
 import { ChartFrame } from '@/features/results/charts/chart-frame';
-import { counted, ENOUGH, inWhole, percentOf } from '@/features/results/words';
+import { counted, ENOUGH, inWhole, percentOf } from '@functions/_shared/words/numbers';
 import { SURVEY_WORDING, type SurveyQuestionName } from '@/parts/survey-wording';
 
 type Question = Results['survey']['questions'][number];

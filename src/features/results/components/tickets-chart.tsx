@@ -2,7 +2,7 @@ import type { Results } from '@/features/results/results';
 import { formatEuros } from '@/domain/money';
 import { ChartFrame } from '@/features/results/charts/chart-frame';
 import { ColumnChart } from '@/features/results/charts/column-chart';
-import { counted, inWhole, monthOfYear, shortEuros, shortMonth } from '@/features/results/words';
+import { counted, inWhole, monthOfYear, shortEuros, shortMonth } from '@functions/_shared/words/numbers';
 
 type Tickets = Results['tickets'];
 

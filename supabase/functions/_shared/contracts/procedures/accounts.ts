@@ -121,6 +121,7 @@ export const export_my_data = procedure(
     customer_code: z.nullable(text),
     changes: z.array(change),
     blocks: rows,
+    months_by_mail: z.array(z.object({ cafe: text, asked_at: instant })),
     team_acts: z.array(z.object({ cafe: text, action: text, at: instant })),
     cafes: rows,
     friend_links: z.array(z.object({ cafe: text, token: text, created_at: instant })),

@@ -107,11 +107,44 @@ const results = {
 /** The desk's tab of results. */
 export const load_results = procedure(
   { cafe_slug: text, from_day: day, to_day: day },
-  z.object({ ...teamFrame, ...results }),
+  z.object({
+    ...teamFrame,
+    ...results,
+    /** An owner's own: whether they get each month by mail, have proven their address, and whether mails go out at all. */
+    month_mail: z.nullable(z.object({ asked: boolean, proven: boolean, goes_out: boolean })),
+  }),
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
   'INVALID_INPUT',
 );
+
+/** An owner's wish for a café's month by mail. */
+export const ask_month_mail = procedure(
+  { cafe_id: uuid, asked: boolean },
+  z.object({ asked: boolean }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+  'INVALID_INPUT',
+  'MAILBOX_NOT_PROVEN',
+);
+
+const monthMail = z.object({
+  email: text,
+  cafe: text,
+  slug: text,
+  month,
+  /** What stops these mails. */
+  token: text,
+  results: z.object(results),
+});
+/** What the mail of a month says. */
+export type MonthMail = z.output<typeof monthMail>;
+
+/** What is to be mailed for an event; null where nobody is to get it any more. */
+export const month_mail = procedure({ event_id: uuid }, z.object({ mail: z.nullable(monthMail) }));
+
+/** The same answer for a token that stops nothing. */
+export const stop_month_mail = procedure({ token: text }, nothing);
 
 /** The same of all cafés together, for administrators. */
 export const load_all_results = procedure(

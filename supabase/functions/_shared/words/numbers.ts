@@ -1,4 +1,4 @@
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from './money.ts';
 
 /** Fewer people than this are counted and not turned into a percentage: it would pretend to know. */
 export const ENOUGH = 10;

@@ -1,6 +1,5 @@
-import type { Results } from '@/features/results/results';
-import { hitoTitle } from '@/domain/hitos';
-import { inPeriod, type Period } from '@/features/results/period';
+import type { Answer } from '../contracts/procedures/index.ts';
+import { hitoTitle } from './hito-titles.ts';
 import {
   aboutEuros,
   atHour,
@@ -10,9 +9,9 @@ import {
   percentOf,
   shortEuros,
   weekdayEach,
-} from '@/features/results/words';
+} from './numbers.ts';
 
-type Numbers = Results['sentences'];
+type Numbers = Answer<'load_all_results'>['sentences'];
 
 /** One thing that the numbers say. */
 export interface Sentence {
@@ -75,7 +74,7 @@ function stuck(numbers: Numbers['stuck']): Omit<Sentence, 'id'> {
   };
 }
 
-function prizes(numbers: Numbers['prizes'], period: Period, ofAll: boolean): Omit<Sentence, 'id'> {
+function prizes(numbers: Numbers['prizes'], when: string, ofAll: boolean): Omit<Sentence, 'id'> {
   const { handed_out, cost_cents, unpriced, handed_out_before, cost_cents_before, unpriced_before } = numbers;
   const priced = handed_out - unpriced;
   const gave = ofAll ? (handed_out === 1 ? 'se ha entregado' : 'se han entregado') : 'has entregado';
@@ -84,12 +83,12 @@ function prizes(numbers: Numbers['prizes'], period: Period, ofAll: boolean): Omi
     priced > 0 && handed_out_before > unpriced_before ? `, ${shortEuros(cost_cents_before)}` : '';
   if (handed_out === 0)
     return {
-      text: `No ${ofAll ? 'se ha' : 'has'} entregado ningún premio ${inPeriod(period)} (antes ${inWhole(handed_out_before)}).`,
+      text: `No ${ofAll ? 'se ha' : 'has'} entregado ningún premio ${when} (antes ${inWhole(handed_out_before)}).`,
       from: 'Cuenta lo que se canjea, no lo que se gana.',
     };
   const missing = counted(unpriced, 'que no tiene', 'que no tienen');
   return {
-    text: `${upper(inPeriod(period))} ${gave} ${counted(handed_out, 'premio', 'premios')}${costs} (antes ${inWhole(handed_out_before)}${costBefore}).`,
+    text: `${upper(when)} ${gave} ${counted(handed_out, 'premio', 'premios')}${costs} (antes ${inWhole(handed_out_before)}${costBefore}).`,
     from:
       unpriced === 0
         ? 'Con los valores de mercado que pone la persona titular en Premios.'
@@ -136,12 +135,12 @@ function away({ people, people_before }: Numbers['away']): Omit<Sentence, 'id'> 
   };
 }
 
-/** In: the numbers and what they are about. Out: the five sentences, in their order. */
-export function sentencesOf(numbers: Numbers, period: Period, { ofAll = false } = {}): Sentence[] {
+/** In: the numbers, and when they are of ("en octubre de 2026"). Out: the five sentences, in their order. */
+export function sentencesOf(numbers: Numbers, when: string, { ofAll = false } = {}): Sentence[] {
   return [
     { id: 'returned', ...returned(numbers.returned) },
     { id: 'stuck', ...stuck(numbers.stuck) },
-    { id: 'prizes', ...prizes(numbers.prizes, period, ofAll) },
+    { id: 'prizes', ...prizes(numbers.prizes, when, ofAll) },
     { id: 'best_hour', ...bestHour(numbers, ofAll) },
     { id: 'away', ...away(numbers.away) },
   ];

@@ -1,0 +1,1 @@
+export { StopMailPage as default } from '@/features/results/stop-mail-page';

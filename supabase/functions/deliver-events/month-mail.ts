@@ -1,0 +1,88 @@
+import type { MonthMail } from '../_shared/contracts/procedures/results.ts';
+import { stopPage } from '../_shared/stop-page.ts';
+import { isEmpty, NOTHING_YET, sumsSaid, ticketsSaid } from '../_shared/words/month.ts';
+import { monthOfYear } from '../_shared/words/numbers.ts';
+import { sentencesOf } from '../_shared/words/sentences.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { OutgoingMail } from './mailer.ts';
+
+interface Where {
+  /** Of the page. */
+  siteUrl: string;
+  /** Of the Edge Functions, as mail programs reach them. */
+  functionsUrl: string;
+}
+
+/**
+ * The month of a café for its owner: what its page says, with a link to it and one that leads to where a press stops these mails
+ * (rule I22). Mail programs stop them by themselves, with the one POST of RFC 8058 (rule I23).
+ */
+export function monthMail(
+  { email, cafe, slug, month, token, results }: MonthMail,
+  { siteUrl, functionsUrl }: Where,
+): OutgoingMail {
+  const subject = `${cafe}: ${monthOfYear(month)}`;
+  const empty = isEmpty(results);
+  const said = empty
+    ? [{ text: `${NOTHING_YET.title}.`, from: NOTHING_YET.message }]
+    : sentencesOf(results.sentences, `en ${monthOfYear(month)}`);
+  const sums = empty ? [] : sumsSaid(results);
+  const tickets = results.tickets.approved > 0 ? ticketsSaid(results.tickets) : '';
+  const link = `${siteUrl}/team/${encodeURIComponent(slug)}/results?month=${month}`;
+  const stop = stopPage(siteUrl, token);
+  const why = 'Te llega el día 1 de cada mes porque lo pediste en Resultados.';
+  const text = [
+    subject,
+    ...said.map(({ text, from }) => `${text}\n${from}`),
+    ...(empty ? [] : [sums.map(([name, value]) => `${name}: ${value}`).join('\n')]),
+    ...(tickets ? [tickets] : []),
+    `El mes entero, con sus dibujos y tablas:\n${link}`,
+    `${why} Si ya no lo quieres:\n${stop}`,
+  ];
+  return {
+    to: [email],
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="es">
+  <body style="margin: 0; padding: 24px; background: #f3f6fb; font-family: Arial, Helvetica, sans-serif; color: #1f2937">
+    <div style="max-width: 560px; margin: 0 auto; padding: 24px; background: #ffffff; border-radius: 16px; overflow-wrap: anywhere">
+      <h1 style="margin: 0 0 20px; font-size: 20px; color: #244eb8">${escapeHtml(subject)}</h1>
+${said.map(sentence).join('\n')}
+${sums.length > 0 ? sumTable(sums) : ''}
+${tickets ? `      <p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">${escapeHtml(tickets)}</p>` : ''}
+      <p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">
+        <a href="${escapeHtml(link)}" style="color: #244eb8; font-weight: bold">Ver el mes entero</a>
+      </p>
+      <p style="margin: 0; font-size: 14px; line-height: 1.5; color: #4b5563">
+        ${why} <a href="${escapeHtml(stop)}" style="color: #4b5563">Dejar de recibirlo</a>
+      </p>
+    </div>
+  </body>
+</html>
+`,
+    headers: {
+      'List-Unsubscribe': `<${functionsUrl}/stop-month-mail?token=${encodeURIComponent(token)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
+}
+
+const sentence = ({ text, from }: { text: string; from: string }) =>
+  `      <p style="margin: 0 0 16px; font-size: 16px; line-height: 1.4">
+        <strong>${escapeHtml(text)}</strong><br>
+        <span style="font-size: 14px; color: #4b5563">${escapeHtml(from)}</span>
+      </p>`;
+
+const sumTable = (sums: readonly (readonly [name: string, value: string])[]) =>
+  `      <table style="width: 100%; margin: 0 0 20px; border-collapse: collapse; font-size: 16px">
+${sums
+  .map(
+    ([name, value]) =>
+      `        <tr>
+          <th scope="row" style="padding: 8px 0; border-top: 1px solid #e5e7eb; text-align: left; font-weight: normal">${name}</th>
+          <td style="padding: 8px 0; border-top: 1px solid #e5e7eb; text-align: right; font-weight: bold">${value}</td>
+        </tr>`,
+  )
+  .join('\n')}
+      </table>`;

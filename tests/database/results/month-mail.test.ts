@@ -1,0 +1,305 @@
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  createMember,
+  customerAt,
+  madrid,
+  procedure,
+  rpc,
+  setCafe,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { proveMailbox } from '../../support/presence.ts';
+import { expectRefused } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 4 });
+
+const ASKED = madrid('2026-10-14 12:00');
+const FIRST = madrid('2026-11-01 08:00');
+
+let cafe: Cafe;
+let owner: Account;
+
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  owner = await createMember(sql(), cafe, 'owner');
+  await proveMailbox(sql(), owner);
+});
+
+const ask = (asked = true, at = ASKED, { id } = owner, of = cafe) =>
+  procedure(sql(), id, 'ask_month_mail', of.id, asked, at);
+const said = async ({ id } = owner, at = FIRST) =>
+  (await procedure(sql(), id, 'load_results', cafe.slug, '2026-10-01', '2026-10-31', at)).month_mail;
+const asked = async () => (await said())?.asked;
+
+/** The schedule's run at an instant, where mails go out. */
+async function run(at: Date, goesOut = true): Promise<void> {
+  await sql()`update private.settings set mails_asked_at = ${goesOut ? new Date(at.getTime() - 60_000) : null}`;
+  await sql()`select private.make_month_mails(${at})`;
+}
+
+interface MonthEvent {
+  id: string;
+  payload: { cafe_id: string; month: string };
+}
+const events = ({ id } = owner) =>
+  sql()<MonthEvent[]>`select e.id, e.payload from private.events e
+    where e.topic = 'month-mail' and e.user_id = ${id} order by e.created_at, e.payload ->> 'month'`;
+const months = async (who = owner) => (await events(who)).map(({ payload }) => payload.month);
+
+const mailOf = async (event: MonthEvent, at = FIRST) =>
+  (await procedure(sql(), SERVICE, 'month_mail', event.id, at)).mail;
+
+/** Has October's mail asked for. Out: its event. */
+async function october(): Promise<MonthEvent> {
+  await ask();
+  await run(FIRST);
+  return (await events()).find(({ payload }) => payload.cafe_id === cafe.id)!;
+}
+
+describe('the wish', () => {
+  test('is off until its owner asks, and off again when they no longer want it', async () => {
+    expect(await asked()).toBe(false);
+    await ask();
+    await ask();
+    expect(await asked()).toBe(true);
+    await ask(false);
+    await ask(false);
+    expect(await asked()).toBe(false);
+  });
+
+  test('is an owner’s own: for nobody else, administrators neither', async () => {
+    await ask();
+    const second = await createMember(sql(), cafe, 'owner');
+    expect(await said(second)).toMatchObject({ asked: false });
+    const [manager, waiter, admin, stranger] = [
+      await createMember(sql(), cafe, 'manager'),
+      await createMember(sql(), cafe, 'staff'),
+      await createAdmin(sql()),
+      await createMember(sql(), await createCafe(sql()), 'owner'),
+    ];
+    for (const who of [manager, admin]) expect(await said(who)).toBeNull();
+    for (const who of [manager, waiter, admin, stranger]) {
+      await proveMailbox(sql(), who);
+      await expectRefused(ask(true, ASKED, who), 403, 'NOT_ALLOWED');
+    }
+    await expectRefused(ask(true, ASKED, owner, { ...cafe, id: crypto.randomUUID() }), 403, 'NOT_ALLOWED');
+    await setCafe(sql(), cafe, 'deleted');
+    await expectRefused(ask(), 403, 'NOT_ALLOWED');
+  });
+
+  test('is for an address that is proven, and says whether mails go out', async () => {
+    const newcomer = await createMember(sql(), cafe, 'owner');
+    await sql()`update private.settings set mails_asked_at = ${FIRST}`;
+    expect(await said(newcomer)).toEqual({ asked: false, proven: false, goes_out: true });
+    await expectRefused(ask(true, ASKED, newcomer), 403, 'MAILBOX_NOT_PROVEN');
+    await expectRefused(ask(null as never), 422, 'INVALID_INPUT');
+    await sql()`update private.settings set mails_asked_at = null`;
+    expect(await said()).toEqual({ asked: false, proven: true, goes_out: false });
+  });
+
+  test.each(['leaves', 'is removed', 'becomes a manager', 'hands the café over'])(
+    'goes with an owner who %s, and does not come back with them',
+    async (how) => {
+      await ask();
+      const other = await createMember(sql(), cafe, 'owner');
+      const member = { cafe_id: cafe.id, user_id: owner.id };
+      if (how === 'leaves') await rpc(sql(), owner.id, 'remove_member', member);
+      if (how === 'is removed') await rpc(sql(), other.id, 'remove_member', member);
+      if (how === 'becomes a manager')
+        await rpc(sql(), other.id, 'set_member_role', { ...member, role: 'manager' });
+      if (how === 'hands the café over')
+        await rpc(sql(), owner.id, 'hand_over_team', { cafe_id: cafe.id, user_id: other.id });
+      await run(FIRST);
+      expect(await events()).toEqual([]);
+      await sql()`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')
+        on conflict on constraint cafe_members_pkey do update set role = 'owner'`;
+      expect(await asked()).toBe(false);
+    },
+  );
+});
+
+describe('the first of the month', () => {
+  test.each([
+    ['2026-03-10 12:00', '2026-04-01T05:59:59Z', '2026-04-01T06:00:00Z', '2026-03'],
+    ['2026-10-10 12:00', '2026-11-01T06:59:59Z', '2026-11-01T07:00:00Z', '2026-10'],
+    ['2026-12-10 12:00', '2027-01-01T06:59:59Z', '2027-01-01T07:00:00Z', '2026-12'],
+    ['2028-02-10 12:00', '2028-03-01T06:59:59Z', '2028-03-01T07:00:00Z', '2028-02'],
+  ])('asked on %s: nothing at %s, at %s the mail of %s', async (when, early, eight, month) => {
+    await ask(true, madrid(when));
+    await run(new Date(early));
+    expect(await events()).toEqual([]);
+    await run(new Date(eight));
+    expect(await months()).toEqual([month]);
+  });
+
+  test('a month is mailed once, however often and however many at once ask for it', async () => {
+    await ask();
+    await sql()`update private.settings set mails_asked_at = ${FIRST}`;
+    await Promise.all(Array.from({ length: 4 }, () => sql()`select private.make_month_mails(${FIRST})`));
+    await run(madrid('2026-11-01 08:10'));
+    await run(madrid('2026-11-07 08:10'));
+    expect(await months()).toEqual(['2026-10']);
+    await run(madrid('2026-12-01 08:00'));
+    expect(await months()).toEqual(['2026-10', '2026-11']);
+  });
+
+  test('a morning that was missed is made up for within the week, not weeks later', async () => {
+    await ask();
+    await run(madrid('2026-11-08 00:00'));
+    await run(madrid('2026-11-20 09:00'));
+    expect(await events()).toEqual([]);
+    await run(madrid('2026-12-07 23:59'));
+    expect(await months()).toEqual(['2026-11']);
+  });
+
+  test('where no mails go out none is asked for, and the first after that is', async () => {
+    await ask();
+    await run(FIRST, false);
+    expect(await events()).toEqual([]);
+    await run(madrid('2026-11-03 10:00'));
+    expect(await months()).toEqual(['2026-10']);
+  });
+
+  test('who asks on the first gets the month that begins, and off and on again brings no second mail', async () => {
+    await ask(true, madrid('2026-11-01 07:00'));
+    await run(FIRST);
+    expect(await events()).toEqual([]);
+    await ask(false);
+    await ask();
+    await run(FIRST);
+    await ask(false, madrid('2026-11-01 08:20'));
+    await ask(true, madrid('2026-11-01 08:21'));
+    await run(madrid('2026-11-01 08:30'));
+    expect(await months()).toEqual(['2026-10']);
+    await run(madrid('2026-12-01 08:00'));
+    expect(await months()).toEqual(['2026-10', '2026-11']);
+  });
+
+  test('each café and each owner by themselves, and no deleted café', async () => {
+    const [other, gone] = [await createCafe(sql()), await createCafe(sql())];
+    const second = await createMember(sql(), cafe, 'owner');
+    await proveMailbox(sql(), second);
+    await createMember(sql(), other, 'owner', { account: owner });
+    await createMember(sql(), gone, 'owner', { account: owner });
+    await ask();
+    await ask(true, ASKED, owner, other);
+    await ask(true, ASKED, owner, gone);
+    await ask(true, ASKED, second);
+    await setCafe(sql(), gone, 'deleted');
+    await run(FIRST);
+    expect((await events()).map(({ payload }) => payload.cafe_id).toSorted()).toEqual(
+      [cafe.id, other.id].toSorted(),
+    );
+    expect((await events(second)).map(({ payload }) => payload.cafe_id)).toEqual([cafe.id]);
+  });
+});
+
+describe('the mail', () => {
+  test('says to whom, where, and the numbers that the page says', async () => {
+    await customerAt(sql(), 3, { cafe });
+    const event = await october();
+    // an event names neither address nor number
+    expect(event.payload).toEqual({ cafe_id: cafe.id, month: '2026-10' });
+    const page = await procedure(
+      sql(),
+      owner.id,
+      'load_results',
+      cafe.slug,
+      '2026-10-01',
+      '2026-10-31',
+      FIRST,
+    );
+    const mail = await mailOf(event);
+    expect(mail).toMatchObject({
+      email: owner.email,
+      cafe: cafe.nombre,
+      slug: cafe.slug,
+      month: '2026-10',
+    });
+    expect(page).toMatchObject(mail!.results);
+    expect(mail!.results.period).toMatchObject({ from: '2026-10-01', to: '2026-10-31', today: '2026-11-01' });
+  });
+
+  const endings: [what: string, end: () => Promise<unknown>][] = [
+    ['who has stopped it', () => ask(false)],
+    [
+      'a manager',
+      async () => {
+        const other = await createMember(sql(), cafe, 'owner');
+        const args = { cafe_id: cafe.id, user_id: owner.id, role: 'manager' };
+        return rpc(sql(), other.id, 'set_member_role', args);
+      },
+    ],
+    ['a café that is deleted', () => setCafe(sql(), cafe, 'deleted')],
+    [
+      'an address that is not proven',
+      () => sql()`update auth.users set email = ${`nueva-${owner.id}@example.test`} where id = ${owner.id}`,
+    ],
+    ['an account that is gone', () => rpc(sql(), SERVICE, 'delete_account', { user_id: owner.id })],
+  ];
+  test.each(endings)('made before is not said to %s', async (_, end) => {
+    const event = await october();
+    expect(await mailOf(event)).not.toBeNull();
+    await end();
+    expect(await mailOf(event)).toBeNull();
+  });
+
+  test('is no news after seven days, nor once it is out; and no other event is one', async () => {
+    const event = await october();
+    expect(await mailOf(event, madrid('2026-11-08 07:59'))).not.toBeNull();
+    expect(await mailOf(event, madrid('2026-11-08 08:00'))).toBeNull();
+    await rpc(sql(), SERVICE, 'settle_event', { event_id: event.id, delivered: true });
+    expect(await mailOf(event)).toBeNull();
+    const [other] = await sql()<{ id: string }[]>`
+      insert into private.events (topic, payload, user_id, created_at)
+      values ('registration', ${sql().json(event.payload)}, ${owner.id}, ${FIRST}) returning id`;
+    expect(await mailOf({ ...event, id: other!.id })).toBeNull();
+  });
+
+  test('is read by the functions alone', async () => {
+    const event = await october();
+    for (const caller of [null, owner.id, (await createAccount(sql())).id])
+      await expect(rpc(sql(), caller, 'month_mail', { event_id: event.id })).rejects.toThrow(
+        /permission denied/,
+      );
+  });
+});
+
+describe('what stops it', () => {
+  const stop = (token: string) => rpc(sql(), null, 'stop_month_mail', { token });
+
+  test('is 256 bits that nobody can work out, kept as a hash, and another one for each café and owner', async () => {
+    const other = await createCafe(sql());
+    await createMember(sql(), other, 'owner', { account: owner });
+    await ask(true, ASKED, owner, other);
+    const { token } = (await mailOf(await october()))!;
+    expect(token).toMatch(/^[0-9a-f]{64}$/);
+    expect(token).not.toBe(createHash('sha256').update(`${cafe.id}:${owner.id}`).digest('hex'));
+    const stored = await sql()<{ row: string; token_hash: Buffer }[]>`
+      select w::text as row, w.token_hash from private.month_wishes w where w.user_id = ${owner.id}`;
+    expect(stored.map(({ row }) => row).join()).not.toContain(token);
+    expect(new Set(stored.map(({ token_hash }) => token_hash.toString('hex'))).size).toBe(2);
+  });
+
+  test('ends the one wish, is answered alike when there is none, and works from an old mail too', async () => {
+    const other = await createCafe(sql());
+    await createMember(sql(), other, 'owner', { account: owner });
+    await ask(true, ASKED, owner, other);
+    const { token } = (await mailOf(await october()))!;
+    const left = () => sql()`select cafe_id from private.month_wishes where user_id = ${owner.id}`;
+    expect(await stop('0'.repeat(64))).toBe(await stop(''));
+    expect(await left()).toHaveLength(2);
+    expect(await stop(token)).toBe(await stop(token));
+    expect(await left()).toEqual([{ cafe_id: other.id }]);
+    await ask(true, madrid('2026-11-05 12:00'));
+    await stop(token);
+    expect(await left()).toEqual([{ cafe_id: other.id }]);
+  });
+});

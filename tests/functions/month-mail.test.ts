@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { monthMail } from '../../supabase/functions/deliver-events/month-mail.ts';
+import { stopMonthMail } from '../../supabase/functions/stop-month-mail/handler.ts';
+import { exampleResults } from '../../src/features/results/test-support.ts';
+import { createMember } from '../support/factories.ts';
+import { proveMailbox } from '../support/presence.ts';
+import { mailsTo, MAILS_ARE_READABLE } from '../support/mails.ts';
+import { callFunction } from './support/call.ts';
+import { fakeBackend } from './support/fake-backend.ts';
+import { openCafe, signUp } from './support/people.ts';
+import { sql, stack } from './support/stack.ts';
+
+const TOKEN = 'a'.repeat(64);
+const mailOf = (changed: Partial<typeof exampleResults> = {}, cafe = 'Café «Tú & yo»') =>
+  monthMail(
+    {
+      email: 'duena@example.test',
+      cafe,
+      slug: 'café-tú',
+      month: '2026-10',
+      token: TOKEN,
+      results: { ...exampleResults, ...changed },
+    },
+    { siteUrl: 'https://conecta.test', functionsUrl: 'https://x.supabase.co/functions/v1' },
+  );
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('the mail', () => {
+  const link = 'https://conecta.test/team/caf%C3%A9-t%C3%BA/results?month=2026-10';
+  const stop = `https://conecta.test/stop-mail#correo=${TOKEN}`;
+
+  test('says what the page says, as text and as HTML, with a link to the month and one that stops it', () => {
+    const { to, subject, text, html } = mailOf();
+    expect(to).toEqual(['duena@example.test']);
+    expect(subject).toBe('Café «Tú & yo»: octubre de 2026');
+    for (const said of [
+      '38 de cada 100 clientes nuevos volvieron en 30 días (antes 31).',
+      '46 de 121 personas.',
+      'En octubre de 2026 has entregado 214 premios; cuestan unos 190 € (antes 180, 160 €).',
+      '40 tickets por 512,30 €: 5100 Conectitos.',
+    ]) {
+      expect(plain(text)).toContain(said);
+      expect(plain(html)).toContain(said);
+    }
+    expect(plain(text)).toContain('Visitas: 385\nPremios entregados: 214');
+    expect(html).toContain('<h1');
+    expect(html).toContain('Café «Tú &amp; yo»: octubre');
+    expect(html.match(/https?:[^"]+/g)).toEqual([link, stop]);
+    expect(text.match(/https?:\S+/g)).toEqual([link, stop]);
+    expect(html).not.toMatch(/<img|<script|url\(/);
+  });
+
+  test('lets mail programs stop it by one POST', () => {
+    expect(mailOf().headers).toEqual({
+      'List-Unsubscribe': `<https://x.supabase.co/functions/v1/stop-month-mail?token=${TOKEN}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  test('of fewer than ten people no percentage is said', () => {
+    const { text } = mailOf({
+      sentences: {
+        ...exampleResults.sentences,
+        returned: { of: 9, back: 3, of_before: 0, back_before: 0 },
+      },
+    });
+    expect(text).toContain('3 de 9 clientes nuevos volvieron en 30 días.\nSon muy pocas personas');
+    expect(text).not.toContain('de cada 100');
+  });
+
+  test('of a café where nothing has happened yet says so, and no numbers', () => {
+    const none = { scans: 0, visits: 0, new_customers: 0 };
+    const { text, html } = mailOf({
+      path: { ...exampleResults.path, signed_up: 0 },
+      tickets: { approved: 0, euros_cents: 0, points: 0, by_month: [] },
+      prizes: [],
+      days: exampleResults.days.map(({ day }) => ({ day, ...none })),
+      returns: [],
+    });
+    for (const said of [text, html]) {
+      expect(said).toContain('Aún no hay nada que contar.');
+      expect(said).not.toMatch(/Visitas|clientes nuevos/);
+    }
+  });
+
+  test('a café’s name is text, wherever it stands', () => {
+    const { html, subject } = mailOf({}, '<b>"Bar"</b>\'');
+    expect(html).not.toContain('<b>');
+    expect(subject).toBe('<b>"Bar"</b>\': octubre de 2026');
+  });
+});
+
+describe('stop-month-mail', () => {
+  let cafe: Awaited<ReturnType<typeof openCafe>>;
+  let owner: Awaited<ReturnType<typeof signUp>>;
+  let token: string;
+  beforeAll(async () => {
+    [cafe, owner] = await Promise.all([openCafe(), signUp()]);
+    await createMember(sql, cafe, 'owner', { account: owner });
+    await proveMailbox(sql, owner);
+  });
+  const ask = async () => {
+    const { error } = await owner.client.rpc('ask_month_mail', { cafe_id: cafe.id, asked: true });
+    expect(error).toBeNull();
+    const [row] = await sql<
+      { token: string }[]
+    >`select private.month_token(${cafe.id}, ${owner.id}) as token`;
+    token = row!.token;
+  };
+  const asked = async () =>
+    (await sql`select from private.month_wishes where user_id = ${owner.id}`).length === 1;
+  /** As a mail program calls it: without key, session or cookie. */
+  const call = (init: RequestInit, of = token) =>
+    fetch(`${stack.apiUrl}/functions/v1/stop-month-mail?token=${of}`, { redirect: 'manual', ...init });
+  const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+
+  test('a mail program’s form stops it, of either kind, and an unknown token is answered alike', async () => {
+    const multipart = new FormData();
+    multipart.set('List-Unsubscribe', 'One-Click');
+    for (const body of [ONE_CLICK, multipart]) {
+      await ask();
+      const unknown = await call({ method: 'POST', body }, 'b'.repeat(64));
+      expect(await asked()).toBe(true);
+      const answer = await call({ method: 'POST', body });
+      expect(await asked()).toBe(false);
+      const again = await call({ method: 'POST', body });
+      for (const other of [unknown, again]) expect(other.status).toBe(answer.status);
+      const said = await Promise.all([answer, again, unknown].map((one) => one.text()));
+      expect(said).toEqual(Array(3).fill('{"success":true}'));
+    }
+  });
+
+  test('a GET stops nothing: it leads to the page on which a person may press', async () => {
+    await ask();
+    const answer = await call({});
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toMatch(new RegExp(`/stop-mail#correo=${token}$`));
+    expect((await call({ method: 'HEAD' })).status).toBe(405);
+    expect(await asked()).toBe(true);
+    const nowhere = stopMonthMail({ backend: fakeBackend({}), siteUrl: undefined });
+    expect((await nowhere.fetch(new Request('http://localhost/?token=x'))).status).toBe(405);
+  });
+
+  test.each<[what: string, status: number, init: RequestInit]>([
+    ['an empty form', 400, { body: new URLSearchParams() }],
+    ['another form', 400, { body: new URLSearchParams({ 'List-Unsubscribe': 'no' }) }],
+    [
+      'the words as JSON',
+      415,
+      { body: '{"List-Unsubscribe":"One-Click"}', headers: { 'content-type': 'application/json' } },
+    ],
+    ['the words as text', 415, { body: 'List-Unsubscribe=One-Click' }],
+    [
+      'a form in parts that has none',
+      400,
+      { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+    ],
+    ['nothing', 415, {}],
+    [
+      'a megabyte',
+      413,
+      { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click', more: 'x'.repeat(1_000_000) }) },
+    ],
+  ])('what is no such form stops nothing: %s', async (_, status, init) => {
+    await ask();
+    const answer = await call({ method: 'POST', ...init });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ success: false });
+    expect(await asked()).toBe(true);
+  });
+});
+
+test.skipIf(stack.receiverPort === 0 || !MAILS_ARE_READABLE)(
+  'the month arrives once, with what stops it, and no more after it',
+  async () => {
+    const deliver = () =>
+      callFunction('deliver-events', { body: {}, headers: { 'x-delivery-secret': stack.deliverySecret } });
+    const [cafe, owner] = [await openCafe('Café del Mes'), await signUp()];
+    await createMember(sql, cafe, 'owner', { account: owner });
+    await proveMailbox(sql, owner);
+    await owner.client.rpc('ask_month_mail', { cafe_id: cafe.id, asked: true });
+    await deliver();
+    // as on the first of the month that follows this one, of this one; and once more
+    const write = () => sql`select private.write_month_mails(date_trunc('month', now())::date, now())`;
+    await write();
+    await write();
+    await deliver();
+    // another file's run may have taken it
+    await expect.poll(() => mailsTo(stack.apiUrl, owner.email), { timeout: 20_000 }).toHaveLength(1);
+    await deliver();
+    const mails = await mailsTo(stack.apiUrl, owner.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(`${cafe.nombre}: `)]);
+    const [mail] = mails;
+    expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const address = /^<(.+)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    const stopped = await fetch(address, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+    });
+    expect(stopped.status).toBe(200);
+    expect(await sql`select from private.month_wishes where user_id = ${owner.id}`).toHaveLength(0);
+  },
+);
