@@ -15,6 +15,7 @@ export async function checkDatabase({ databaseUrl, url }: Target): Promise<Findi
     return [
       ...migrations,
       await checkAddressHeader(sql, url),
+      await checkTestReceipts(sql, url),
       await checkAdministrator(sql),
       ...(await checkSchedule(sql, url)),
     ];
@@ -56,6 +57,16 @@ async function checkAddressHeader(sql: Sql, url: string): Promise<Finding> {
     !new URL(url).hostname.endsWith('.supabase.co') || header === 'cf-connecting-ip',
     `${what}: ${header}`,
     'en la plataforma solo vale cf-connecting-ip: docs/production.md, paso 3',
+  );
+}
+
+/** Whether receipts of the tax agency's test system, which anybody can make, are worth Conectitos here. */
+async function checkTestReceipts(sql: Sql, url: string): Promise<Finding> {
+  const [row] = await sql<{ taken: boolean }[]>`select test_receipts as taken from private.settings`;
+  return when(
+    !new URL(url).hostname.endsWith('.supabase.co') || row?.taken === false,
+    'QR de pruebas de la AEAT',
+    'cuentan como de verdad: select set_settings(test_receipts => false)',
   );
 }
 

@@ -85,4 +85,14 @@ export async function configure(sql: Sql): Promise<void> {
   await sql`select public.set_settings(${process.env.VITE_PRODUCT_NAME?.trim() || null}, ${ADDRESS_HEADER}, true)`;
 }
 
+/** What the schedule of a hosted project does with tickets whose QR was read a day ago. */
+export async function confirmTickets(url: string): Promise<void> {
+  const sql = connect(url, 1);
+  try {
+    await sql`select private.confirm_tickets(1000, now())`;
+  } finally {
+    await sql.end();
+  }
+}
+
 const localSql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');

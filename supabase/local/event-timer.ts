@@ -10,9 +10,11 @@ export function startEventTimer(options: {
   apiUrl: string;
   functionsDir: string;
   secret: string;
+  /** What pg_cron does in the database alone, and a customer would miss. */
+  inDatabase: () => Promise<unknown>;
   everyMs: number;
 }): () => void {
-  const { apiUrl, functionsDir, secret, everyMs } = options;
+  const { apiUrl, functionsDir, secret, inDatabase, everyMs } = options;
   let busy = false;
   const deliver = async () => {
     if (busy || !existsSync(join(functionsDir, 'deliver-events', 'index.ts'))) return;
@@ -24,6 +26,7 @@ export function startEventTimer(options: {
         body: '{}',
       });
       await response.arrayBuffer();
+      await inDatabase();
     } catch {
       // The function's own failures are in its log; what is undelivered waits for the next round.
     } finally {

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { authLimits } from './auth-bridges.ts';
-import { prepareDatabase, recreateDatabase, type Preparation } from './database.ts';
+import { confirmTickets, prepareDatabase, recreateDatabase, type Preparation } from './database.ts';
 import { startEventTimer } from './event-timer.ts';
 import { functionsHost } from './functions-host.ts';
 import { MAILS_PATH, startGateway } from './gateway.ts';
@@ -131,7 +131,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (preparation.seeded) await uploadSeedFiles(apiUrl, keys.secret);
     if (options.deliverEventsEvery)
       running.push(
-        startEventTimer({ apiUrl, functionsDir, secret: keys.delivery, everyMs: options.deliverEventsEvery }),
+        startEventTimer({
+          apiUrl,
+          functionsDir,
+          secret: keys.delivery,
+          inDatabase: () => confirmTickets(server.url),
+          everyMs: options.deliverEventsEvery,
+        }),
       );
 
     return {

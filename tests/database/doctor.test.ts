@@ -33,11 +33,12 @@ test('the doctor sees each thing that an operator may have left out, until nothi
     expect.stringMatching(
       /^cabecera de direcciones: x-client-address: en la plataforma solo vale cf-connecting-ip/,
     ),
+    expect.stringMatching(/^QR de pruebas de la AEAT: cuentan como de verdad/),
     expect.stringMatching(/^administrador: no hay ninguno: docs\/production\.md, paso 7/),
     expect.stringMatching(/^secreto events_delivery_url: no está en Vault: docs\/production\.md, paso 5/),
     expect.stringMatching(/^secreto events_delivery_secret: no está en Vault/),
   ]);
-  await rpc(sql(), SERVICE, 'set_settings', { address_header: 'cf-connecting-ip' });
+  await rpc(sql(), SERVICE, 'set_settings', { address_header: 'cf-connecting-ip', test_receipts: false });
   await sql()`with someone as (insert into auth.users (id, email) values (gen_random_uuid(), 'jefa@example.test') returning id)
     insert into public.user_roles (user_id, role) select id, 'admin' from someone`;
   await sql()`select vault.create_secret('https://other.supabase.co/functions/v1/deliver-events', 'events_delivery_url')`;

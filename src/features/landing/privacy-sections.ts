@@ -50,7 +50,7 @@ export const privacySections: readonly PrivacySection[] = [
     points: [
       'Las fotos de tickets se guardan en un espacio privado, reducidas y sin datos de ubicación. El equipo las abre con enlaces que caducan al minuto.',
       'Guardamos tus datos mientras tengas tu cuenta. Si la borras, se borran en ese momento, también las fotos. Solo queda la contabilidad de Conectitos y sorteos, sin nada que diga de quién era, y las huellas de los dos puntos siguientes.',
-      'De la foto de un ticket queda una huella, un número del que no se puede sacar ni la foto ni de quién era: sirve para ver si se envía otra vez. Si al borrar tu cuenta una foto no se puede borrar al momento, se reintenta hasta que se borre.',
+      'De la foto de un ticket queda una huella, un número del que no se puede sacar ni la foto ni de quién era: sirve para ver si se envía otra vez. Si al borrar tu cuenta una foto no se puede borrar al momento, se reintenta hasta que se borre. Del QR de un ticket quedan el NIF de la cafetería, el número y la fecha, sin nada que diga de quién era, para que nadie lo sume otra vez.',
       'Si entraste alguna vez con un código que te llegó por email, durante los 24 meses siguientes a borrar la cuenta conservamos una huella cifrada de ese buzón con los premios que ya recibió en cada cafetería y cuándo. De ella no se puede sacar tu dirección; solo sirve para no dar dos veces el mismo premio si vuelves, y después se borra.',
       'Las copias de seguridad del proveedor que aloja los datos se sobrescriben con el tiempo. Las herramientas que recibieron un aviso pueden conservarlo: si quieres que lo borren también, pídelo.',
     ],

@@ -363,6 +363,21 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
     }),
   },
   {
+    name: 'submit_ticket_qr',
+    stages: ['vip-ready'],
+    before: ({ cafe_id }) => [
+      `insert into private.cafe_tax_numbers (cafe_id, nif) values ($1, '00000000T') on conflict do nothing
+        returning to_char(private.madrid_day(now()), 'DD-MM-YYYY') as answer`,
+      cafe_id,
+    ],
+    args: ({ user_id, cafe_id }, day) => ({
+      user_id,
+      cafe_id,
+      qr: `https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=00000000T&numserie=${request()}&fecha=${day}&importe=12.50`,
+      request_id: request(),
+    }),
+  },
+  {
     name: 'note_photo_likeness',
     stages: ['vip-prize'],
     before: ({ user_id, cafe_id }) => [
