@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { formatEuros } from '@/domain/money';
 import { qrState, wantsPhoto } from '@/features/tickets/qr-messages';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 
 interface ReadTicketProps {
   ticket: Ticket;
@@ -16,14 +17,16 @@ export function ReadTicket({ ticket, onAddPhoto, onAnother }: ReadTicketProps) {
   useEffect(() => heading.current?.focus(), []);
   const { receipt, conectitos_to_award: points, status } = ticket;
   const asksPhoto = wantsPhoto(ticket);
+  const waits = status === 'pending';
   return (
-    <section className="grid gap-3 rounded-control bg-success-soft p-4 text-center">
+    <section
+      className={cx(
+        'grid gap-3 rounded-control p-4 text-center',
+        waits ? 'bg-apricot-soft' : 'bg-success-soft',
+      )}
+    >
       <h2 ref={heading} tabIndex={-1} className="text-heading">
-        {status === 'provisional' || status === 'approved'
-          ? points === 0
-            ? 'Ticket leído'
-            : `+${points ?? 0} Conectitos`
-          : 'Ticket leído'}
+        {waits || points === 0 ? 'Ticket leído' : `+${points ?? 0} Conectitos`}
       </h2>
       {receipt && (
         <p className="text-sm wrap-anywhere">

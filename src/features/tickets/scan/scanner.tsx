@@ -21,6 +21,7 @@ interface ScannerProps {
 /** The camera's picture, in which the ticket's QR is looked for until it is found. */
 export function Scanner({ decoder, onRead, onProblem, onClose }: ScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
+  const whole = useRef<HTMLElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const camera = useCamera(video);
   const { state, torch } = camera;
@@ -33,7 +34,7 @@ export function Scanner({ decoder, onRead, onProblem, onClose }: ScannerProps) {
 
   useEffect(() => {
     close.current?.focus({ preventScroll: true });
-    video.current?.scrollIntoView?.({ block: 'nearest' });
+    whole.current?.scrollIntoView({ block: 'center' });
   }, []);
 
   useEffect(() => {
@@ -59,7 +60,7 @@ export function Scanner({ decoder, onRead, onProblem, onClose }: ScannerProps) {
   }, [state, decoder]);
 
   return (
-    <section aria-label="Cámara para leer el QR" className="grid gap-3">
+    <section ref={whole} aria-label="Cámara para leer el QR" className="grid gap-3">
       <div className="relative overflow-hidden rounded-control bg-espresso">
         <video
           ref={video}

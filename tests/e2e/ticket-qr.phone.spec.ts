@@ -1,0 +1,220 @@
+import { randomInt } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { findHeadlessShell } from '../support/chromium.ts';
+import { filmOf, flat, photograph, pngOf } from '../support/receipts/photo.ts';
+import { renderReceipt, type Receipt } from '../support/receipts/print.ts';
+import { giveTaxNumber, setSample } from '../support/receipts.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { at } from './support/addresses.ts';
+import { CHROMIUM_ARGS } from './support/browser.ts';
+import { networkLost } from './support/failures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { expectRoomForText } from './support/large-text.ts';
+import { goWithin } from './support/navigation.ts';
+import { signInAs, signUp } from './support/people.ts';
+import { otherFile, ticketPhoto } from './support/photos.ts';
+import { expectWhole } from './support/sizes.ts';
+import { expectToast } from './support/toasts.ts';
+import { vipAt } from './support/vip.ts';
+
+/** What stands before the camera: read when it is switched on. */
+const film = join(tmpdir(), `conecta-camera-${process.pid}.y4m`);
+
+test.use({
+  launchOptions: {
+    executablePath: findHeadlessShell(),
+    args: [
+      ...CHROMIUM_ARGS,
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  },
+});
+/** The tax number of the test's café. */
+let nif: string;
+
+test.afterAll(() => rmSync(film, { force: true }));
+
+const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+
+/** A ticket of today that nobody else has. */
+function receipt(nif: string, change: Partial<Receipt> = {}): Receipt {
+  return {
+    scheme: 'verifactu',
+    nif,
+    number: `T-2026/${randomInt(1e9)}`,
+    day: today(),
+    cents: 1240,
+    ...change,
+  };
+}
+
+/** A ticket on the table, as a phone sees it in a café's light. */
+const photoOf = (of: Receipt) =>
+  photograph(renderReceipt(of), {
+    width: 1280,
+    height: 960,
+    scale: 11,
+    turn: 8,
+    tilt: 15,
+    fade: 0.2,
+    crumple: 0.1,
+    exposure: 0.6,
+    gradient: 0.3,
+    defocus: 1,
+    noise: 6,
+  });
+
+/** The same as a file of a phone's gallery. */
+const fileOf = (of: Receipt) => ({ name: 'ticket.png', mimeType: 'image/png', buffer: pngOf(photoOf(of)) });
+
+const scanButton = (page: Page) => page.getByRole('button', { name: 'Escanear el QR del ticket' });
+const fromPhoto = (page: Page) => page.getByLabel('Leer el QR de una foto');
+
+/** The decoder's files that were fetched so far: its worker, its program. */
+function decoderFiles(context: BrowserContext): () => string[] {
+  const files: string[] = [];
+  context.on('request', (request) => {
+    if (/qr-worker|\.wasm/.test(request.url())) files.push(request.url());
+  });
+  return () => files;
+}
+
+test.beforeEach(async ({ context, cafe, person, sql }) => {
+  await vipAt(sql, person, cafe);
+  nif = await giveTaxNumber(sql, cafe);
+  // one in twenty would be held
+  await setSample(sql, false);
+  writeFileSync(film, filmOf(photoOf(receipt(nif, { withoutQr: true }))));
+  await signInAs(context, person);
+});
+
+test('a printed ticket before the camera is read and counted, and the manager sees it', async ({
+  page,
+  context,
+  cafe,
+  person,
+  sql,
+  openBrowser,
+}) => {
+  await context.grantPermissions(['camera']);
+  const files = decoderFiles(context);
+  const ticket = receipt(nif);
+  writeFileSync(film, filmOf(photoOf(ticket)));
+  // whichever page was opened first: its document stays
+  await page.goto(at.dashboard);
+  await goWithin(page, at.tickets(cafe));
+  await expect(scanButton(page)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(files(), 'before the press').toEqual([]);
+  await scanButton(page).click();
+  await expect(page.getByRole('heading', { name: '+124 Conectitos' })).toBeFocused();
+  expect(files().every((url) => new URL(url).origin === new URL(page.url()).origin)).toBe(true);
+  expect(files()).toHaveLength(2);
+  await expect(page.getByText(/^Son provisionales hasta mañana a las? \d+:\d\d/).first()).toBeVisible();
+  await expect(
+    page.getByRole('list', { name: 'Mis tickets' }).getByText('Provisional', { exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  expect(
+    await sql`select status, receipt_number from public.purchase_tickets where user_id = ${person.id}`,
+  ).toEqual([{ status: 'provisional', receipt_number: ticket.number.toUpperCase() }]);
+
+  await goWithin(page, at.vip(cafe, 'conectitos'));
+  await expect(page.getByText('+124 por confirmar')).toBeVisible();
+
+  const manager = await signUp();
+  await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
+  const desk = await openBrowser(manager);
+  await desk.goto(at.teamTickets(cafe));
+  await desk.getByRole('tab', { name: /^Provisionales/ }).click();
+  await expect(desk.getByText(ticket.number.toUpperCase())).toBeVisible();
+
+  // the same paper again
+  await page.goto(at.tickets(cafe));
+  await scanButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText(/^Ya enviaste este ticket el \d\d\/\d\d\/\d{4}\.$/);
+  await expect(scanButton(page)).toBeFocused();
+});
+
+test('the scanner has room, works by keyboard and stops when it is closed', async ({
+  page,
+  context,
+  cafe,
+}) => {
+  await context.grantPermissions(['camera']);
+  await page.goto(at.tickets(cafe));
+  await expectRoomForText(page, 'start', cafe.nombre);
+  await scanButton(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Pon el QR del ticket dentro del recuadro.')).toBeVisible();
+  const close = page.getByRole('button', { name: 'Cerrar la cámara' });
+  await expect(close).toBeFocused();
+  await expectAccessible(page);
+  await expectWhole(page, async () => {
+    await close.scrollIntoViewIfNeeded();
+    await expect(close).toBeInViewport({ ratio: 1 });
+  });
+  await expectRoomForText(page, 'scanner', cafe.nombre);
+  const live = () =>
+    page.evaluate(() => {
+      const stream = document.querySelector('video')?.srcObject as MediaStream | null | undefined;
+      Object.assign(window, { lastStream: stream ?? (window as { lastStream?: MediaStream }).lastStream });
+      return (window as { lastStream?: MediaStream }).lastStream!.active;
+    });
+  expect(await live()).toBe(true);
+  await close.press('Enter');
+  await expect(scanButton(page)).toBeFocused();
+  expect(await live()).toBe(false);
+});
+
+test('without permission the photo is the way on', async ({ page, cafe }) => {
+  await page.goto(at.tickets(cafe));
+  await scanButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('No tenemos permiso para usar la cámara.');
+  await expectAccessible(page);
+  await fromPhoto(page).setInputFiles(fileOf(receipt(nif, { cents: 500 })));
+  await expect(page.getByRole('heading', { name: '+50 Conectitos' })).toBeVisible();
+});
+
+test('a photo without a QR is kept, and sent to a person with one press', async ({
+  page,
+  cafe,
+  person,
+  sql,
+}) => {
+  await page.goto(at.tickets(cafe));
+  await fromPhoto(page).setInputFiles(await ticketPhoto(page, cafe.nombre));
+  await expect(page.getByRole('alert')).toContainText('No hemos encontrado el QR en esta foto.');
+  await expect(page.getByRole('img', { name: 'Vista previa de tu ticket' })).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar ticket' }).click();
+  await expectToast(page, '¡Ticket enviado!');
+  expect(await sql`select status from public.purchase_tickets where user_id = ${person.id}`).toEqual([
+    { status: 'pending' },
+  ]);
+  await page.goto(at.tickets(cafe));
+  await fromPhoto(page).setInputFiles(otherFile('ticket.jpg', 'image/jpeg'));
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(scanButton(page)).toBeVisible();
+});
+
+test('a decoder that cannot be had is said, and the photo stays', async ({
+  page,
+  context,
+  cafe,
+  allowConsole,
+}) => {
+  allowConsole(networkLost, /ERR_FAILED/);
+  await context.route(/\.wasm$/, (route) => route.abort());
+  await page.goto(at.tickets(cafe));
+  await fromPhoto(page).setInputFiles({
+    name: 'ticket.png',
+    mimeType: 'image/png',
+    buffer: pngOf(flat(renderReceipt(receipt(nif)), 2, 20)),
+  });
+  await expect(page.getByRole('alert')).toContainText('No hemos podido cargar el lector de QR.');
+  await expect(page.getByRole('img', { name: 'Vista previa de tu ticket' })).toBeVisible();
+});
