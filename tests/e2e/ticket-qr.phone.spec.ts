@@ -10,11 +10,11 @@ import { giveTaxNumber, setSample } from '../support/receipts.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { CHROMIUM_ARGS } from './support/browser.ts';
-import { networkLost } from './support/failures.ts';
+import { networkLost, refusedWith } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectRoomForText } from './support/large-text.ts';
 import { goWithin } from './support/navigation.ts';
-import { signInAs, signUp } from './support/people.ts';
+import { enroll, signInAs, signUp } from './support/people.ts';
 import { otherFile, ticketPhoto } from './support/photos.ts';
 import { expectWhole } from './support/sizes.ts';
 import { expectToast } from './support/toasts.ts';
@@ -92,14 +92,16 @@ test.beforeEach(async ({ context, cafe, person, sql }) => {
   await signInAs(context, person);
 });
 
-test('a printed ticket before the camera is read and counted, and the manager sees it', async ({
+test('a printed ticket before the camera counts, until somebody else has it too and the manager decides', async ({
   page,
   context,
   cafe,
   person,
   sql,
   openBrowser,
+  allowConsole,
 }) => {
+  allowConsole(refusedWith(409));
   await context.grantPermissions(['camera']);
   const files = decoderFiles(context);
   const ticket = receipt(nif);
@@ -126,18 +128,37 @@ test('a printed ticket before the camera is read and counted, and the manager se
   await goWithin(page, at.vip(cafe, 'conectitos'));
   await expect(page.getByText('+124 por confirmar')).toBeVisible();
 
-  const manager = await signUp();
-  await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
-  const desk = await openBrowser(manager);
-  await desk.goto(at.teamTickets(cafe));
-  await desk.getByRole('tab', { name: /^Provisionales/ }).click();
-  await expect(desk.getByText(ticket.number.toUpperCase())).toBeVisible();
-
   // the same paper again
   await page.goto(at.tickets(cafe));
   await scanButton(page).click();
   await expect(page.getByRole('alert')).toHaveText(/^Ya enviaste este ticket el \d\d\/\d\d\/\d{4}\.$/);
   await expect(scanButton(page)).toBeFocused();
+
+  // somebody else has the same paper: nobody's points count, and the manager has both to decide on
+  const other = await signUp();
+  await enroll(other, cafe);
+  await vipAt(sql, other, cafe);
+  const theirs = await openBrowser(other);
+  await theirs.goto(at.tickets(cafe));
+  await fromPhoto(theirs).setInputFiles(fileOf(ticket));
+  await expect(theirs.getByRole('heading', { name: 'Ticket leído' })).toBeFocused();
+  await expect(theirs.getByText(/^Otra persona ha enviado este mismo ticket/).first()).toBeVisible();
+  await theirs.getByRole('button', { name: 'Haz una foto del ticket' }).first().click();
+  await theirs.getByLabel('Elegir imagen').setInputFiles(await ticketPhoto(theirs, ticket.number));
+  await theirs.getByRole('button', { name: 'Enviar la foto' }).click();
+  await expectToast(theirs, '¡Foto enviada!');
+
+  const manager = await signUp();
+  await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
+  const desk = await openBrowser(manager);
+  await desk.goto(at.teamTickets(cafe));
+  await expect(desk.getByRole('tab', { name: 'Pendientes (2)' })).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText(/^Otra persona ha enviado este mismo ticket/)).toBeVisible();
+  await page.goto(at.vip(cafe, 'conectitos'));
+  await expect(page.getByRole('heading', { name: 'Mis Conectitos' })).toBeVisible();
+  await expect(page.getByText(/por confirmar/)).toHaveCount(0);
 });
 
 test('the scanner has room, works by keyboard and stops when it is closed', async ({
@@ -207,7 +228,8 @@ test('a decoder that cannot be had is said, and the photo stays', async ({
   cafe,
   allowConsole,
 }) => {
-  allowConsole(networkLost, /ERR_FAILED/);
+  // what the decoder's runtime says by itself
+  allowConsole(networkLost, /ArrayBuffer instantiation|NetworkError: .*\.wasm/);
   await context.route(/\.wasm$/, (route) => route.abort());
   await page.goto(at.tickets(cafe));
   await fromPhoto(page).setInputFiles({
