@@ -574,6 +574,14 @@ $$;
 comment on function private.decider_of is
   'Who decided, by e-mail; which administrator it was is told to administrators only.';
 
+create function private.hold_owner(p_ticket uuid) returns void
+language sql set search_path = '' as $$
+  select from auth.users u where u.id = (select t.user_id from public.purchase_tickets t where t.id = p_ticket)
+  for key share
+$$;
+comment on function private.hold_owner is
+  'Keeps a ticket''s owner there before the ticket is locked, as a deletion takes them: the ledger asks for both.';
+
 create function private.review_ticket(
   p_ticket uuid, p_decision text, p_amount text, p_notes text, p_photo text, p_reason text, p_now timestamptz
 ) returns jsonb
@@ -602,6 +610,7 @@ begin
   elsif p_reason is null or p_reason not in ('unreadable', 'other-cafe', 'repeated', 'other') then
     perform private.refuse(422, 'INVALID_INPUT', 'reason');
   end if;
+  perform private.hold_owner(p_ticket);
   select * into v_ticket from public.purchase_tickets t where t.id = p_ticket for update;
   if not found then perform private.refuse(404, 'TICKET_NOT_FOUND'); end if;
   perform private.require_decider(v_ticket, v_role);
@@ -676,6 +685,7 @@ declare
   v_record public."Clientes proto";
   v_already boolean;
 begin
+  perform private.hold_owner(p_ticket);
   select * into v_ticket from public.purchase_tickets t where t.id = p_ticket for update;
   if not found then perform private.refuse(404, 'TICKET_NOT_FOUND'); end if;
   perform private.require_decider(v_ticket, v_role);

@@ -19,7 +19,8 @@ export async function atOnce<T>(sql: Sql, table: string, calls: (() => Promise<T
   return answers;
 }
 
-async function waiting(sql: Sql): Promise<number> {
+/** How many connections wait for a lock at this moment. */
+export async function waiting(sql: Sql): Promise<number> {
   const [row] = await sql<{ backends: number }[]>`select count(*)::int as backends from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
   return row!.backends;

@@ -27,6 +27,7 @@ import { accountsOf, createVip, hashOf, storePhoto, submitPhoto } from '../../su
 import { violations } from '../../bench/support/invariants.ts';
 import { photoOf } from '../admin/people.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
+import { waiting } from '../at-once.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 50 });
@@ -355,6 +356,18 @@ describe('a second person', () => {
     await creditedOnce();
   });
 
+  test('holds the first also where a person was to look at it anyway, whose photo stays', async () => {
+    const other = await another();
+    const text = qr({ amount: '150' });
+    const first = await claim(sql(), vip, text);
+    const path = await storePhoto(sql(), vip.account);
+    await sendPhoto(vip, first.id, path);
+    expect(await claim(sql(), other, text)).toMatchObject({ held_for: 'second-claim' });
+    expect(await stateOf(first.id)).toMatchObject(HELD);
+    const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
+    expect(area.tickets[0]).toMatchObject({ photo_asked: false, ticket_image_url: path });
+  });
+
   test('of a receipt that was rejected is held as well', async () => {
     const other = await another();
     const text = qr();
@@ -566,6 +579,42 @@ describe('at once', () => {
     expect(faults.filter((code) => code === '40P01')).toEqual([]);
     await creditedOnce();
   });
+});
+
+test('decisions take the owner before the ticket, as the deletion of an account does', async () => {
+  const { id } = await submitPhoto(sql(), vip.account.id, {
+    cafe: vip.cafe,
+    path: await storePhoto(sql(), vip.account),
+  });
+  const manager = await createMember(sql(), vip.cafe, 'manager');
+  const photo = await photoOf(sql(), id);
+  const steps = [
+    () =>
+      rpc(sql(), manager.id, 'review_ticket', {
+        ticket_id: id,
+        decision: 'approve',
+        amount: '5',
+        photo,
+      }) as Promise<unknown>,
+    () =>
+      rpc(sql(), manager.id, 'reopen_ticket', {
+        ticket_id: id,
+        decision: 1,
+        reason: 'Se leyó mal',
+      }) as Promise<unknown>,
+  ];
+  for (const step of steps) {
+    let decision: Promise<unknown> = Promise.resolve();
+    await sql().begin(async (deletion) => {
+      await deletion`select from auth.users where id = ${vip.account.id} for update`;
+      decision = step();
+      decision.catch(() => {});
+      while ((await waiting(sql())) === 0);
+      await deletion`select from public.purchase_tickets where id = ${id} for update nowait`;
+    });
+    await decision;
+  }
+  expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 0, movements: 2 });
 });
 
 describe('a photo that was asked for', () => {
