@@ -46,7 +46,8 @@ export function TaxNumbersCard({ cafe, tax_numbers: saved, mayChange }: TaxNumbe
       <h2 className="text-heading">NIF de tus tickets</h2>
       <p className="mt-2 text-ink-soft">
         Con el NIF (o CIF) que tu caja imprime en los tickets, quien es VIP escanea el QR del ticket y suma
-        sus Conectitos sin foto y sin que nadie lo revise. Así solo valen los tickets de tu cafetería.
+        sus Conectitos casi siempre sin foto y sin que nadie lo revise. Así solo valen los tickets de tu
+        cafetería.
       </p>
       {mayChange ? (
         <Form cafe={cafe} saved={saved} />
