@@ -125,13 +125,7 @@ export function QrSender({ cafe, userId, chosen, onAddPhoto }: QrSenderProps) {
         }}
       />
     );
-  if (step.at === 'working')
-    return (
-      <p role="status" className="grid min-h-32 place-items-center gap-3 text-center">
-        <LineLoader />
-        {step.words}
-      </p>
-    );
+  if (step.at === 'working') return <LineLoader label={step.words} />;
   return (
     <div className="grid gap-3">
       {step.problem && (
