@@ -5,6 +5,7 @@ import { bridgeRequestBody, bridgeStorageJson, isBackendPath, type BridgedReques
 import type { FunctionsHost } from './functions-host.ts';
 import { ADDRESS_HEADER, readBody, send, sendJson } from './http-answers.ts';
 import { captureConsole } from './capture-console.ts';
+import { demoTicketPage } from './demo-ticket.ts';
 import { mailboxPage, type Mail, type Mailbox } from './mailbox.ts';
 
 export interface GatewayOptions {
@@ -135,6 +136,8 @@ async function answerLocally(
 ): Promise<boolean> {
   if (req.method === 'GET' && path === '/mail')
     send(res, 200, 'text/html; charset=utf-8', mailboxPage(mailbox.read()));
+  else if (req.method === 'GET' && path === '/ticket')
+    send(res, 200, 'text/html; charset=utf-8', demoTicketPage());
   else if (req.method === 'GET' && path === '/mail.json') sendJson(res, 200, mailbox.read());
   else if (req.method === 'POST' && path === '/local/reset' && req.headers.apikey === secretKey) {
     try {

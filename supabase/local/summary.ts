@@ -21,6 +21,8 @@ export function summary({ urls }: RunFile, dataDir: string): string {
     ['API', urls.api],
     ['Postgres', urls.database],
     ['Correo', urls.mailbox],
+    // to scan as VIP: the camera at another screen, or its QR as a photo
+    ['Ticket', `${urls.api}/ticket`],
     ['Datos', dataDir],
   ];
   return [

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,9 @@ import { apiUrl, databaseUrl, pageUrl } from '../e2e/support/environment.ts';
 import { PASSWORD, signUp, type Person } from '../e2e/support/people.ts';
 import { uniquePerson } from '../e2e/support/unique.ts';
 import { customerAt } from '../support/factories.ts';
+import { photograph, pngOf } from '../support/receipts/photo.ts';
+import { renderReceipt } from '../support/receipts/print.ts';
+import { giveTaxNumber, setSample } from '../support/receipts.ts';
 import { createScreen, screenToken } from '../support/screens.ts';
 import { serveBuild } from '../support/static-host.ts';
 import { claimWelcome } from '../support/vip.ts';
@@ -47,6 +51,15 @@ function ticketPhoto(): string {
   }
   const path = join(folder, `${crypto.randomUUID()}.png`);
   writeFileSync(path, PNG.sync.write(png));
+  return path;
+}
+
+/** A photo of a ticket of today, of 4,70 €. */
+function receiptPhoto(nif: string): string {
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+  const print = renderReceipt({ scheme: 'verifactu', nif, number: `T-${randomInt(1e9)}`, day, cents: 470 });
+  const path = join(folder, `${crypto.randomUUID()}.png`);
+  writeFileSync(path, pngOf(photograph(print, { width: 1500, height: 2000, scale: 14, tilt: 10, turn: 5 })));
   return path;
 }
 
@@ -176,6 +189,13 @@ async function tellStory(browser: BrowserDriver): Promise<void> {
     await browser.see('¡Ticket enviado!');
     const tickets = await sql`select status from public.purchase_tickets where user_id = ${vip.id}`;
     expect(tickets.map(({ status }) => String(status))).toEqual(['pending']);
+
+    // the QR of a ticket, read on the device, where only the page's own policy speaks
+    const nif = await giveTaxNumber(sql, cafe);
+    await setSample(sql, false);
+    await browser.open(`${host.url}/earn-conectitos/${slug}`);
+    await browser.choose('Leer el QR de una foto', receiptPhoto(nif));
+    await browser.see('+47 Conectitos');
 
     // kept on the device: opens, and says what is missing
     await browser.evaluate(`() => navigator.serviceWorker.ready.then(() => true)`);

@@ -108,6 +108,7 @@ test('a printed ticket before the camera counts, until somebody else has it too 
   writeFileSync(film, filmOf(photoOf(ticket)));
   // whichever page was opened first: its document stays
   await page.goto(at.dashboard);
+  await expect(page.getByText(cafe.nombre)).toBeVisible();
   await goWithin(page, at.tickets(cafe));
   await expect(scanButton(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
@@ -127,6 +128,13 @@ test('a printed ticket before the camera counts, until somebody else has it too 
 
   await goWithin(page, at.vip(cafe, 'conectitos'));
   await expect(page.getByText('+124 por confirmar')).toBeVisible();
+
+  const manager = await signUp();
+  await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
+  const desk = await openBrowser(manager);
+  await desk.goto(at.teamTickets(cafe));
+  await desk.getByRole('tab', { name: 'Provisionales (1)' }).click();
+  await expect(desk.getByText(new RegExp(ticket.number))).toBeVisible();
 
   // the same paper again
   await page.goto(at.tickets(cafe));
@@ -148,9 +156,6 @@ test('a printed ticket before the camera counts, until somebody else has it too 
   await theirs.getByRole('button', { name: 'Enviar la foto' }).click();
   await expectToast(theirs, '¡Foto enviada!');
 
-  const manager = await signUp();
-  await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
-  const desk = await openBrowser(manager);
   await desk.goto(at.teamTickets(cafe));
   await expect(desk.getByRole('tab', { name: 'Pendientes (2)' })).toBeVisible();
 
