@@ -5,6 +5,7 @@ import { callFunction } from './support/call.ts';
 import { customerOf, openCafe, pauseCafe, vipOf, type Cafe, type Person } from './support/people.ts';
 import { addPhoto, jpeg, photoPath, png, upload, webp } from './support/photos.ts';
 import { sql } from './support/stack.ts';
+import { fileOf, photoOfTicket } from '../support/receipts/one-till.ts';
 
 let cafe: Cafe;
 let person: Person;
@@ -134,4 +135,20 @@ test('who has uploaded too much without sending it is told so', async () => {
   const path = photoPath(person);
   expect((await upload(person, path, jpeg())).status).toBeGreaterThanOrEqual(400);
   expect(await submit(person, path)).toMatchObject({ status: 409, body: { code: 'TOO_MANY_UNSENT_PHOTOS' } });
+});
+
+test('a ticket photographed again finds the first', async () => {
+  const photo = photoOfTicket(140);
+  const other = await vipOf(cafe);
+  const sent = async (who: Person, quality: number) =>
+    (await submit(who, await addPhoto(who, fileOf(photo, quality)))).body.ticket as { id: string };
+  const nearestOf = async ({ id }: { id: string }) => {
+    const rows = await sql<{ nearest_id: string | null }[]>`
+      select nearest_id from private.photo_likenesses where ticket_id = ${id}`;
+    return rows.map(({ nearest_id }) => nearest_id);
+  };
+  const first = await sent(other, 80);
+  await expect.poll(() => nearestOf(first), { timeout: 20_000 }).toEqual([null]);
+  const second = await sent(person, 60);
+  await expect.poll(() => nearestOf(second), { timeout: 20_000 }).toEqual([first.id]);
 });

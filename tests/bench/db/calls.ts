@@ -386,7 +386,11 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
       user_id,
       cafe_id,
     ],
-    args: (_, ticket_id) => ({ ticket_id, likenesses: ['0'.repeat(64), 'f'.repeat(64)], most: 40 }),
+    args: (_, ticket_id) => ({
+      ticket_id,
+      likenesses: ['0', '5', 'a', 'f'].map((digit) => digit.repeat(128)),
+      most: 60,
+    }),
   },
   {
     name: 'claim_photos_to_remove',

@@ -255,8 +255,8 @@ union all
 select 'purchase-tickets', r.user_id || '/' || r.r || '-13.jpg', '1', jsonb_build_object('eTag', '"' || md5('photo-' || r.r) || '"', 'size', 100000, 'mimetype', 'image/jpeg')
 from bench.records r where r.stage = 'vip-ready';
 -- as if all of them were of the last 90 days
-insert into private.photo_likenesses (ticket_id, cafe_id, likeness, created_at)
-select t.id, t.cafe_id, ('x' || encode(extensions.digest(t.id::text, 'sha256'), 'hex'))::bit(256), greatest(t.created_at, now() - interval '89 days')
+insert into private.photo_likenesses (ticket_id, cafe_id, likenesses, created_at)
+select t.id, t.cafe_id, array_fill(('x' || encode(extensions.digest(t.id::text, 'sha512'), 'hex'))::bit(512), array[4]), greatest(t.created_at, now() - interval '89 days')
 from public.purchase_tickets t where t.ticket_image_url is not null;
 insert into private.photos_to_remove (name, due_at)
 select o.name, now() + interval '6 hours' from storage.objects o

@@ -17,6 +17,8 @@ export interface Receipt extends Sale {
   cafe?: string;
   layout?: Layout;
   seed?: number;
+  /** Which till printed it: its header stands on all of its tickets. Left out, each ticket is another till's. */
+  till?: number;
   /** A ticket of today's tills has none. */
   withoutQr?: boolean;
 }
@@ -146,6 +148,7 @@ class Roll {
 export function renderReceipt(receipt: Receipt): Print {
   const { nif, number, day, cents, scheme, seed = 1 } = receipt;
   const random = chance(seed);
+  const home = receipt.till === undefined ? random : chance(receipt.till);
   const layout = receipt.layout ?? random.one(LAYOUTS);
   const roll = layout === 'narrow' ? new Roll(58 * DOTS, 48 * DOTS) : new Roll(80 * DOTS, 72 * DOTS);
   const text = receipt.withoutQr ? null : fiscalUrl(receipt);
@@ -186,16 +189,16 @@ export function renderReceipt(receipt: Receipt): Print {
     roll.feed(DOTS);
   };
 
-  const name = receipt.cafe?.toUpperCase() ?? random.one(NAMES);
-  const inverse = random.next() < 0.4 && layout !== 'narrow';
+  const name = receipt.cafe?.toUpperCase() ?? home.one(NAMES);
+  const inverse = home.next() < 0.4 && layout !== 'narrow';
   if (inverse) {
     roll.box(DOTS * 8, roll.y, roll.width - DOTS * 16, 72);
     roll.text(name.slice(0, 20), (roll.width - Math.min(20, name.length) * 24) >> 1, roll.y + 12, 2, 0);
     roll.feed(84);
   } else if (layout === 'narrow') roll.line(name, { centred: true });
   else roll.line(name.slice(0, 22), { centred: true, times: 2 });
-  roll.line(`${random.one(STREETS)} ${random.whole(1, 120)}`, { centred: true });
-  roll.line(random.one(TOWNS), { centred: true });
+  roll.line(`${home.one(STREETS)} ${home.whole(1, 120)}`, { centred: true });
+  roll.line(home.one(TOWNS), { centred: true });
   roll.line(`NIF: ${nif}`, { centred: true });
   roll.rule();
   if (layout === 'above') printCode();

@@ -29,7 +29,7 @@ export const submit_ticket = procedure(
   'INVALID_INPUT',
 );
 
-/** What a photo looks like, as kept and as it might be seen a little differently, and how many bits may differ. */
+/** What a photo looks like, of its sheet and of its text, and in how many bits another may differ. */
 export const note_photo_likeness = procedure(
   { ticket_id: uuid, likenesses: texts, most: int },
   nothing,

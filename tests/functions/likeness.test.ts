@@ -1,0 +1,80 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import {
+  likenessesOf,
+  likenessesOfGrey,
+  MOST_DIFFERING,
+} from '../../supabase/functions/_shared/likeness/likeness.ts';
+import { greyOf } from '../../supabase/functions/_shared/likeness/pixels.ts';
+import { nearest } from '../support/receipts/differing.ts';
+import { again, fileOf, photoOfTicket } from '../support/receipts/one-till.ts';
+import { jpeg, png, webp } from '../support/photo-files.ts';
+
+const SAMPLE = 140;
+
+describe('a photo of a ticket', () => {
+  const photo = photoOfTicket(SAMPLE);
+  const first = likenessesOfGrey(photo);
+
+  test('has up to four likenesses, the same for the same file', () => {
+    const file = fileOf(photo, 80);
+    expect(likenessesOf(file).length).toBeGreaterThan(0);
+    expect(likenessesOf(file).length).toBeLessThanOrEqual(4);
+    for (const likeness of likenessesOf(file)) expect(likeness).toMatch(/^[0-9a-f]{128}$/);
+    expect(likenessesOf(file)).toEqual(likenessesOf(file));
+  });
+
+  test.each(['recompressed', 'turned', 'cropped'] as const)('%s is like itself', (alteration) => {
+    expect(nearest(likenessesOfGrey(again(SAMPLE, photo, alteration)), first)).toBeLessThanOrEqual(
+      MOST_DIFFERING,
+    );
+  });
+
+  test('is not like another sale of the same till', () => {
+    expect(nearest(likenessesOfGrey(photoOfTicket(SAMPLE + 1)), first)).toBeGreaterThan(MOST_DIFFERING);
+  });
+});
+
+describe('is not looked at, and nothing is decoded for it', () => {
+  const photo = { width: 320, height: 400, data: new Uint8Array(320 * 400).fill(200) };
+  const good = fileOf(photo, 80);
+  const frame = good.indexOf(Buffer.from([0xff, 0xc0]));
+  const claiming = (height: number, width: number) => {
+    const file = Buffer.from(good);
+    file.writeUInt16BE(height, frame + 5);
+    file.writeUInt16BE(width, frame + 7);
+    return file;
+  };
+  const scan = good.indexOf(Buffer.from([0xff, 0xda]));
+  const scans = Buffer.concat([
+    good.subarray(0, good.length - 2),
+    ...Array.from({ length: 12 }, () => good.subarray(scan, scan + 14)),
+    good.subarray(-2),
+  ]);
+  const bombPng = Buffer.concat([
+    png().subarray(0, 16),
+    Buffer.from([0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]),
+    deflateSync(Buffer.alloc(1e6)),
+  ]);
+
+  test('while a small one is', () => expect(greyOf(good)).toMatchObject({ width: 320, height: 400 }));
+
+  test.each([
+    ['a JPEG that claims 60000 × 60000', claiming(60_000, 60_000)],
+    ['one of no height', claiming(0, 320)],
+    ['one of 2000 × 1100 pixels', claiming(2000, 1100)],
+    ['one of too many scans', scans],
+    ['a PNG that claims 60000 × 60000', bombPng],
+    ['a WebP', webp()],
+    ['5 MB of noise', Buffer.concat([good.subarray(0, -2), Buffer.alloc(5e6, 0x5a), good.subarray(-2)])],
+    ['half a JPEG', good.subarray(0, scan + 4)],
+    ['the smallest JPEG', jpeg()],
+    ['nothing', Buffer.alloc(0)],
+  ])('%s', (_, file) => {
+    const began = process.cpuUsage();
+    expect(likenessesOf(file)).toEqual([]);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000);
+  });
+
+  test('a plain wall: no sheet is found', () => expect(likenessesOf(good)).toEqual([]));
+});
