@@ -125,6 +125,13 @@ describe('a tax number', () => {
     expect([await reads(), await reads(second)]).toEqual([true, true]);
   });
 
+  test('of a café without an owner stays its own when an administrator names it again', async () => {
+    const [alone, admin] = [await createCafe(sql()), await createAdmin(sql())];
+    await set([nif], admin, alone);
+    await set([nif, companyNif(last + 1)], admin, alone);
+    expect(await numbersOf(admin, alone)).toEqual([nif, companyNif(last + 1)]);
+  });
+
   test('that three cafés would share needs an owner in common with each', async () => {
     const [second, third] = [await createCafe(sql()), await createCafe(sql())];
     const partner = await createMember(sql(), second, 'owner');
