@@ -15,14 +15,9 @@ export interface Sample {
   seed: number;
 }
 
-/**
- * Pictures as the page decodes them: the square that its camera of 1920 by 1080 shows, and a chosen photo of three
- * megapixels (it takes up to 6.75).
- */
-const FRAMES = [
-  { width: 1080, height: 1080 },
-  { width: 1500, height: 2000 },
-] as const;
+/** Pictures as the page decodes them: the square that its camera of 1920 by 1080 shows, and one in four a chosen photo. */
+const LIVE = { width: 1080, height: 1080 };
+const FRAMES = [LIVE, LIVE, LIVE, { width: 2250, height: 3000 }] as const;
 
 /** Tax numbers of companies (CIF) and of a person, with right control characters. */
 const NIFS = ['B12345674', 'A58818501', 'B85905495', '12345678Z', 'B99286320'] as const;
@@ -64,19 +59,19 @@ function conditionsOf(
     scale: codeTakes(0.2, 0.38),
     aim: [random.between(-12, 12), random.between(-15, 15)] as [number, number],
     turn: random.normal() * 12,
-    tilt: random.between(5, 32),
-    fade: random.between(0.1, 0.5),
+    tilt: random.between(3, 25),
+    fade: random.between(0.05, 0.45),
     fadeUneven: random.between(0.05, 0.25),
     deadDots: random.whole(0, 3),
-    crumple: random.between(0.05, 0.25),
+    crumple: random.between(0.03, 0.2),
     curl: random.between(0, 3),
-    exposure: random.between(0.3, 0.8),
+    exposure: random.between(0.35, 0.85),
     gradient: random.between(0.1, 0.5),
-    shadow: random.next() < 0.6 ? random.between(0.3, 0.65) : 0,
+    shadow: random.next() < 0.6 ? random.between(0.2, 0.6) : 0,
     shadowAt: random.between(-0.3, 0.3),
-    defocus: pixels(0.8, 2),
-    motion: random.next() < 0.6 ? pixels(1.5, 6) : 0,
-    noise: random.between(4, 11),
+    defocus: pixels(0.7, 1.7),
+    motion: random.next() < 0.5 ? pixels(1, 4.5) : 0,
+    noise: random.between(3, 9),
     jpeg: random.whole(60, 85),
   });
   switch (kind) {
@@ -104,13 +99,16 @@ function conditionsOf(
     case 'typical':
       return typical();
     case 'crumpled':
-      return { ...typical(), crumple: random.between(0.6, 1) };
+      return { ...typical(), crumple: random.between(0.5, 0.9) };
     case 'small':
       return {
         ...typical(),
         scale: codeTakes(0.1, 0.16),
-        defocus: pixels(0.6, 1.1),
-        motion: pixels(0, 1.5),
+        fade: random.between(0.05, 0.3),
+        exposure: random.between(0.45, 0.85),
+        defocus: pixels(0.6, 1),
+        motion: pixels(0, 1.2),
+        noise: random.between(3, 7),
       };
   }
 }

@@ -161,8 +161,8 @@ export function photograph(print: Print, conditions: Conditions, seed = 1): Pict
       phase: random.next(),
       bend: random.between(0.1, 0.3),
       length,
-      height: crumple * random.between(0.5, 1) * length * 0.07,
-      pull: crumple * random.between(-1, 1) * length * 0.012,
+      height: crumple * random.between(0.5, 1) * length * 0.05,
+      pull: crumple * random.between(-1, 1) * length * 0.007,
     };
   });
   const [lightX, lightY] = [Math.cos(radians(lightFrom)), Math.sin(radians(lightFrom))];
