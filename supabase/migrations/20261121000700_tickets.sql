@@ -20,6 +20,7 @@ create table public.purchase_tickets (
   reviewed_as text,
   reviewed_at timestamptz,
   outcome_seen_at timestamptz,
+  photo_removed_at timestamptz,
   decided_by text generated always as (case when status = 'pending' then null
     when receipt_key is not null and reviewed_as is null then 'qr' else 'person' end) stored,
   times_reopened int not null default 0,
@@ -33,7 +34,8 @@ create table public.purchase_tickets (
     references public.cafeterias (id, vip_id) on update cascade,
   constraint purchase_tickets_status_known check (status in ('provisional', 'pending', 'approved', 'rejected')),
   constraint purchase_tickets_has_photo_or_receipt
-    check (coalesce(ticket_image_url, image_hash, receipt_key) is not null),
+    check (num_nonnulls(ticket_image_url, photo_removed_at, receipt_key) > 0),
+  constraint purchase_tickets_removed_photo_is_none check (photo_removed_at is null or ticket_image_url is null),
   constraint purchase_tickets_receipt_is_whole
     check (num_nulls(receipt_key, receipt_number, receipt_day, receipt_cents) in (0, 4)),
   constraint purchase_tickets_receipt_of_something check (receipt_cents > 0),
@@ -69,6 +71,8 @@ comment on column public.purchase_tickets.held_for is
   'Why the QR did not suffice and a person decides; it stays with the ticket.';
 comment on column public.purchase_tickets.photo_asked is
   'Whether a held ticket is to be decided on with a photo, which its owner is asked for.';
+comment on column public.purchase_tickets.photo_removed_at is
+  'When its photo left, 90 days after the decision (rule V45); what recognises the photo stays.';
 comment on column public.purchase_tickets.decided_by is
   'By whom or what a ticket stands as it does: what its QR said, or a person. Null while it waits for one.';
 comment on column public.purchase_tickets.rejection_reason is
@@ -86,6 +90,8 @@ create index purchase_tickets_provisional_by_cafe on public.purchase_tickets (ca
 create index purchase_tickets_reviewed on public.purchase_tickets (reviewed_at, id) where reviewed_at is not null;
 create index purchase_tickets_reviewed_by_cafe on public.purchase_tickets (cafe_id, reviewed_at, id)
   where reviewed_at is not null;
+create index purchase_tickets_photo_due on public.purchase_tickets (reviewed_at, id)
+  where reviewed_at is not null and ticket_image_url is not null;
 -- of all claims on a receipt, at any café, one at most is worth something
 create unique index purchase_tickets_receipt_counts_once on public.purchase_tickets (receipt_key)
   where status in ('provisional', 'approved');
@@ -109,12 +115,15 @@ create table private.photos_to_remove (
   due_at timestamptz not null,
   attempts int not null default 0,
   last_error text,
+  was_sent boolean not null default false,
   constraint photos_to_remove_pkey primary key (name)
 );
 comment on table private.photos_to_remove is
   'Photos that no ticket uses, and from when on the storage service is asked to remove them. Sending a ticket takes '
-  'its photo out; an account that goes puts all of its own in. Rows go when the file has gone: only the storage '
-  'service''s API removes files.';
+  'its photo out; 90 days after its decision it comes back (rule V45); an account that goes puts all of its own in. '
+  'Rows go when the file has gone: only the storage service''s API removes files.';
+comment on column private.photos_to_remove.was_sent is
+  'A ticket had it: it does not count among those that its person has not sent.';
 create index photos_to_remove_by_folder on private.photos_to_remove (folder);
 create index photos_to_remove_due on private.photos_to_remove (due_at);
 alter table private.photos_to_remove enable row level security;
@@ -128,7 +137,8 @@ begin
   -- a token outlives its deleted account
   return exists (select from auth.users u where u.id = v_user)
     and exists (select from public."Clientes proto" c where c.user_id = v_user and c."VIP")
-    and (select count(*) from private.photos_to_remove r where r.folder = v_user::text and r.name <> p_name) < 20;
+    and (select count(*) from private.photos_to_remove r
+      where r.folder = v_user::text and not r.was_sent and r.name <> p_name) < 20;
 end $$;
 comment on function private.may_add_photo is
   'Whether a photo may come to this place: {userId}/{timestamp}.{extension} of an account that exists, is VIP '
@@ -216,6 +226,26 @@ comment on function private.remove_photos_of_account is 'Whatever deletes an acc
 create trigger conecta_remove_photos after delete on auth.users
   for each row execute function private.remove_photos_of_account();
 
+create function private.let_photos_leave(p_batch int, p_now timestamptz) returns void
+language sql security definer set search_path = '' as $$
+  with due as (
+    select t.id, t.ticket_image_url as name from public.purchase_tickets t
+    where t.reviewed_at <= p_now - interval '90 days' and t.ticket_image_url is not null
+    order by t.reviewed_at, t.id limit p_batch for update skip locked
+  ), parted as (
+    update public.purchase_tickets t set ticket_image_url = null, photo_removed_at = p_now from due where t.id = due.id
+    returning due.name
+  )
+  -- as if tried already, so that no ticket can be made of it again
+  insert into private.photos_to_remove as r (name, due_at, attempts, was_sent)
+  select p.name, p_now, 1, true from parted p
+  on conflict (name) do update set due_at = excluded.due_at, attempts = greatest(r.attempts, 1), was_sent = true
+$$;
+comment on function private.let_photos_leave is
+  'Takes the photos of tickets that were decided 90 days ago away from them, the longest ago first, and gives them to '
+  'the removal; what waits for a decision, also a reopened one, keeps its photo (rule V45). The photo''s hash stays '
+  '(rule V14).';
+
 -- The two procedures of the removal are for the service role alone: that grant is their check of the caller.
 
 create function private.claim_photos_to_remove(p_batch int, p_folder text, p_now timestamptz) returns setof text
@@ -226,6 +256,7 @@ declare
 begin
   -- a statement for each question, so that an index answers it
   if p_folder is null then
+    perform private.let_photos_leave(v_batch, p_now);
     v_names := array(select d.name from private.photos_to_remove d
       where d.due_at <= p_now order by d.due_at limit v_batch for update skip locked);
   else
@@ -243,8 +274,8 @@ grant execute on function private.claim_photos_to_remove(int, text, timestamptz)
 create function public.claim_photos_to_remove(batch int, folder text default null) returns setof text
 language sql security invoker set search_path = '' as $$ select private.claim_photos_to_remove(batch, folder, now()) $$;
 comment on function public.claim_photos_to_remove is
-  'Names of photos that are due for removal, of everybody or of one account, at most 100 (rule V20). Service role '
-  'only.';
+  'Names of photos that are due for removal, of everybody or of one account, at most 100; of everybody, those of '
+  'tickets decided 90 days ago are then due too (rules V20 and V45). Service role only.';
 
 create function private.settle_photos(p_names text[], p_error text, p_now timestamptz) returns int
 language plpgsql security definer set search_path = '' as $$
@@ -358,7 +389,7 @@ language sql stable set search_path = '' as $$
     'admin_notes', (p_ticket).admin_notes,
     'ticket_image_url', (p_ticket).ticket_image_url, 'created_at', (p_ticket).created_at,
     'reviewed_at', (p_ticket).reviewed_at, 'reviewed_as', (p_ticket).reviewed_as,
-    'outcome_seen_at', (p_ticket).outcome_seen_at,
+    'outcome_seen_at', (p_ticket).outcome_seen_at, 'photo_removed_at', (p_ticket).photo_removed_at,
     'decided_by', (p_ticket).decided_by, 'held_for', (p_ticket).held_for,
     'confirms_at', case when (p_ticket).status = 'provisional' then private.confirms_at(p_ticket) end,
     'photo_asked', private.awaits_photo(p_ticket),
@@ -411,7 +442,7 @@ begin
   where o.bucket_id = 'purchase-tickets' and o.name = p_path and (storage.foldername(o.name))[1] = p_user::text
   for share;
   if not found then
-    if (select count(*) from private.photos_to_remove r where r.folder = p_user::text) >= 20 then
+    if (select count(*) from private.photos_to_remove r where r.folder = p_user::text and not r.was_sent) >= 20 then
       perform private.refuse(409, 'TOO_MANY_UNSENT_PHOTOS', '20');
     end if;
     perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND');
@@ -430,7 +461,8 @@ begin
   delete from private.photos_to_remove r where r.name = p_path and r.attempts = 0;
   if not found then perform private.refuse(404, 'TICKET_IMAGE_NOT_FOUND'); end if;
   if p_held is not null then
-    update public.purchase_tickets t set ticket_image_url = p_path, image_hash = p_hash where t.id = p_held
+    update public.purchase_tickets t set ticket_image_url = p_path, image_hash = p_hash, photo_removed_at = null
+    where t.id = p_held
     returning * into v_ticket;
   else
     insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, ticket_image_url, image_hash, created_at)

@@ -44,6 +44,7 @@ export function makeTicket(change: Partial<Ticket> = {}): Ticket {
     created_at: '2026-11-21T10:00:00Z',
     reviewed_at: null,
     outcome_seen_at: null,
+    photo_removed_at: null,
     decided_by: null,
     confirms_at: null,
     held_for: null,

@@ -15,6 +15,7 @@ function ticket(change: Partial<Ticket>): Ticket {
     created_at: '2026-11-20T10:00:00Z',
     reviewed_at: '2026-11-20T12:00:00Z',
     outcome_seen_at: null,
+    photo_removed_at: null,
     decided_by: 'person',
     confirms_at: null,
     held_for: null,

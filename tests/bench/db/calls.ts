@@ -397,6 +397,12 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
     stages: ENROLLED,
     args: ({ user_id }) => ({ batch: 100, folder: user_id }),
   },
+  {
+    name: 'claim_photos_to_remove',
+    variant: 'of everybody',
+    stages: ENROLLED,
+    args: () => ({ batch: 100 }),
+  },
   { name: 'orphaned_logos', stages: ENROLLED, args: () => ({}) },
   { name: 'settle_photos', stages: ['vip-ready'], args: ({ photo }) => ({ names: [photo] }) },
   {

@@ -163,6 +163,8 @@ export const ticket = z.object({
   /** As what somebody decided; who, its owner is not told. */
   reviewed_as: z.nullable(z.enum(['manager', 'owner', 'administrator'])),
   outcome_seen_at: z.nullable(instant),
+  /** Photos leave 90 days after the decision. */
+  photo_removed_at: z.nullable(instant),
   /** By whom or what it stands as it does; null while it waits for a person. */
   decided_by: z.nullable(z.enum(['qr', 'person'])),
   /** Of a provisional one. */

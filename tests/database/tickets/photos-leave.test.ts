@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAdmin, procedure, rpc, type Account, type Customer } from '../../support/factories.ts';
+import { asService } from '../../support/personas.ts';
+import { createVip, deleteObjects, hashOf, storePhoto, submitPhoto } from '../../support/vip.ts';
+import { photoOf, sendTicket } from '../admin/people.ts';
+import { expectRefused } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 10 });
+
+const DAY = 86_400_000;
+const decidedAt = new Date('2026-03-01T12:00:00Z');
+const after = (days: number, milliseconds = 0) => new Date(decidedAt.getTime() + days * DAY + milliseconds);
+
+let admin: Account;
+let vip: Customer;
+let ticketId: string;
+let path: string;
+let bytes: string;
+beforeAll(async () => {
+  admin = await createAdmin(sql());
+});
+beforeEach(async () => {
+  vip = await createVip(sql());
+  bytes = crypto.randomUUID();
+  ticketId = await sendTicket(sql(), vip, bytes);
+  path = (await ticket()).ticket_image_url!;
+});
+
+interface Row {
+  status: string;
+  ticket_image_url: string | null;
+  image_hash: string | null;
+  photo_removed_at: Date | null;
+}
+async function ticket(id = ticketId): Promise<Row> {
+  const [row] = await sql()<Row[]>`
+    select status, ticket_image_url, image_hash, photo_removed_at from public.purchase_tickets where id = ${id}`;
+  return row!;
+}
+const decide = async (decision: 'approve' | 'reject', at = decidedAt, id = ticketId) =>
+  procedure(
+    sql(),
+    admin.id,
+    'review_ticket',
+    id,
+    decision,
+    '12,50',
+    null,
+    await photoOf(sql(), id),
+    'other',
+    at,
+  );
+const reopen = (decision: number, at: Date) =>
+  procedure(sql(), admin.id, 'reopen_ticket', ticketId, decision, null, at);
+/** What the removal takes at an instant, of everybody. */
+const taken = async (now: Date) =>
+  (
+    await sql()<
+      { name: string }[]
+    >`select name from private.claim_photos_to_remove(100, null, ${now}) as name`
+  ).map(({ name }) => name);
+const settle = (names: string[], now: Date) => sql()`select private.settle_photos(${names}, null, ${now})`;
+const seenBy = async (id: string) => {
+  const page = await rpc(sql(), admin.id, 'admin_list_tickets', { cafe_id: vip.cafe.id, reviewed: true });
+  return page.rows.find((row) => row.id === id);
+};
+
+describe('the photo of a decided ticket', () => {
+  test.each(['approve', 'reject'] as const)('leaves 90 days after "%s", not a moment before', async (how) => {
+    await decide(how);
+    expect(await taken(after(90, -1))).not.toContain(path);
+    expect(await ticket()).toMatchObject({ ticket_image_url: path, photo_removed_at: null });
+    expect(await taken(after(90))).toContain(path);
+    expect(await ticket()).toEqual({
+      status: how === 'approve' ? 'approved' : 'rejected',
+      ticket_image_url: null,
+      image_hash: hashOf(bytes),
+      photo_removed_at: after(90),
+    });
+  });
+
+  test('leaves once: a repeat, and one after the file has gone, change nothing', async () => {
+    await decide('approve');
+    expect(await taken(after(90))).toContain(path);
+    expect(await taken(after(90, 1000))).not.toContain(path);
+    await deleteObjects(sql(), path);
+    await settle([path], after(90, 2000));
+    expect(await taken(after(91))).not.toContain(path);
+    expect((await ticket()).photo_removed_at).toEqual(after(90));
+    expect(await sql()`select from private.photos_to_remove where name = ${path}`).toHaveLength(0);
+  });
+
+  test('is tried again where the storage service fails', async () => {
+    await decide('approve');
+    await taken(after(90));
+    await settle([path], after(90));
+    expect(await taken(after(90, 121_000))).toContain(path);
+  });
+
+  test('stays while the ticket waits, however long, and while a reopened one does', async () => {
+    expect(await taken(after(500))).not.toContain(path);
+    await decide('approve');
+    await reopen(1, after(89));
+    expect(await taken(after(200))).not.toContain(path);
+    await decide('reject', after(201));
+    expect(await taken(after(201 + 90, -1))).not.toContain(path);
+    expect(await taken(after(201 + 90))).toContain(path);
+  });
+
+  test('goes with the rest of a backlog, the longest decided first', async () => {
+    await decide('approve');
+    const later = await sendTicket(sql(), vip);
+    await decide('approve', after(1), later);
+    const some = async (batch: number) =>
+      sql()`select private.let_photos_leave(${batch}, ${after(500)})`.then(() => undefined);
+    // whoever else is due in this database goes first: as many as were decided before
+    const [{ before } = { before: 0 }] = await sql()<{ before: number }[]>`
+      select count(*)::int as before from public.purchase_tickets
+      where reviewed_at < ${decidedAt} and ticket_image_url is not null`;
+    await some(before + 1);
+    expect([(await ticket()).ticket_image_url, (await ticket(later)).photo_removed_at]).toEqual([null, null]);
+  });
+
+  test('parallel removals take it once', async () => {
+    await decide('approve');
+    const takes = await Promise.all(Array.from({ length: 8 }, () => taken(after(90))));
+    expect(takes.flat().filter((name) => name === path)).toHaveLength(1);
+  });
+});
+
+describe('once its photo has left', () => {
+  beforeEach(async () => {
+    await decide('approve');
+    await taken(after(90));
+    await deleteObjects(sql(), path);
+    await settle([path], after(90));
+  });
+
+  test('its owner, its reviewer and the export say so', async () => {
+    const [own] = (await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug })).tickets;
+    const there = { id: ticketId, ticket_image_url: null, photo_removed_at: expect.any(String) as string };
+    expect(own).toMatchObject(there);
+    expect(await seenBy(ticketId)).toMatchObject({ ...there, photo: null });
+    const { tickets } = await rpc(sql(), vip.account.id, 'export_my_data', {});
+    expect(tickets).toMatchObject([there]);
+  });
+
+  test('the same bytes are still recognised, before the account goes and after', async () => {
+    const other = await createVip(sql(), { cafe: vip.cafe });
+    const again = await sendTicket(sql(), other, bytes);
+    const pending = () =>
+      rpc(sql(), admin.id, 'admin_list_tickets', { cafe_id: vip.cafe.id }).then(({ rows }) =>
+        rows.find(({ id }) => id === again),
+      );
+    expect((await pending())!.duplicates).toMatchObject([
+      { id: ticketId, status: 'approved', ticket_image_url: null },
+    ]);
+    await asService(sql(), (own) => own`select public.delete_account(${vip.account.id})`);
+    expect((await pending())!.duplicates).toMatchObject([{ id: null, status: 'approved' }]);
+  });
+
+  test('taken back it can be rejected, not approved', async () => {
+    await reopen(1, after(100));
+    expect(await ticket()).toMatchObject({ status: 'pending', photo_removed_at: after(90) });
+    await expectRefused(decide('approve', after(100)), 409, 'TICKET_PHOTO_MISSING');
+    await decide('reject', after(100));
+    expect(await ticket()).toMatchObject({ status: 'rejected' });
+  });
+
+  test('no ticket is made of what is still on its way out, and it is none of the twenty that were not sent', async () => {
+    const second = await sendTicket(sql(), vip);
+    const { ticket_image_url: going } = await ticket(second);
+    await decide('reject', decidedAt, second);
+    await sql()`select private.let_photos_leave(1000, ${after(90)})`;
+    await expectRefused(
+      submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path: going! }),
+      404,
+      'TICKET_IMAGE_NOT_FOUND',
+    );
+    for (let more = 0; more < 19; more += 1) await storePhoto(sql(), vip.account);
+    const may = (name: string) =>
+      sql()<{ may: boolean }[]>`select private.may_add_photo(${name}) as may`.then(([row]) => row!.may);
+    expect(await may(`${vip.account.id}/1700000000001.jpg`)).toBe(true);
+    await storePhoto(sql(), vip.account);
+    expect(await may(`${vip.account.id}/1700000000002.jpg`)).toBe(false);
+  });
+});
