@@ -227,7 +227,7 @@ create trigger conecta_remove_photos after delete on auth.users
   for each row execute function private.remove_photos_of_account();
 
 create function private.let_photos_leave(p_batch int, p_now timestamptz) returns void
-language sql security definer set search_path = '' as $$
+language sql set search_path = '' as $$
   with due as (
     select t.id, t.ticket_image_url as name from public.purchase_tickets t
     where t.reviewed_at <= p_now - interval '90 days' and t.ticket_image_url is not null

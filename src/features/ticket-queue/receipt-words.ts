@@ -1,4 +1,5 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import { PHOTO_LEFT } from '@/data/vip/photo-words';
 import { formatDay } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 
@@ -23,7 +24,10 @@ export const needsNoPhoto = ({ receipt, ticket_image_url, photo_asked }: Ticket)
   receipt !== null && ticket_image_url === null && !photo_asked;
 
 /** In: a ticket without a photo. Out: why it has none. */
-export const noPhotoWords = ({ photo_asked }: Pick<Ticket, 'photo_asked'>) =>
-  photo_asked
-    ? 'Se le ha pedido una foto del ticket y todavía no la ha enviado.'
-    : 'Sin foto: se leyó el QR del ticket.';
+export function noPhotoWords({
+  photo_asked,
+  photo_removed_at,
+}: Pick<Ticket, 'photo_asked' | 'photo_removed_at'>) {
+  if (photo_asked) return 'Se le ha pedido una foto del ticket y todavía no la ha enviado.';
+  return photo_removed_at ? PHOTO_LEFT : 'Sin foto: se leyó el QR del ticket.';
+}

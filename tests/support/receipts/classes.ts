@@ -59,19 +59,19 @@ function conditionsOf(
     scale: codeTakes(0.2, 0.38),
     aim: [random.between(-12, 12), random.between(-15, 15)] as [number, number],
     turn: random.normal() * 12,
-    tilt: random.between(3, 25),
-    fade: random.between(0.05, 0.45),
+    tilt: random.between(4, 28),
+    fade: random.between(0.1, 0.5),
     fadeUneven: random.between(0.05, 0.25),
     deadDots: random.whole(0, 3),
-    crumple: random.between(0.03, 0.2),
+    crumple: random.between(0.05, 0.2),
     curl: random.between(0, 3),
-    exposure: random.between(0.35, 0.85),
+    exposure: random.between(0.3, 0.85),
     gradient: random.between(0.1, 0.5),
     shadow: random.next() < 0.6 ? random.between(0.2, 0.6) : 0,
     shadowAt: random.between(-0.3, 0.3),
-    defocus: pixels(0.7, 1.7),
-    motion: random.next() < 0.5 ? pixels(1, 4.5) : 0,
-    noise: random.between(3, 9),
+    defocus: pixels(0.8, 1.9),
+    motion: random.next() < 0.55 ? pixels(1.5, 5) : 0,
+    noise: random.between(4, 10),
     jpeg: random.whole(60, 85),
   });
   switch (kind) {
@@ -99,7 +99,7 @@ function conditionsOf(
     case 'typical':
       return typical();
     case 'crumpled':
-      return { ...typical(), crumple: random.between(0.5, 0.9) };
+      return { ...typical(), crumple: random.between(0.3, 0.8) };
     case 'small':
       return {
         ...typical(),

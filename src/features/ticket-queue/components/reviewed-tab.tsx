@@ -8,7 +8,7 @@ import { QueuePages } from '@/features/ticket-queue/components/queue-pages';
 import { PhotoViewer } from '@/features/ticket-queue/components/photo-viewer';
 import { deciderText } from '@/features/ticket-queue/review-rules';
 import { reasonLabel } from '@/features/ticket-queue/rejection-reasons';
-import { heldWords, receiptWords } from '@/features/ticket-queue/receipt-words';
+import { heldWords, receiptWords, noPhotoWords } from '@/features/ticket-queue/receipt-words';
 import { ticketStatuses } from '@/features/ticket-queue/ticket-status';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
@@ -45,7 +45,7 @@ export function ReviewedTab({ page, list, onChange }: TicketsTabProps) {
         {shown && (
           <>
             {shown.ticket_image_url === null ? (
-              <p className="text-sm text-ink-soft">Sin foto: se leyó el QR del ticket.</p>
+              <p className="text-sm text-ink-soft">{noPhotoWords(shown)}</p>
             ) : (
               <PhotoViewer
                 path={shown.ticket_image_url}

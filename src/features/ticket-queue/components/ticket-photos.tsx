@@ -1,6 +1,7 @@
 import type { ReviewedTicket, Duplicate } from '@functions/_shared/contracts/procedures/tickets';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PHOTO_LEFT } from '@/data/vip/photo-words';
 import { formatMoment } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
 import { PhotoViewer } from '@/features/ticket-queue/components/photo-viewer';
@@ -104,19 +105,22 @@ function Notice({ title, className, children }: NoticeProps) {
   );
 }
 
-/** Why another ticket shows no photo. */
-function whyNone({ id, cafeteria }: Duplicate): string {
+/** Why another ticket shows no photo; of the same photo, or one like it, there was one. */
+function whyNone({ id, cafeteria }: Duplicate, kind: TwinKind): string {
   if (cafeteria === null) return 'Se envió en otra cafetería.';
-  return id === null ? 'La foto se borró con su cuenta.' : 'Sin foto: leyó el QR del ticket.';
+  if (id === null) return 'La foto se borró con su cuenta.';
+  return kind === 'reclamada' ? 'Sin foto: leyó el QR del ticket.' : PHOTO_LEFT;
 }
 
-function Twin({ ticket, kind }: { ticket: Duplicate; kind: 'repetida' | 'parecida' | 'reclamada' }) {
+type TwinKind = 'repetida' | 'parecida' | 'reclamada';
+
+function Twin({ ticket, kind }: { ticket: Duplicate; kind: TwinKind }) {
   const { tone, name } = ticketStatuses[ticket.status];
   return (
     <figure className="min-w-0">
       {ticket.ticket_image_url === null ? (
         <p className="grid h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
-          {whyNone(ticket)}
+          {whyNone(ticket, kind)}
         </p>
       ) : (
         <PhotoViewer

@@ -1,4 +1,5 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import { PHOTO_LEFT } from '@/data/vip/photo-words';
 import { rejectionWords } from '@/data/vip/rejection-words';
 import { formatDate, formatDay } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
@@ -74,6 +75,7 @@ export function TicketList({ tickets, onAddPhoto }: TicketListProps) {
               <p className="mt-1 text-sm text-ink-soft">Lo revisó {reviewers[ticket.reviewed_as]}</p>
             )}
             {why && <p className="mt-1 text-sm">{why}</p>}
+            {ticket.photo_removed_at && <p className="mt-1 text-sm text-ink-soft">{PHOTO_LEFT}</p>}
             {ticket.admin_notes && (
               <p className="mt-1 text-sm wrap-anywhere text-ink-soft">«{ticket.admin_notes}»</p>
             )}

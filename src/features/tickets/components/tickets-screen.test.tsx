@@ -122,3 +122,17 @@ test('the list says state, amount, Conectitos and reason', () => {
   expect(rejected).toHaveTextContent('Rechazado«No se lee el total»');
   expect(nothing).toHaveTextContent(/0,09\s€ · menos de 0,10 € no suman Conectitos/);
 });
+
+test('a decided ticket whose photo has left says so, others do not', () => {
+  const decided = {
+    status: 'rejected',
+    rejection_reason: 'other',
+    ticket_image_url: null,
+    outcome_seen_at: '2026-08-20T10:00:00Z',
+  } as const;
+  open([
+    makeTicket({ id: exampleId('old'), ...decided, photo_removed_at: '2026-11-20T10:00:00Z' }),
+    makeTicket({ id: exampleId('new') }),
+  ]);
+  expect(screen.getAllByText('La foto se borró a los 90 días.')).toHaveLength(1);
+});
