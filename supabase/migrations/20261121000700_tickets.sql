@@ -227,20 +227,22 @@ create trigger conecta_remove_photos after delete on auth.users
   for each row execute function private.remove_photos_of_account();
 
 create function private.let_photos_leave(p_batch int, p_now timestamptz) returns void
-language sql set search_path = '' as $$
-  with due as (
+language plpgsql set search_path = '' as $$
+declare
+  v_tickets uuid[];
+  v_names text[];
+begin
+  select array_agg(d.id), array_agg(d.name) into v_tickets, v_names from (
     select t.id, t.ticket_image_url as name from public.purchase_tickets t
     where t.reviewed_at <= p_now - interval '90 days' and t.ticket_image_url is not null
-    order by t.reviewed_at, t.id limit p_batch for update skip locked
-  ), parted as (
-    update public.purchase_tickets t set ticket_image_url = null, photo_removed_at = p_now from due where t.id = due.id
-    returning due.name
-  )
+    order by t.reviewed_at, t.id limit p_batch for update skip locked) d;
+  if v_tickets is null then return; end if;
+  update public.purchase_tickets t set ticket_image_url = null, photo_removed_at = p_now where t.id = any (v_tickets);
   -- as if tried already, so that no ticket can be made of it again
   insert into private.photos_to_remove as r (name, due_at, attempts, was_sent)
-  select p.name, p_now, 1, true from parted p
-  on conflict (name) do update set due_at = excluded.due_at, attempts = greatest(r.attempts, 1), was_sent = true
-$$;
+  select n, p_now, 1, true from unnest(v_names) n
+  on conflict (name) do update set due_at = excluded.due_at, attempts = greatest(r.attempts, 1), was_sent = true;
+end $$;
 comment on function private.let_photos_leave is
   'Takes the photos of tickets that were decided 90 days ago away from them, the longest ago first, and gives them to '
   'the removal; what waits for a decision, also a reopened one, keeps its photo (rule V45). The photo''s hash stays '

@@ -401,7 +401,7 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
     name: 'claim_photos_to_remove',
     variant: 'of everybody',
     stages: ENROLLED,
-    args: () => ({ batch: 100 }),
+    args: () => ({ batch: 20 }),
   },
   { name: 'orphaned_logos', stages: ENROLLED, args: () => ({}) },
   { name: 'settle_photos', stages: ['vip-ready'], args: ({ photo }) => ({ names: [photo] }) },
