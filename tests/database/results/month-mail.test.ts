@@ -182,6 +182,17 @@ describe('the first of the month', () => {
     expect(await months()).toEqual(['2026-10', '2026-11']);
   });
 
+  test('a wish that a manager should not have brings nothing', async () => {
+    await ask();
+    const manager = await createMember(sql(), cafe, 'manager');
+    await proveMailbox(sql(), manager);
+    await sql()`insert into private.month_wishes (cafe_id, user_id, next_month, token_hash, asked_at)
+      values (${cafe.id}, ${manager.id}, '2026-10-01', private.token_hash('x'), ${ASKED})`;
+    await run(FIRST);
+    expect(await events(manager)).toEqual([]);
+    expect(await months()).toEqual(['2026-10']);
+  });
+
   test('each café and each owner by themselves, and no deleted café', async () => {
     const [other, gone] = [await createCafe(sql()), await createCafe(sql())];
     const second = await createMember(sql(), cafe, 'owner');
