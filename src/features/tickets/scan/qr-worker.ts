@@ -18,7 +18,7 @@ ready.then(
 );
 
 self.onmessage = ({ data: { pixels, width, height, way } }) => {
-  const picture = new ImageData(new Uint8ClampedArray(pixels), width, height);
+  const picture = { data: new Uint8ClampedArray(pixels), width, height };
   void ready
     .then(() => readQrCodes(picture, way))
     // a decoder that is not there was told already; a picture that it stumbles over has no code

@@ -1,7 +1,23 @@
 import { readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
+import { enlargedMiddle, sharpened, type Pixels } from '@/features/tickets/scan/sharpen';
 
-/** Receipts are printed, creased and lit badly: each way finds some that the others miss. */
-const ways: readonly ReaderOptions[] = [{}, { tryDenoise: true }, { binarizer: 'GlobalHistogram' }];
+/** What is done to a picture before it is looked at; the decoder's own options beside it. */
+interface Way {
+  prepare?: (picture: Pixels) => Pixels;
+  options?: ReaderOptions;
+}
+
+/**
+ * Receipts are printed, creased and lit badly: each way finds some that the others miss. What each brings, measured over
+ * printed receipts: docs/benchmarks.md (`npm run bench:tickets`).
+ */
+const ways: readonly Way[] = [
+  {},
+  { options: { tryDenoise: true } },
+  { prepare: sharpened },
+  { options: { binarizer: 'GlobalHistogram' } },
+  { prepare: (picture) => sharpened(enlargedMiddle(picture)) },
+];
 
 const options: ReaderOptions = {
   formats: ['QRCode'],
@@ -18,10 +34,11 @@ const options: ReaderOptions = {
  * The texts of the QR codes in a picture, each once. In: its pixels, and which way to look (frames of a camera take turns);
  * `all` tries one after the other until something is found, for a photo that comes once.
  */
-export async function readQrCodes(picture: ImageData, way: number | 'all'): Promise<string[]> {
+export async function readQrCodes(picture: Pixels, way: number | 'all'): Promise<string[]> {
   const tried = way === 'all' ? ways : [ways[way % ways.length]!];
-  for (const how of tried) {
-    const found = await readBarcodes(picture, { ...options, ...how });
+  for (const { prepare, options: own } of tried) {
+    const seen = prepare ? prepare(picture) : picture;
+    const found = await readBarcodes(seen as ImageData, { ...options, ...own });
     const texts = found.filter(({ isValid }) => isValid).map(({ text }) => text);
     if (texts.length > 0) return [...new Set(texts)];
   }

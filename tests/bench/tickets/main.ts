@@ -1,0 +1,77 @@
+import { parseArgs } from 'node:util';
+import { readQrCodes } from '../../../src/features/tickets/scan/read-qr.ts';
+import { CLASSES, samples, type PhotoClass } from '../../support/receipts/classes.ts';
+import { loadDecoder } from '../../support/receipts/decoder.ts';
+import { photograph } from '../../support/receipts/photo.ts';
+import { renderReceipt } from '../../support/receipts/print.ts';
+import { machine, ms, percentile, printTable, targets } from '../support/report.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    /** How many prints are photographed, in the shares of the classes. */
+    prints: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '20' },
+  },
+});
+/** Looked at one after the other, as the worker does; `all` of them make a photo's reading. */
+const WAYS = 5;
+const AIM = 0.85;
+
+interface Tally {
+  prints: number;
+  read: number;
+  /** How many each way would have read alone. */
+  alone: number[];
+  wrong: number;
+  times: number[];
+}
+
+/** `npm run bench:tickets`: printed receipts photographed from a seed, and how many the page's decoder reads. */
+async function main(): Promise<boolean> {
+  console.log(machine());
+  await loadDecoder();
+  const tallies = new Map<PhotoClass, Tally>();
+  for (const sample of samples(Number(options.prints), Number(options.seed))) {
+    const print = renderReceipt(sample.receipt);
+    const picture = photograph(print, sample.conditions, sample.seed);
+    const tally = tallies.get(sample.class) ?? {
+      prints: 0,
+      read: 0,
+      alone: Array.from({ length: WAYS }, () => 0),
+      wrong: 0,
+      times: [],
+    };
+    tallies.set(sample.class, tally);
+    tally.prints += 1;
+    const began = performance.now();
+    const texts = await readQrCodes(picture, 'all');
+    tally.times.push(performance.now() - began);
+    if (texts.includes(print.text!)) tally.read += 1;
+    tally.wrong += texts.filter((text) => text !== print.text).length;
+    for (let way = 0; way < WAYS; way += 1)
+      if ((await readQrCodes(picture, way)).includes(print.text!)) tally.alone[way]! += 1;
+  }
+  const rows = Object.keys(CLASSES).map((name) => ({ name, ...tallies.get(name as PhotoClass)! }));
+  printTable(
+    rows.map(({ name, prints, read, alone, times }) => ({
+      class: name,
+      prints,
+      read,
+      ...Object.fromEntries(alone.map((count, way) => [`way ${way} alone`, count])),
+      'ms p50': ms(percentile(times, 0.5)),
+      'ms p95': ms(percentile(times, 0.95)),
+    })),
+  );
+  const sum = (of: (row: Tally) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const [read, prints, wrong] = [sum((row) => row.read), sum((row) => row.prints), sum((row) => row.wrong)];
+  const result = targets();
+  result.check(
+    `decoded of all ≥ ${AIM * 100} %`,
+    `${((100 * read) / prints).toFixed(1)} %`,
+    read / prints >= AIM,
+  );
+  result.check('texts that were not printed: none', String(wrong), wrong === 0);
+  return result.finish();
+}
+
+process.exitCode = (await main()) ? 0 : 1;
