@@ -28,6 +28,7 @@ const groups: readonly Group[] = [
       '/data/vip/vip-prize',
       '/icons/gift.',
       '/icons/user-plus.',
+      '/icons/qr-code.',
     ],
   },
   // The screen on a counter, which loads nothing of the desk, and the desk's own.

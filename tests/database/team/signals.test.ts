@@ -30,7 +30,8 @@ beforeEach(async () => {
 const seen = async (at = noon, who = owner) =>
   (await procedure(sql(), who.id, 'load_signals', cafe.slug, at)).signals;
 const kinds = async (at = noon) => (await seen(at)).map(({ kind, count }) => [kind, count]);
-const people = (n: number) => Promise.all(Array.from({ length: n }, () => customerAt(sql(), 3, { cafe, at: noon })));
+const people = (n: number) =>
+  Promise.all(Array.from({ length: n }, () => customerAt(sql(), 3, { cafe, at: noon })));
 
 /** Somebody claims in a browser to be there. */
 const claim = ({ account }: Customer, browser: string, at = noon) => sql()`
