@@ -8,6 +8,7 @@ import { contents } from '../database/snapshot.ts';
 import { useDatabase } from '../database/use-database.ts';
 import { createAccount, createCafe, createMember, customerAt, rpc } from '../support/factories.ts';
 import { SERVICE, type Caller } from '../support/personas.ts';
+import { giveTaxNumber, verifactu } from '../support/receipts.ts';
 import { createVip } from '../support/vip.ts';
 import { PROCEDURES } from './support/procedures.ts';
 
@@ -38,6 +39,13 @@ const THROUGH_FUNCTIONS: { [Name in ProcedureName]?: (db: Sql) => Promise<Act> }
   submit_ticket: async (db) => {
     const { account, cafe } = await createVip(db);
     const args = { user_id: account.id, cafe_id: cafe.id, image_path: `${account.id}/a.jpg` };
+    return { caller: SERVICE, args, person: account.id, cafe: cafe.id };
+  },
+  submit_ticket_qr: async (db) => {
+    const { account, cafe } = await createVip(db);
+    const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+    const qr = verifactu({ nif: await giveTaxNumber(db, cafe), day });
+    const args = { user_id: account.id, cafe_id: cafe.id, qr, request_id: crypto.randomUUID() };
     return { caller: SERVICE, args, person: account.id, cafe: cafe.id };
   },
   validate_vip_code: async (db) => {

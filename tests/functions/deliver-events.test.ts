@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test as anyTest } from 'vitest';
 import { callFunction } from './support/call.ts';
+import { takeDelivery } from './support/delivery.ts';
 import { customerOf, openCafe, type Person } from './support/people.ts';
 import { startReceiver, withStatus } from './support/receiver.ts';
 import { sql, stack } from './support/stack.ts';
@@ -11,11 +12,16 @@ type Topic = 'registration' | 'challenge-1' | 'demo-request';
 const test = anyTest.skipIf(stack.receiverPort === 0);
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let letNext: () => Promise<void>;
 
 beforeAll(async () => {
+  letNext = await takeDelivery();
   receiver = await startReceiver(stack.receiverPort);
 });
-afterAll(() => receiver.stop());
+afterAll(async () => {
+  await receiver.stop();
+  await letNext();
+});
 
 // What other files' customers left behind is none of these tests' events.
 beforeEach(() => sql`update private.events set delivered_at = now() where delivered_at is null`);

@@ -4,6 +4,7 @@ import { mailsTo, MAILS_ARE_READABLE } from '../support/mails.ts';
 import { mailerOf } from '../../supabase/functions/deliver-events/mailer.ts';
 import { teamInvitationMail } from '../../supabase/functions/deliver-events/team-invitation-mail.ts';
 import { callFunction } from './support/call.ts';
+import { takeDelivery } from './support/delivery.ts';
 import { openCafe, signUp } from './support/people.ts';
 import { sql, stack } from './support/stack.ts';
 
@@ -12,7 +13,8 @@ const deliver = () =>
 
 test.skipIf(stack.receiverPort === 0 || !MAILS_ARE_READABLE)(
   'an invitation into a team arrives with one link, and once',
-  async () => {
+  async ({ onTestFinished }) => {
+    onTestFinished(await takeDelivery());
     const cafe = await openCafe('Café «Tú & yo»');
     const owner = await signUp();
     await createMember(sql, cafe, 'owner', { account: owner });

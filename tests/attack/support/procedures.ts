@@ -243,6 +243,7 @@ const TICKET = [
   'id',
   'outcome_seen_at',
   'photo_asked',
+  'photo_removed_at',
   'receipt',
   'rejection_reason',
   'reviewed_as',
