@@ -33,6 +33,8 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
+  // The worker's library, found only at the first scan, would be bundled then, and the page loaded anew.
+  optimizeDeps: { include: ['zxing-wasm/reader'] },
   server: { port: 5173, strictPort: true, proxy },
   preview: { port: 4173, strictPort: true, proxy },
 });
