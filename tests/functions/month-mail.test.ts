@@ -37,7 +37,7 @@ describe('the mail', () => {
     for (const said of [
       '38 de cada 100 clientes nuevos volvieron en 30 días (antes 31).',
       '46 de 121 personas.',
-      'En octubre de 2026 has entregado 214 premios; cuestan unos 190 € (antes 180, 160 €).',
+      'En octubre de 2026 has entregado 214 premios; cuestan unos 190 € (antes 180 por 160 €).',
       '40 tickets por 512,30 €: 5100 Conectitos.',
     ]) {
       expect(plain(text)).toContain(said);

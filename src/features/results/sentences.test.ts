@@ -20,7 +20,7 @@ test('five sentences, in their order', () => {
   expect(sentencesOf(numbers, inPeriod(period)).map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
     '38 de cada 100 clientes nuevos volvieron en 30 días (antes 31).',
     'El desafío 3 («Compártelo con el mundo») es donde más gente se queda.',
-    'En los últimos 30 días has entregado 214 premios; cuestan unos 190 € (antes 180, 160 €).',
+    'En los últimos 30 días has entregado 214 premios; cuestan unos 190 € (antes 180 por 160 €).',
     'Los martes a las 11 es tu hora (antes, los sábados a las 10).',
     '12 clientes llevan más de tres semanas sin venir (antes 9).',
   ]);

@@ -80,7 +80,7 @@ function prizes(numbers: Numbers['prizes'], when: string, ofAll: boolean): Omit<
   const gave = ofAll ? (handed_out === 1 ? 'se ha entregado' : 'se han entregado') : 'has entregado';
   const costs = priced > 0 ? `; ${handed_out === 1 ? 'cuesta' : 'cuestan'} ${aboutEuros(cost_cents)}` : '';
   const costBefore =
-    priced > 0 && handed_out_before > unpriced_before ? `, ${shortEuros(cost_cents_before)}` : '';
+    priced > 0 && handed_out_before > unpriced_before ? ` por ${shortEuros(cost_cents_before)}` : '';
   if (handed_out === 0)
     return {
       text: `No ${ofAll ? 'se ha' : 'has'} entregado ningún premio ${when} (antes ${inWhole(handed_out_before)}).`,
