@@ -34,9 +34,9 @@ it('a fixed sample of receipts is read as printed, by the ways that read it befo
       readByWay[way] += (await readQrCodes(picture, way)).includes(print.text!) ? 'x' : '.';
   }
   expect(unread).toEqual(UNREAD);
-  // one receipt at the edge was seen to go either way; a way that is lost or another changes more
-  for (const [way, expected] of READ_BY_WAY.entries()) {
-    const other = [...expected].filter((mark, at) => mark !== readByWay[way]![at]);
-    expect(other.length, `way ${way}: ${readByWay[way]} instead of ${expected}`).toBeLessThanOrEqual(1);
-  }
+  // of these hundred one was seen to go either way; a way or a setting that is lost changes more
+  const other = readByWay.flatMap((row, way) =>
+    [...row].filter((mark, at) => mark !== READ_BY_WAY[way]![at]),
+  );
+  if (other.length > 1) expect(readByWay).toEqual(READ_BY_WAY);
 });
