@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import {
@@ -77,4 +78,27 @@ describe('is not looked at, and nothing is decoded for it', () => {
   });
 
   test('a plain wall: no sheet is found', () => expect(likenessesOf(good)).toEqual([]));
+});
+
+const stored = (name: string) => readFileSync(new URL(`photos/${name}`, import.meta.url));
+
+describe('of other kinds than the page sends', () => {
+  const progressive = stored('progressive.jpg');
+
+  test('a progressive JPEG is looked at', () => {
+    expect(greyOf(progressive)).toMatchObject({ width: 150, height: 200 });
+    expect(likenessesOf(progressive).length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['one cut in its scans', progressive.subarray(0, progressive.length >> 1)],
+    [
+      'one cut in its scans that ends like a JPEG',
+      Buffer.concat([progressive.subarray(0, progressive.length >> 1), Buffer.from([0xff, 0xd9])]),
+    ],
+    ['a CMYK JPEG', stored('cmyk.jpg')],
+    ['a 16-bit PNG', stored('16-bit.png')],
+  ])('%s throws nothing', (_, file) => {
+    expect(() => likenessesOf(file)).not.toThrow();
+  });
 });

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { badTokens } from './support/bad-tokens.ts';
 import { callFunction } from './support/call.ts';
@@ -51,6 +52,27 @@ test.each([
   const path = photoPath(person, extension);
   await upload(person, path, bytes, { 'content-type': `image/${extension}` });
   expect((await submit(person, path)).status).toBe(200);
+});
+
+const stored = (name: string) => readFileSync(new URL(`photos/${name}`, import.meta.url));
+const progressive = stored('progressive.jpg');
+
+// what a decoder trips over: its likeness may be missing, its ticket never
+test.each([
+  ['a CMYK JPEG', 'jpg', stored('cmyk.jpg')],
+  ['a 16-bit PNG', 'png', stored('16-bit.png')],
+  ['a progressive JPEG', 'jpg', progressive],
+  [
+    'a progressive JPEG without half of its scans',
+    'jpg',
+    Buffer.concat([progressive.subarray(0, progressive.length >> 1), Buffer.from([0xff, 0xd9])]),
+  ],
+])('%s becomes a ticket', async (_, extension, bytes) => {
+  const path = photoPath(person, extension);
+  const type = extension === 'png' ? 'image/png' : 'image/jpeg';
+  await upload(person, path, bytes, { 'content-type': type });
+  expect(await submit(person, path)).toMatchObject({ status: 200, body: { ticket: { status: 'pending' } } });
+  expect(await ticketsOf(person)).toHaveLength(1);
 });
 
 test.each([

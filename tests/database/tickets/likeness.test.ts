@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createAdmin, createMember, customerAt, rpc, type Customer } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
 import { createVip, storePhoto, submitPhoto } from '../../support/vip.ts';
+import { waiting } from '../at-once.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -111,11 +112,18 @@ test('a café’s own people read of who sent it what they read of any sender', 
   expect(told).not.toContain(other.account.email);
 });
 
-test('two that come at once know each other', async () => {
-  const tickets = [await send(vip), await send(vip)];
-  await Promise.all(tickets.map((id, at) => note(id, differing(at))));
-  const liked = await Promise.all(tickets.map(likeOf));
-  expect(liked.filter((like) => like !== null)).toHaveLength(1);
+test('two that come at once know each other: the second waits until the first is kept', async () => {
+  const [first, second] = [await send(vip), await send(vip)];
+  let over = false;
+  let later: Promise<unknown> = Promise.resolve();
+  await sql().begin(async (open) => {
+    await open`set local role service_role`;
+    await open`select public.note_photo_likeness(${first}, ${[differing(0)]}, ${MOST})`;
+    later = note(second, differing(1)).finally(() => (over = true));
+    while (!over && (await waiting(sql())) === 0);
+  });
+  await later;
+  expect(await likeOf(second)).toMatchObject({ id: first });
 });
 
 test('the first call counts', async () => {
