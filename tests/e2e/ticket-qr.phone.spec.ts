@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { findHeadlessShell } from '../support/chromium.ts';
+import { findChromium } from '../support/chromium.ts';
 import { filmOf, flat, photograph, pngOf } from '../support/receipts/photo.ts';
 import { renderReceipt, type Receipt } from '../support/receipts/print.ts';
 import { giveTaxNumber, setSample } from '../support/receipts.ts';
@@ -25,7 +25,8 @@ const film = join(tmpdir(), `conecta-camera-${process.pid}.y4m`);
 
 test.use({
   launchOptions: {
-    executablePath: findHeadlessShell(),
+    // the light one has no camera
+    executablePath: findChromium(),
     args: [
       ...CHROMIUM_ARGS,
       '--use-fake-device-for-media-stream',

@@ -9,7 +9,7 @@ const run = (command: string, args: string[]) =>
   execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 
 /** The Chromium to test with: CHROMIUM_PATH, Playwright's own, or Debian's; undefined when there is none. */
-function findChromium(): string | undefined {
+export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH, chromium.executablePath(), DEBIAN_CHROMIUM].find(
     (path) => path && existsSync(path),
   );
