@@ -788,14 +788,16 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('status', d.status, 'created_at', d.created_at,
       'id', case when k.told then d.id end,
       'ticket_image_url', case when k.told then d.ticket_image_url end,
+      'photo_removed_at', case when k.told then d.photo_removed_at end,
       'amount_euros', case when k.told then d.amount_euros end,
       'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id and k.told),
       'correo', case when k.told then private.sender_of(d.user_id, d.cafe_id, p_role) end) order by d.created_at), '[]')
   from (
-    select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.amount_euros
+    select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.photo_removed_at,
+      t.amount_euros
     from public.purchase_tickets t where t.receipt_key = (p_ticket).receipt_key and t.id <> (p_ticket).id
     union all
-    select null, null, v.cafe_id, v.status, v.sent_at, null, null from private.vanished_receipts v
+    select null, null, v.cafe_id, v.status, v.sent_at, null, null, null from private.vanished_receipts v
     where v.receipt_key = (p_ticket).receipt_key
     order by created_at limit 5) d
   cross join lateral (select p_role = 'administrator' or d.cafe_id = (p_ticket).cafe_id as told) k
@@ -816,15 +818,17 @@ language sql stable set search_path = '' as $$
     'duplicates', coalesce((select jsonb_agg(jsonb_build_object('status', d.status, 'created_at', d.created_at,
         'id', case when k.told then d.id end,
         'ticket_image_url', case when k.told then d.ticket_image_url end,
+        'photo_removed_at', case when k.told then d.photo_removed_at end,
         'amount_euros', case when k.told then d.amount_euros end,
         'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id and k.told),
         'correo', case when k.told then private.sender_of(d.user_id, d.cafe_id, p_role) end) order by d.created_at)
       from (
-        select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.amount_euros
+        select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.photo_removed_at,
+            t.amount_euros
           from public.purchase_tickets t
         where t.image_hash = (p_ticket).image_hash and t.id <> (p_ticket).id
         union all
-        select null, null, v.cafe_id, v.status, v.sent_at, null, null from private.vanished_photos v
+        select null, null, v.cafe_id, v.status, v.sent_at, null, null, null from private.vanished_photos v
         where v.image_hash = (p_ticket).image_hash
         order by created_at limit 5) d
       cross join lateral (select p_role = 'administrator' or d.cafe_id = (p_ticket).cafe_id as told) k), '[]'))

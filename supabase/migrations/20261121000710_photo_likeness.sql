@@ -71,7 +71,7 @@ grant execute on function public.note_photo_likeness(uuid, text[], int) to servi
 create function private.looks_like_json(p_ticket public.purchase_tickets, p_role text) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('status', t.status, 'created_at', t.created_at, 'id', t.id,
-    'ticket_image_url', t.ticket_image_url, 'amount_euros', t.amount_euros,
+    'ticket_image_url', t.ticket_image_url, 'photo_removed_at', t.photo_removed_at, 'amount_euros', t.amount_euros,
     'cafeteria', (select c.nombre from public.cafeterias c where c.id = t.cafe_id),
     'correo', private.sender_of(t.user_id, t.cafe_id, p_role))
   from private.photo_likenesses l join public.purchase_tickets t on t.id = l.nearest_id

@@ -313,6 +313,22 @@ test('the same photo sent twice is shown side by side', async ({ page, cafe, sql
   await expectAccessible(page);
 });
 
+test(
+  'a photo that only looks like an earlier one is shown beside it',
+  ANY_SIZE,
+  async ({ page, cafe, sql }) => {
+    const [vip, other] = [await newVip(sql, cafe), await newVip(sql, cafe)];
+    const [first, second] = [await sendTicket(other, cafe), await sendTicket(vip, cafe)];
+    await sql`insert into private.photo_likenesses (ticket_id, cafe_id, likenesses, nearest_id, distance, created_at)
+    values (${second}, ${cafe.id}, array[0::bit(512)], ${first}, 9, now())`;
+    await openTicket(page, vip);
+    await expect(page.getByText('Se parece a otra foto')).toBeVisible();
+    await expect(page.getByRole('img', { name: `Foto parecida de ${other.email}` })).toBeVisible();
+    await expect(page.getByRole('figure').nth(1)).toContainText('Parecida');
+    await expectAccessible(page);
+  },
+);
+
 test('an empty queue says so', ANY_SIZE, async ({ page }) => {
   await answerCall(page, 'admin_list_tickets', {
     rows: [],

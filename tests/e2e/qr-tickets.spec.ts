@@ -129,3 +129,23 @@ test(
     await expect(page.getByLabel('Monto en euros')).toHaveValue('12,50');
   },
 );
+
+test(
+  'a claim whose photo has left says so, and not that it had none',
+  ANY_SIZE,
+  async ({ page, context, cafe, sql }) => {
+    const manager = await signUp();
+    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
+    const [ana, eva] = [await newVip(sql, cafe), await newVip(sql, cafe)];
+    const pair = { number: 'A-1', cents: 1250, held_for: 'second-claim' } as const;
+    await claim(sql, cafe, ana, { ...pair, minutes_ago: 40 });
+    await claim(sql, cafe, eva, { ...pair, photo_asked: true });
+    await sql`update public.purchase_tickets set photo_removed_at = now() where user_id = ${ana.id}`;
+    await signInAs(context, manager);
+    await page.goto(at.teamTickets(cafe));
+    await expect(page.getByRole('figure')).toHaveText([
+      /Se le ha pedido una foto/,
+      /La foto se borró a los 90 días/,
+    ]);
+  },
+);

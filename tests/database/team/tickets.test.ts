@@ -132,6 +132,7 @@ describe('a café reviews its own tickets', () => {
       status: 'pending',
       created_at: expect.any(String) as string,
       ticket_image_url: null,
+      photo_removed_at: null,
       amount_euros: null,
       cafeteria: null,
       correo: null,

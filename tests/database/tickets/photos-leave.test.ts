@@ -154,7 +154,12 @@ describe('once its photo has left', () => {
         rows.find(({ id }) => id === again),
       );
     expect((await pending())!.duplicates).toMatchObject([
-      { id: ticketId, status: 'approved', ticket_image_url: null },
+      {
+        id: ticketId,
+        status: 'approved',
+        ticket_image_url: null,
+        photo_removed_at: expect.any(String) as string,
+      },
     ]);
     await asService(sql(), (own) => own`select public.delete_account(${vip.account.id})`);
     expect((await pending())!.duplicates).toMatchObject([{ id: null, status: 'approved' }]);

@@ -302,6 +302,7 @@ describe('a second person', () => {
         created_at: expect.any(String) as string,
         id: null,
         ticket_image_url: null,
+        photo_removed_at: null,
         amount_euros: null,
         cafeteria: null,
         correo: null,

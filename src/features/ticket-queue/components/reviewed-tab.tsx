@@ -86,7 +86,7 @@ function Reviewed({ ticket, onShow }: { ticket: ReviewedTicket; onShow: () => vo
       >
         {ticket.cafeteria}
       </p>
-      <Badge tone={tone} className="justify-self-start">
+      <Badge tone={tone} className="justify-self-end @min-[58rem]/screen:justify-self-start">
         {name}
       </Badge>
       <div

@@ -28,7 +28,7 @@ export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
   const alone = duplicates.length === 0 && claims.length === 0 && !lookalike;
   const photo =
     ticket.ticket_image_url === null ? (
-      <p className="grid h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
+      <p className="grid min-h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
         {noPhotoWords(ticket)}
       </p>
     ) : (
@@ -105,11 +105,12 @@ function Notice({ title, className, children }: NoticeProps) {
   );
 }
 
-/** Why another ticket shows no photo; of the same photo, or one like it, there was one. */
-function whyNone({ id, cafeteria }: Duplicate, kind: TwinKind): string {
+/** Why another ticket shows no photo. */
+function whyNone({ id, cafeteria, photo_removed_at }: Duplicate, kind: TwinKind): string {
   if (cafeteria === null) return 'Se envió en otra cafetería.';
-  if (id === null) return 'La foto se borró con su cuenta.';
-  return kind === 'reclamada' ? 'Sin foto: leyó el QR del ticket.' : PHOTO_LEFT;
+  if (photo_removed_at) return PHOTO_LEFT;
+  if (kind === 'reclamada') return id === null ? 'Su cuenta se borró.' : 'Sin foto: leyó el QR del ticket.';
+  return 'La foto se borró con su cuenta.';
 }
 
 type TwinKind = 'repetida' | 'parecida' | 'reclamada';
@@ -119,7 +120,7 @@ function Twin({ ticket, kind }: { ticket: Duplicate; kind: TwinKind }) {
   return (
     <figure className="min-w-0">
       {ticket.ticket_image_url === null ? (
-        <p className="grid h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
+        <p className="grid min-h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
           {whyNone(ticket, kind)}
         </p>
       ) : (

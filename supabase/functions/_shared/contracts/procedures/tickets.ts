@@ -130,6 +130,7 @@ const duplicate = z.object({
   status: ticket.shape.status,
   created_at: instant,
   ticket_image_url: z.nullable(text),
+  photo_removed_at: z.nullable(instant),
   amount_euros: z.nullable(z.number()),
   /** Null to a team for another café. */
   cafeteria: z.nullable(text),
