@@ -4,6 +4,7 @@ import { CLASSES, samples, type PhotoClass } from '../../support/receipts/classe
 import { loadDecoder } from '../../support/receipts/decoder.ts';
 import { photograph } from '../../support/receipts/photo.ts';
 import { renderReceipt } from '../../support/receipts/print.ts';
+import { measureSlowPhone } from './slow-phone.ts';
 import { machine, ms, percentile, printTable, targets } from '../support/report.ts';
 
 const { values: options } = parseArgs({
@@ -11,11 +12,15 @@ const { values: options } = parseArgs({
     /** How many prints are photographed, in the shares of the classes. */
     prints: { type: 'string', default: '200' },
     seed: { type: 'string', default: '20' },
+    /** How many photos are chosen on the page of a slow phone; 0 leaves it out. */
+    phone: { type: 'string', default: '20' },
   },
 });
 /** Looked at one after the other, as the worker does; `all` of them make a photo's reading. */
 const WAYS = 5;
 const AIM = 0.85;
+/** A photo of a phone as large as the page decodes it. */
+const PHOTO = { width: 2250, height: 3000 };
 
 interface Tally {
   prints: number;
@@ -26,9 +31,17 @@ interface Tally {
   times: number[];
 }
 
-/** `npm run bench:tickets`: printed receipts photographed from a seed, and how many the page's decoder reads. */
+/** `npm run bench:tickets`: printed receipts photographed from a seed, how many the page's decoder reads, and how long a slow phone takes. */
 async function main(): Promise<boolean> {
   console.log(machine());
+  const result = targets();
+  if (Number(options.prints) > 0) await measureReading(result);
+  if (Number(options.phone) > 0)
+    await measureSlowPhone(samples(Number(options.phone), Number(options.seed), [PHOTO]), result);
+  return result.finish();
+}
+
+async function measureReading(result: ReturnType<typeof targets>): Promise<void> {
   await loadDecoder();
   const tallies = new Map<PhotoClass, Tally>();
   for (const sample of samples(Number(options.prints), Number(options.seed))) {
@@ -64,14 +77,12 @@ async function main(): Promise<boolean> {
   );
   const sum = (of: (row: Tally) => number) => rows.reduce((total, row) => total + of(row), 0);
   const [read, prints, wrong] = [sum((row) => row.read), sum((row) => row.prints), sum((row) => row.wrong)];
-  const result = targets();
   result.check(
     `decoded of all ≥ ${AIM * 100} %`,
     `${((100 * read) / prints).toFixed(1)} %`,
     read / prints >= AIM,
   );
   result.check('texts that were not printed: none', String(wrong), wrong === 0);
-  return result.finish();
 }
 
 process.exitCode = (await main()) ? 0 : 1;

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, CDPSession, Page } from 'playwright';
 
 /** What one cold visit cost; times in milliseconds, bytes as they crossed the network. */
 export interface Visit {
@@ -20,7 +20,14 @@ const NETWORK = {
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-const CPU_SLOWDOWN = 4;
+export const CPU_SLOWDOWN = 4;
+
+/** Makes a page that of a slow phone; its workers stay as fast as they are. */
+export async function slowDown(devtools: CDPSession): Promise<void> {
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
 
 interface Observed {
   lcp: number;
@@ -60,9 +67,7 @@ export async function visit(
     const page = await context.newPage();
     await page.addInitScript(OBSERVE);
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', NETWORK);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await slowDown(devtools);
     const scripts = new Set<string>();
     let [scriptBytes, requests, dataRoundTrips] = [0, 0, 0];
     devtools.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
