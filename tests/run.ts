@@ -1,29 +1,32 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { ensureChromium, ensureHeadlessShell } from './support/chromium.ts';
-
-/** What one step of the run counted. */
-interface Count {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+import { readPlaywright, readVitest, type Count, type Outcome } from './support/test-reports.ts';
 
 interface Row extends Count {
   step: string;
   seconds: number;
 }
 
+/** What one program came to: a row for each of its steps, and the tests that failed. */
+interface Ended {
+  rows: Row[];
+  failures: string[];
+}
+
 /** What runs as one program; it may count several steps. */
 interface Job {
   steps: string[];
   command: string[];
-  /** Reads the tests that each step counted; without it the program itself counts as one check. */
-  count?: () => Record<string, Count>;
+  /** Reads the program's report; without one the program itself counts as one check. */
+  read?: () => Outcome;
 }
 
 const RESULTS = 'test-results';
+
+/** How much of a failed check is said again at the end, where a log that keeps its last lines still has it. */
+const LAST_LINES = 20;
 
 /** The checks that need no server, each a program of one thread. */
 const CHECKS: Record<string, string[]> = {
@@ -39,13 +42,9 @@ const PROJECTS = ['unit', 'local', 'database', 'functions', 'attack'];
 
 const STEPS = [...Object.keys(CHECKS), ...PROJECTS, 'e2e', 'browsers'];
 
-function readJson<T>(file: string): T {
-  return JSON.parse(readFileSync(`${RESULTS}/${file}`, 'utf8')) as T;
-}
-
 /** Some of vitest's projects as one run, so that no processor idles while the last file of one of them ends. */
 function vitest(projects: string[]): Job {
-  const file = `${projects.join('-')}.json`;
+  const file = `${RESULTS}/${projects.join('-')}.json`;
   return {
     steps: projects,
     command: [
@@ -54,51 +53,20 @@ function vitest(projects: string[]): Job {
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${RESULTS}/${file}`,
+      `--outputFile.json=${file}`,
     ],
-    count: () => countByProject(projects, file),
+    read: () => readVitest(projects, file),
   };
-}
-
-interface VitestReport {
-  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
-}
-
-/** A file of `tests/NAME` is of the project NAME, one of `src` of `unit`. */
-function countByProject(projects: string[], file: string): Record<string, Count> {
-  const counts = Object.fromEntries(
-    projects.map((project): [string, Count] => [project, { passed: 0, failed: 0, skipped: 0 }]),
-  );
-  for (const { name, status, assertionResults } of readJson<VitestReport>(file).testResults) {
-    const count = counts[/\/tests\/(\w+)\//.exec(name)?.[1] ?? 'unit'] ?? counts.unit;
-    if (!count) throw new Error(`Nobody knows whose test ${name} is`);
-    for (const test of assertionResults) {
-      if (test.status === 'passed') count.passed += 1;
-      else if (test.status === 'failed') count.failed += 1;
-      else count.skipped += 1;
-    }
-    // a file that could not be loaded has no test that failed
-    if (status === 'failed' && assertionResults.every((test) => test.status !== 'failed')) count.failed += 1;
-  }
-  return counts;
 }
 
 const e2e: Job = {
   steps: ['e2e'],
   command: ['playwright', 'test'],
-  count: () => {
-    const { stats } = readJson<{ stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }>(
-      'e2e.json',
-    );
-    // a test that needed a second try is broken
-    return {
-      e2e: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
-    };
-  },
+  read: () => readPlaywright(`${RESULTS}/e2e.json`),
 };
 
 /** Runs one program to its end (npm has put node_modules/.bin on the path). A failure without a failing test counts as one. */
-async function run({ steps, command, count }: Job, { quiet }: { quiet: boolean }): Promise<Row[]> {
+async function run({ steps, command, read }: Job, { quiet }: { quiet: boolean }): Promise<Ended> {
   const start = Date.now();
   const title = steps.join(', ');
   const heading = `\n── ${title} ${'─'.repeat(Math.max(2, 70 - title.length))}\n`;
@@ -116,29 +84,39 @@ async function run({ steps, command, count }: Job, { quiet }: { quiet: boolean }
   });
   if (quiet) process.stdout.write(Buffer.concat([Buffer.from(heading), ...printed]));
   const seconds = Math.round((Date.now() - start) / 1000);
-  return counted(steps, count, status === 0).map((row) => ({ ...row, seconds }));
+  const tail = Buffer.concat(printed).toString().trimEnd().split('\n').slice(-LAST_LINES);
+  const { counts, failures } = outcome(steps, read, status === 0, [`${title} ended with ${status}`, ...tail]);
+  return { rows: steps.map((step) => ({ step, ...counts[step]!, seconds })), failures };
 }
 
-function counted(steps: string[], count: Job['count'], ok: boolean): Omit<Row, 'seconds'>[] {
-  const broken = steps.map((step) => ({ step, passed: 0, failed: 1, skipped: 0 }));
-  if (!count) return ok ? broken.map(({ step }) => ({ step, passed: 1, failed: 0, skipped: 0 })) : broken;
+/** The report of a program, or one failure where it failed without a failing test or left no report. */
+function outcome(steps: string[], read: Job['read'], ok: boolean, end: string[]): Outcome {
+  const each = (count: Count, failures: string[] = []): Outcome => ({
+    counts: Object.fromEntries(steps.map((step) => [step, count])),
+    failures,
+  });
+  const broken = each({ passed: 0, failed: 1, skipped: 0 }, [end.join('\n    ')]);
+  if (!read) return ok ? each({ passed: 1, failed: 0, skipped: 0 }) : broken;
   try {
-    const counts = count();
-    const rows = steps.map((step) => ({ step, ...counts[step]! }));
-    return ok || rows.some(({ failed }) => failed > 0) ? rows : [...rows.slice(0, -1), ...broken.slice(-1)];
+    const told = read();
+    if (!ok && told.failures.length === 0) {
+      told.counts[steps.at(-1)!]!.failed += 1;
+      told.failures = broken.failures;
+    }
+    return told;
   } catch {
     return broken;
   }
 }
 
 /** Runs the checks side by side, as many as there are processors; each prints when it has ended. */
-async function runChecks(names: string[]): Promise<Row[]> {
+async function runChecks(names: string[]): Promise<Ended[]> {
   const waiting = [...names];
-  const lane = async (): Promise<Row[]> => {
-    const rows: Row[] = [];
+  const lane = async (): Promise<Ended[]> => {
+    const ended: Ended[] = [];
     for (let name = waiting.shift(); name; name = waiting.shift())
-      rows.push(...(await run({ steps: [name], command: CHECKS[name]! }, { quiet: true })));
-    return rows;
+      ended.push(await run({ steps: [name], command: CHECKS[name]! }, { quiet: true }));
+    return ended;
   };
   return (await Promise.all(Array.from({ length: availableParallelism() }, lane))).flat();
 }
@@ -160,16 +138,18 @@ async function main(names: string[]): Promise<void> {
     ...(wanted('e2e') ? [e2e] : []),
     ...(wanted('browsers') ? [vitest(['browsers'])] : []),
   ];
-  const rows = await runChecks(Object.keys(CHECKS).filter(wanted));
-  for (const job of jobs) rows.push(...(await run(job, { quiet: false })));
-  report(rows);
+  const ended = await runChecks(Object.keys(CHECKS).filter(wanted));
+  for (const job of jobs) ended.push(await run(job, { quiet: false }));
+  report(ended);
 }
 
-function report(rows: Row[]): void {
+function report(ended: Ended[]): void {
+  const rows = ended.flatMap((job) => job.rows);
   console.log();
   console.table(rows);
   const total = (key: keyof Count) => rows.reduce((sum, row) => sum + row[key], 0);
   const skipped = total('skipped') > 0 ? `, ${total('skipped')} skipped` : '';
+  for (const failure of ended.flatMap(({ failures }) => failures)) console.log(`✗ ${failure}`);
   const red = rows.filter(({ failed }) => failed > 0).map(({ step }) => step);
   if (red.length > 0) console.log(`Failed: ${red.join(', ')} (alone: npm test -- ${red.join(' ')})`);
   console.log(`${total('passed')} passed, ${total('failed')} failed${skipped}`);
