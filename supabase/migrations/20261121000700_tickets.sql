@@ -334,17 +334,6 @@ comment on table private.vanished_photos is
 create index vanished_photos_by_cafe on private.vanished_photos (cafe_id);
 alter table private.vanished_photos enable row level security;
 
-create function private.keep_photo_hash() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  insert into private.vanished_photos (image_hash, cafe_id, status, sent_at)
-  values (old.image_hash, old.cafe_id, old.status, old.created_at) on conflict do nothing;
-  return null;
-end $$;
-comment on function private.keep_photo_hash is 'Keeps what recognises a photo when its ticket goes.';
-create trigger conecta_keep_photo_hash after delete on public.purchase_tickets
-  for each row when (old.image_hash is not null) execute function private.keep_photo_hash();
-
 create table private.vanished_receipts (
   receipt_key text not null,
   cafe_id uuid not null,
@@ -359,16 +348,22 @@ comment on table private.vanished_receipts is
 create index vanished_receipts_by_cafe on private.vanished_receipts (cafe_id);
 alter table private.vanished_receipts enable row level security;
 
-create function private.keep_receipt() returns trigger
+create function private.keep_what_vanishes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  -- in one order, so that two people who leave at once with the same receipts do not wait for each other
+  insert into private.vanished_photos (image_hash, cafe_id, status, sent_at)
+  select t.image_hash, t.cafe_id, t.status, t.created_at from gone t where t.image_hash is not null
+  order by t.image_hash, t.cafe_id, t.created_at on conflict do nothing;
   insert into private.vanished_receipts (receipt_key, cafe_id, status, sent_at)
-  values (old.receipt_key, old.cafe_id, old.status, old.created_at) on conflict do nothing;
+  select t.receipt_key, t.cafe_id, t.status, t.created_at from gone t where t.receipt_key is not null
+  order by t.receipt_key, t.cafe_id, t.created_at on conflict do nothing;
   return null;
 end $$;
-comment on function private.keep_receipt is 'Keeps a receipt taken when its ticket goes.';
-create trigger conecta_keep_receipt after delete on public.purchase_tickets
-  for each row when (old.receipt_key is not null) execute function private.keep_receipt();
+comment on function private.keep_what_vanishes is
+  'Keeps what recognises a photo and what a receipt was taken by when their tickets go.';
+create trigger conecta_keep_what_vanishes after delete on public.purchase_tickets
+  referencing old table as gone for each statement execute function private.keep_what_vanishes();
 
 -- ── Tickets of a customer ──────────────────────────────────────────────────────────────────────────
 
