@@ -15,7 +15,8 @@ select c.id as cafe_id, c.vip_id, c.nombre as cafeteria, gen_random_uuid() as us
   floor(14 * power(demo.chance(k.key || 'visits'), 2))::int as more
 from results_cafes c
 cross join lateral (
-  select n, 'p' || c.nombre || n as key, 'p' || n || '@' || md5(c.nombre) || '.example' as email
+  -- by how many they are, since a test café's name is of chance
+  select n, 'p' || c.people || '-' || n as key, 'p' || n || '@' || md5(c.people::text) || '.example' as email
   from generate_series(1, c.people) as n) as k;
 
 insert into auth.users (id, aud, role, email) select user_id, 'authenticated', 'authenticated', email from people;
