@@ -582,6 +582,16 @@ describe('at once', () => {
   });
 });
 
+test('people who leave at once with the same receipts, sent in another order, all leave', async () => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => another()));
+  const texts = [qr(), qr(), qr()];
+  for (const [n, person] of people.entries())
+    for (const shift of [0, 1, 2])
+      await claim(sql(), person, texts[n % 2 ? (3 + n - shift) % 3 : (n + shift) % 3]!);
+  await Promise.all(people.map(({ account }) => sql()`select private.delete_account(${account.id})`));
+  expect(await sql()`select from public.purchase_tickets where cafe_id = ${vip.cafe.id}`).toEqual([]);
+});
+
 test('decisions take the owner before the ticket, as the deletion of an account does', async () => {
   const { id } = await submitPhoto(sql(), vip.account.id, {
     cafe: vip.cafe,
