@@ -27,7 +27,7 @@ function Settings({ settings }: { settings: CafeSettings }) {
   return (
     <div className="@container/screen">
       <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:grid-cols-2">
-        <SocialLinks key={`${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
+        <SocialLinks key={`links ${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
         <LogoCard cafe={cafe} />
         <WayCard
           key={cafe.way_of_working}
@@ -36,13 +36,13 @@ function Settings({ settings }: { settings: CafeSettings }) {
           screens={rights.includes('screens') ? teamTabs.screens.to(cafe.slug) : null}
         />
         <PlaceForm
-          key={`${address} ${JSON.stringify(hours)}`}
+          key={`place ${address} ${JSON.stringify(hours)}`}
           cafe={cafe}
           address={address}
           opening_hours={hours}
         />
         <TaxNumbersCard
-          key={numbers.join()}
+          key={`numbers ${numbers.join()}`}
           cafe={cafe}
           tax_numbers={numbers}
           mayChange={rights.includes('tax_numbers')}

@@ -53,14 +53,14 @@ export function GeneralTab({
       <div className="@3xl/screen:col-span-2">
         <WayCard key={cafe.way_of_working} cafe={cafe} mayChange screens={null} />
       </div>
-      <SocialLinks key={`${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
+      <SocialLinks key={`links ${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
       <PlaceForm
-        key={`${address} ${JSON.stringify(hours)}`}
+        key={`place ${address} ${JSON.stringify(hours)}`}
         cafe={cafe}
         address={address}
         opening_hours={hours}
       />
-      <TaxNumbersCard key={numbers.join()} cafe={cafe} tax_numbers={numbers} mayChange />
+      <TaxNumbersCard key={`numbers ${numbers.join()}`} cafe={cafe} tax_numbers={numbers} mayChange />
     </div>
   );
 }
