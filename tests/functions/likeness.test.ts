@@ -10,8 +10,12 @@ import { greyOf } from '../../supabase/functions/_shared/likeness/pixels.ts';
 import { nearest } from '../support/receipts/differing.ts';
 import { again, fileOf, photoOfTicket } from '../support/receipts/one-till.ts';
 import { jpeg, png, webp } from '../support/photo-files.ts';
+import { unlessItHangs } from '../support/unless-it-hangs.ts';
 
 const SAMPLE = 140;
+
+/** What a file is found by, however slow the machine: the function gives up on a photo that took too long to decode. */
+const foundBy = (file: Uint8Array) => likenessesOfGrey(greyOf(file)!);
 
 describe('a photo of a ticket', () => {
   const photo = photoOfTicket(SAMPLE);
@@ -19,10 +23,10 @@ describe('a photo of a ticket', () => {
 
   test('has up to four likenesses, the same for the same file', () => {
     const file = fileOf(photo, 80);
-    expect(likenessesOf(file).length).toBeGreaterThan(0);
-    expect(likenessesOf(file).length).toBeLessThanOrEqual(4);
-    for (const likeness of likenessesOf(file)) expect(likeness).toMatch(/^[0-9a-f]{128}$/);
-    expect(likenessesOf(file)).toEqual(likenessesOf(file));
+    expect(foundBy(file).length).toBeGreaterThan(0);
+    expect(foundBy(file).length).toBeLessThanOrEqual(4);
+    for (const likeness of foundBy(file)) expect(likeness).toMatch(/^[0-9a-f]{128}$/);
+    expect(foundBy(file)).toEqual(foundBy(file));
   });
 
   test.each(['recompressed', 'turned', 'cropped'] as const)('%s is like itself', (alteration) => {
@@ -37,8 +41,9 @@ describe('a photo of a ticket', () => {
 });
 
 describe('is not looked at, and nothing is decoded for it', () => {
-  const photo = { width: 320, height: 400, data: new Uint8Array(320 * 400).fill(200) };
-  const good = fileOf(photo, 80);
+  const wall = (width: number, height: number) =>
+    fileOf({ width, height, data: new Uint8Array(width * height).fill(200) }, 80);
+  const good = wall(320, 400);
   const frame = good.indexOf(Buffer.from([0xff, 0xc0]));
   const claiming = (height: number, width: number) => {
     const file = Buffer.from(good);
@@ -49,7 +54,7 @@ describe('is not looked at, and nothing is decoded for it', () => {
   const scan = good.indexOf(Buffer.from([0xff, 0xda]));
   const scans = Buffer.concat([
     good.subarray(0, good.length - 2),
-    ...Array.from({ length: 12 }, () => good.subarray(scan, scan + 14)),
+    ...Array.from({ length: 12 }, () => good.subarray(scan, good.length - 2)),
     good.subarray(-2),
   ]);
   const bombPng = Buffer.concat([
@@ -63,7 +68,7 @@ describe('is not looked at, and nothing is decoded for it', () => {
   test.each([
     ['a JPEG that claims 60000 × 60000', claiming(60_000, 60_000)],
     ['one of no height', claiming(0, 320)],
-    ['one of 2000 × 1100 pixels', claiming(2000, 1100)],
+    ['one of 2000 × 1100 pixels', wall(2000, 1100)],
     ['one of too many scans', scans],
     ['a PNG that claims 60000 × 60000', bombPng],
     ['a WebP', webp()],
@@ -72,9 +77,8 @@ describe('is not looked at, and nothing is decoded for it', () => {
     ['the smallest JPEG', jpeg()],
     ['nothing', Buffer.alloc(0)],
   ])('%s', (_, file) => {
-    const began = process.cpuUsage();
+    expect(unlessItHangs(() => greyOf(file))).toBeNull();
     expect(likenessesOf(file)).toEqual([]);
-    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000);
   });
 
   test('a plain wall: no sheet is found', () => expect(likenessesOf(good)).toEqual([]));
@@ -87,7 +91,7 @@ describe('of other kinds than the page sends', () => {
 
   test('a progressive JPEG is looked at', () => {
     expect(greyOf(progressive)).toMatchObject({ width: 150, height: 200 });
-    expect(likenessesOf(progressive).length).toBeGreaterThan(0);
+    expect(foundBy(progressive).length).toBeGreaterThan(0);
   });
 
   test.each([

@@ -291,7 +291,7 @@ describe('what is no fiscal QR is read as nothing, and never fails', () => {
       `${HOST}ValidarQR?${'nif=1&'.repeat(200_000)}`,
     ];
     await sql().begin(async (transaction) => {
-      await transaction`set local statement_timeout = '2s'`;
+      await transaction`set local statement_timeout = '20s'`;
       const rows = await transaction<{ nothing: boolean }[]>`
         select private.read_fiscal_qr(t) is null as nothing from unnest(${huge}::text[]) t`;
       expect(rows.map(({ nothing }) => nothing)).toEqual(huge.map(() => true));
