@@ -5,7 +5,7 @@ import { adminAt, newVip, pickCafe, sendTicket, signUpAdmin } from './support/ad
 import { at, urlOf } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
-import { signInAs, signUp } from './support/people.ts';
+import { memberOf, signInAs } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 
 test(
@@ -15,7 +15,7 @@ test(
     const admin = await signUpAdmin(sql);
     await signInAs(context, admin);
     const recordId = await standAt(sql, 3, customer, cafe);
-    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${(await signUp()).id}, 'owner')`;
+    await memberOf(sql, cafe, 'owner');
     await sql`delete from public.visitas_clientes where user_id = ${customer.id} and fecha_visita = (now() at time zone 'Europe/Madrid')::date`;
 
     await page.goto(adminAt.cafe(cafe));

@@ -1,11 +1,11 @@
-import { createMember, rpc } from '../support/factories.ts';
+import { rpc } from '../support/factories.ts';
 import { askForHandover } from '../support/handover.ts';
 import { proveMailbox } from '../support/presence.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { codeOn, readCode } from './support/counter.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillChallenge1, fillSignUp, openReview } from './support/forms.ts';
-import { signUp } from './support/people.ts';
+import { memberOf } from './support/people.ts';
 import { band, redeem } from './support/redeeming.ts';
 import { uniquePerson } from './support/unique.ts';
 
@@ -16,9 +16,7 @@ test('screen, customer and waiter: a scanned code brings a visit that counts, a 
 }) => {
   test.setTimeout(60_000);
   await askForHandover(sql, cafe);
-  const [owner, waiter] = [await signUp(), await signUp()];
-  await createMember(sql, cafe, 'owner', { account: owner });
-  await createMember(sql, cafe, 'staff', { account: waiter });
+  const [owner, waiter] = [await memberOf(sql, cafe, 'owner'), await memberOf(sql, cafe, 'staff')];
   const { code } = await rpc(sql, owner.id, 'make_pairing_code', { cafe_id: cafe.id });
   const [screen, phone, bar] = [await openBrowser(), await openBrowser(), await openBrowser(waiter)];
 

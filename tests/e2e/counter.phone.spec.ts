@@ -6,15 +6,9 @@ import { codeOn, readCode } from './support/counter.ts';
 import type { Cafe } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { OLDEST_CHROMIUM, openLikeAnOldBrowser } from './support/old-browsers.ts';
-import { signUp, type Person } from './support/people.ts';
+import { memberOf } from './support/people.ts';
 import { expectWhole } from './support/sizes.ts';
 import { expectToast } from './support/toasts.ts';
-
-async function memberOf(sql: Sql, cafe: Cafe, role: string): Promise<Person> {
-  const member = await signUp();
-  await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${member.id}, ${role})`;
-  return member;
-}
 
 /** The token that a device shows. */
 const readToken = async (page: Page, cafe: Cafe) => (await readCode(page, cafe)).hash.replace('#p=', '');

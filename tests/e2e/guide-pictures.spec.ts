@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { at } from './support/addresses.ts';
 import { openCafe, standAt } from './support/database.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
-import { enroll, signInAs, signUp } from './support/people.ts';
+import { enroll, memberOf, signInAs } from './support/people.ts';
 import { redeem } from './support/redeeming.ts';
 import { rewardAt } from './support/rewards.ts';
 import { closeToast } from './support/toasts.ts';
@@ -56,8 +56,7 @@ test(
   async ({ page, context, person, sql, openBrowser }) => {
     const cafe = isTaking ? await openCafe(sql, 'Cafetería del Sol') : await openCafe(sql);
     await enroll(person, cafe);
-    const waiter = await signUp();
-    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${waiter.id}, 'staff')`;
+    const waiter = await memberOf(sql, cafe, 'staff');
     const reward = await rewardAt(sql, await standAt(sql, 3, person, cafe), 1);
     const words: Record<string, string[]> = {};
     const show = async (name: string, on: Page) => {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { createMember } from '../support/factories.ts';
 import { askForHandover } from '../support/handover.ts';
 import { beThere, proveMailbox } from '../support/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -7,7 +6,7 @@ import { at } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
 import { loseAnswer, networkLost } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
-import { signUp } from './support/people.ts';
+import { memberOf } from './support/people.ts';
 import { band, redeem } from './support/redeeming.ts';
 import { codeOf, rewardAt } from './support/rewards.ts';
 
@@ -38,8 +37,7 @@ test('a customer asks, the bar rings and one touch confirms; it refuses with a r
   await askForHandover(sql, cafe);
   await beThere(sql, { account: customer, cafe });
   await proveMailbox(sql, customer);
-  const waiter = await signUp();
-  await createMember(sql, cafe, 'staff', { account: waiter });
+  const waiter = await memberOf(sql, cafe, 'staff');
 
   const bar = await openBrowser(waiter);
   const notes = await countNotes(bar);

@@ -3,7 +3,7 @@ import { refusedWith } from './support/failures.ts';
 import { test } from './support/fixtures.ts';
 import { expectRoomForText } from './support/large-text.ts';
 import { goWithin } from './support/navigation.ts';
-import { signUp } from './support/people.ts';
+import { memberOf } from './support/people.ts';
 import { peopleOfACafe } from './support/people-of-a-cafe.ts';
 import { sides, sights } from './support/sights.ts';
 import { expectWhole } from './support/sizes.ts';
@@ -20,9 +20,7 @@ for (const role of ['vip', 'admin', 'customer', 'visitor'] as const)
     if (role === 'admin') {
       // a queue and a team with rows in them
       await sendTicket(people.vip, people.cafe);
-      for (const as of ['owner', 'manager', 'staff'])
-        await sql`insert into public.cafe_members (cafe_id, user_id, role)
-          values (${people.cafe.id}, ${(await signUp()).id}, ${as})`;
+      for (const as of ['owner', 'manager', 'staff'] as const) await memberOf(sql, people.cafe, as);
     }
     const page = await openBrowser(role === 'visitor' ? undefined : people[role]);
     const paths = sights(role, people)

@@ -1,5 +1,5 @@
 import { askForProof, pairScreen, shown } from '../support/presence.ts';
-import { createMember, rpc } from '../support/factories.ts';
+import { rpc } from '../support/factories.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { letDaysPass, standAt } from './support/database.ts';
@@ -7,7 +7,7 @@ import { refusedWith } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { mailedCode } from './support/mail.ts';
-import { signUp } from './support/people.ts';
+import { memberOf } from './support/people.ts';
 import { band, confirmRedemption, redeem } from './support/redeeming.ts';
 import { rewardAt } from './support/rewards.ts';
 import { expectToast } from './support/toasts.ts';
@@ -21,8 +21,7 @@ test('a slip scanned before the log-in is the visit of its day, and completes wh
   await standAt(sql, 2, customer, cafe);
   await letDaysPass(sql, customer, cafe, 3);
   await askForProof(sql, cafe);
-  const waiter = await signUp();
-  await createMember(sql, cafe, 'staff', { account: waiter });
+  const waiter = await memberOf(sql, cafe, 'staff');
   const { code } = await rpc(sql, waiter.id, 'make_slip', { cafe_id: cafe.id });
 
   await page.goto(`${at.here(cafe)}#p=${code}`);
@@ -55,8 +54,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
   const record = await standAt(sql, 2, customer, cafe);
   await letDaysPass(sql, customer, cafe, 3);
   const coffee = await rewardAt(sql, record, 1);
-  const owner = await signUp();
-  await createMember(sql, cafe, 'owner', { account: owner });
+  const owner = await memberOf(sql, cafe, 'owner');
   const bar = await openBrowser(owner);
   const choose = async (name: RegExp, title: string) => {
     await bar.goto(at.teamSettings(cafe));

@@ -4,7 +4,7 @@ import { newVip, sendTicket } from './support/admin.ts';
 import { at } from './support/addresses.ts';
 import { refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
-import { signInAs, signUp } from './support/people.ts';
+import { memberOf, signInAs } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 
 interface Claim {
@@ -32,8 +32,7 @@ test(
   'tickets read by QR: what holds each is said, the pair stands side by side, and a provisional one can be rejected',
   ANY_SIZE,
   async ({ page, context, cafe, sql }) => {
-    const manager = await signUp();
-    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
+    const manager = await memberOf(sql, cafe, 'manager');
     const [ana, eva] = [await newVip(sql, cafe), await newVip(sql, cafe)];
     const pair = { number: 'A-1', cents: 1250, held_for: 'second-claim', photo_asked: true } as const;
     await claim(sql, cafe, ana, { ...pair, minutes_ago: 40 });
@@ -100,8 +99,7 @@ test(
   ANY_SIZE,
   async ({ page, context, cafe, sql, allowConsole }) => {
     allowConsole(refusedWith(409));
-    const manager = await signUp();
-    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
+    const manager = await memberOf(sql, cafe, 'manager');
     const [ana, eva] = [await newVip(sql, cafe), await newVip(sql, cafe)];
     for (const vip of [ana, eva]) {
       const id = await sendTicket(vip, cafe);
@@ -134,8 +132,7 @@ test(
   'a claim whose photo has left says so, and not that it had none',
   ANY_SIZE,
   async ({ page, context, cafe, sql }) => {
-    const manager = await signUp();
-    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
+    const manager = await memberOf(sql, cafe, 'manager');
     const [ana, eva] = [await newVip(sql, cafe), await newVip(sql, cafe)];
     const pair = { number: 'A-1', cents: 1250, held_for: 'second-claim' } as const;
     await claim(sql, cafe, ana, { ...pair, minutes_ago: 40 });

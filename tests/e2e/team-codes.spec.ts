@@ -3,7 +3,7 @@ import { at, urlOf } from './support/addresses.ts';
 import { openCafe, standAt } from './support/database.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
-import { enroll, signInAs, signUp } from './support/people.ts';
+import { enroll, memberOf, signInAs } from './support/people.ts';
 import { readQr } from './support/qr.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniqueLetters } from './support/unique.ts';
@@ -15,8 +15,7 @@ test(
     const cafe = await openCafe(sql, `Obrador y Cafetería Nuestra Señora de la Almudena ${uniqueLetters()}`);
     await enroll(customer, cafe);
     await standAt(sql, 7, customer, cafe);
-    const manager = await signUp();
-    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
+    const manager = await memberOf(sql, cafe, 'manager');
     await signInAs(context, manager);
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '');

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { openCafe } from './support/database.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
-import { signInAs, signUp } from './support/people.ts';
+import { memberOf, signInAs } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniqueLetters } from './support/unique.ts';
 
@@ -11,8 +11,7 @@ test(
   ANY_SIZE,
   async ({ page, context, sql }) => {
     const cafe = await openCafe(sql, `Obrador y Cafetería Nuestra Señora de la Almudena ${uniqueLetters()}`);
-    const manager = await signUp();
-    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
+    const manager = await memberOf(sql, cafe, 'manager');
     await signInAs(context, manager);
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '');

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
-import { signInAs, signUp } from './support/people.ts';
+import { memberOf, signInAs } from './support/people.ts';
 import { rewardAt } from './support/rewards.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -10,8 +10,7 @@ test(
   'a manager says what holds for a prize, and the customer who wins it then reads it at the counter',
   ANY_SIZE,
   async ({ page, context, cafe, person, sql, openBrowser }) => {
-    const manager = await signUp();
-    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
+    const manager = await memberOf(sql, cafe, 'manager');
     await signInAs(context, manager);
     await page.goto(at.teamPrizes(cafe));
     const line = page.getByLabel('Café gratis', { exact: true });

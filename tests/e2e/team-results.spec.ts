@@ -8,7 +8,7 @@ import { standAt } from './support/database.ts';
 import { apiUrl } from './support/environment.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { deliverMails } from './support/mail.ts';
-import { enroll, signInAs, signUp } from './support/people.ts';
+import { enroll, memberOf, signInAs, signUp } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 
 test(
@@ -92,8 +92,7 @@ test(
   'the month by mail: an owner asks for it, it arrives, and one press on the page that it leads to stops it',
   ANY_SIZE,
   async ({ page, context, cafe, sql, openBrowser }) => {
-    const owner = await signUp();
-    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')`;
+    const owner = await memberOf(sql, cafe, 'owner');
     await proveMailbox(sql, owner);
     await deliverMails();
     await signInAs(context, owner);

@@ -4,15 +4,14 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
-import { signUp } from './support/people.ts';
+import { memberOf } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 
 test(
   'an owner gives the café a logo, its links, address and hours; a customer sees them at the counter’s address',
   ANY_SIZE,
   async ({ sql, cafe, customer, openBrowser, allowConsole }) => {
-    const owner = await signUp();
-    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')`;
+    const owner = await memberOf(sql, cafe, 'owner');
     const bar = await openBrowser(owner);
     await bar.goto(at.teamSettings(cafe));
     await expect(bar.getByRole('heading', { name: 'Dirección y horario' })).toBeVisible();

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { standAt } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
-import { signInAs, signUp } from './support/people.ts';
+import { memberOf, signInAs } from './support/people.ts';
 
 test('an owner reads what looks wrong, blocks a customer who reads why, and dismisses it', async ({
   page,
@@ -12,9 +12,7 @@ test('an owner reads what looks wrong, blocks a customer who reads why, and dism
   sql,
   openBrowser,
 }) => {
-  const [owner, waiter] = [await signUp(), await signUp()];
-  await sql`insert into public.cafe_members (cafe_id, user_id, role)
-    values (${cafe.id}, ${owner.id}, 'owner'), (${cafe.id}, ${waiter.id}, 'staff')`;
+  const [owner, waiter] = [await memberOf(sql, cafe, 'owner'), await memberOf(sql, cafe, 'staff')];
   const record = await standAt(sql, 3, customer, cafe);
   for (let n = 0; n < 6; n += 1)
     await sql`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { openCafe } from './support/database.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
-import { signInAs, signUp } from './support/people.ts';
+import { memberOf, signInAs } from './support/people.ts';
 import { readQr } from './support/qr.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniqueLetters } from './support/unique.ts';
@@ -11,8 +11,7 @@ test(
   'a waiter gives a slip, of today and with its code in the QR, only where the café asks for proof',
   ANY_SIZE,
   async ({ page, context, cafe, sql }) => {
-    const waiter = await signUp();
-    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${waiter.id}, 'staff')`;
+    const waiter = await memberOf(sql, cafe, 'staff');
     await signInAs(context, waiter);
     await page.goto(at.team(cafe));
     const give = page.getByRole('button', { name: 'Dar un vale' });
@@ -52,8 +51,7 @@ test(
       `Obrador y Cafetería Nuestra Señora de la Almudena y San Isidro ${uniqueLetters()}`.slice(0, 80),
     );
     await sql`update public.cafeterias set way_of_working = 'proof' where id = ${cafe.id}`;
-    const waiter = await signUp();
-    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${waiter.id}, 'staff')`;
+    const waiter = await memberOf(sql, cafe, 'staff');
     await signInAs(context, waiter);
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '');

@@ -2,15 +2,14 @@ import { expectAccessible } from './support/accessibility.ts';
 import { newVip, sendTicket, ticketsIn } from './support/admin.ts';
 import { at } from './support/addresses.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
-import { signInAs, signUp } from './support/people.ts';
+import { memberOf, signInAs } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 
 test(
   'a manager approves a ticket of the café, its sender reads as what, and it is reopened with a reason',
   ANY_SIZE,
   async ({ page, context, cafe, sql, openBrowser }) => {
-    const manager = await signUp();
-    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
+    const manager = await memberOf(sql, cafe, 'manager');
     const vip = await newVip(sql, cafe);
     const ids = [await sendTicket(vip, cafe)];
 

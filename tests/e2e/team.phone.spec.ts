@@ -8,7 +8,7 @@ import { refusedWith } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { enter, tabTo } from './support/keyboard.ts';
 import { deliverMails, mailedLink } from './support/mail.ts';
-import { PASSWORD, signUp } from './support/people.ts';
+import { PASSWORD, memberOf, signUp } from './support/people.ts';
 import { redeem } from './support/redeeming.ts';
 import { codeOf, rewardAt } from './support/rewards.ts';
 import { uniquePerson } from './support/unique.ts';
@@ -145,9 +145,7 @@ test('an owner works at the desk with the keyboard alone, on a phone and on a wi
   customer,
   openBrowser,
 }) => {
-  const [owner, waiter] = [await signUp(), await signUp()];
-  await sql`insert into public.cafe_members (cafe_id, user_id, role)
-    values (${cafe.id}, ${owner.id}, 'owner'), (${cafe.id}, ${waiter.id}, 'staff')`;
+  const [owner, waiter] = [await memberOf(sql, cafe, 'owner'), await memberOf(sql, cafe, 'staff')];
   await standAt(sql, 3, customer, cafe);
   const page = await openBrowser(owner);
   const tabs = page.getByRole('navigation', { name: 'La barra' });

@@ -14,7 +14,7 @@ import { networkLost, refusedWith } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { expectRoomForText } from './support/large-text.ts';
 import { goWithin } from './support/navigation.ts';
-import { enroll, signInAs, signUp } from './support/people.ts';
+import { enroll, memberOf, signInAs, signUp } from './support/people.ts';
 import { otherFile, ticketPhoto } from './support/photos.ts';
 import { expectWhole } from './support/sizes.ts';
 import { expectToast } from './support/toasts.ts';
@@ -130,8 +130,7 @@ test('a printed ticket before the camera counts, until somebody else has it too 
   await goWithin(page, at.vip(cafe, 'conectitos'));
   await expect(page.getByText('+124 por confirmar')).toBeVisible();
 
-  const manager = await signUp();
-  await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${manager.id}, 'manager')`;
+  const manager = await memberOf(sql, cafe, 'manager');
   const desk = await openBrowser(manager);
   await desk.goto(at.teamTickets(cafe));
   await desk.getByRole('tab', { name: 'Provisionales (1)' }).click();

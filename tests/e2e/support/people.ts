@@ -1,6 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
+import type { Sql } from 'postgres';
 import { PRIVACY_VERSION } from '../../../supabase/functions/_shared/contracts/privacy-version.ts';
+import type { TeamRole } from '../../../supabase/functions/_shared/contracts/procedures/shapes.ts';
 import { callEdgeFunction, callProcedure, post } from '../../support/api.ts';
+import { createMember } from '../../support/factories.ts';
 import { door, pageUrl } from './environment.ts';
 import { uniqueAddress, uniqueLetters, uniquePerson } from './unique.ts';
 import { inTurn, TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
@@ -40,6 +43,13 @@ export async function signUp(own: { email?: string } = {}): Promise<Person> {
     (ask) => inTurn(ask, ({ status }) => status === 429),
   )) as SignUpAnswer;
   return { ...credentials, id: session.user.id, nombre, session };
+}
+
+/** A new account on a café's team. */
+export async function memberOf(sql: Sql, cafe: { id: string }, role: TeamRole): Promise<Person> {
+  const person = await signUp();
+  await createMember(sql, cafe, role, { account: person });
+  return person;
 }
 
 /** Makes a person a customer of a café, perhaps as the guest of another one. */
