@@ -1,3 +1,4 @@
+import { SURVEY } from '../../support/steps.ts';
 import { AT_WHEEL, ENROLLED, type Person } from '../support/population.ts';
 
 /** A call of the API that one person makes, as the benchmark times it. */
@@ -16,22 +17,6 @@ export interface TimedCall {
 }
 
 const VIPS = ['vip-ready', 'vip-prize'];
-const SURVEY = {
-  motivacion: ['premios'],
-  frecuencia_visita: 'semanal',
-  momento_visita: 'mañana',
-  productos_preferidos: ['café'],
-  presupuesto: '5-10',
-  mejoras_negocio: 'Más enchufes',
-  descubrimiento_cafeteria: 'paseando',
-  facilidad_uso: 'muy fácil',
-  motivacion_volver: 'premios',
-  opinion_desafios: 'divertidos',
-  mas_cafeterias: 'sí',
-  dudas_confusion: 'Ninguna',
-  mejoras_sistema: 'Ninguna',
-  ofertas_comunicacion: 'no',
-};
 
 const request = () => crypto.randomUUID();
 const address = () => ({
