@@ -8,12 +8,11 @@ create table public.contact_leads (
   constraint contact_leads_email_valid check (private.is_email(email) and length(email) <= 100)
 );
 comment on table public.contact_leads is 'Requests for a demo from the landing page (rule C21).';
-create index contact_leads_by_created_at on public.contact_leads (created_at desc);
+create index contact_leads_by_email on public.contact_leads (lower(email), created_at desc);
 alter table public.contact_leads enable row level security;
 create policy "administrators read demo requests" on public.contact_leads
   for select to authenticated using ((select private.is_admin()));
 grant select on public.contact_leads to authenticated, service_role;
-create index contact_leads_by_email on public.contact_leads (lower(email), created_at desc);
 
 create function private.request_demo(p_nombre text, p_email text, p_address text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
