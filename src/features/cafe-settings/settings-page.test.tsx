@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { fakeNetwork } from '@tests/support/faked-network';
+import { expect, test } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { renderAtDesk } from '@/desk/test-support';
+import { SettingsPage } from '@/features/cafe-settings/settings-page';
+
+const network = fakeNetwork();
+
+test('a café of which nothing is written yet has each form once', async () => {
+  // Forms that begin anew with what the server holds have it as their key: nothing, of all of them.
+  network.answers('load_cafe_settings', {
+    cafe: exampleCafe,
+    role: 'owner',
+    rights: ['pause', 'presence', 'tax_numbers'],
+    teams: [{ nombre: exampleCafe.nombre, slug: exampleCafe.slug, role: 'owner' }],
+    waiting_tickets: null,
+    address: null,
+    opening_hours: null,
+    tax_numbers: [],
+  });
+  renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await screen.findByRole('button', { name: 'Guardar enlaces' });
+  for (const name of ['Guardar enlaces', 'Guardar dirección y horario', 'Guardar NIF'])
+    expect(screen.getAllByRole('button', { name })).toHaveLength(1);
+});
