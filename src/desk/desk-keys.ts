@@ -16,8 +16,8 @@ export const deskKeys = {
   today: (viewer: string, cafeSlug: string) => [root, viewer, 'today', cafeSlug] as const,
   customer: (viewer: string, cafeSlug: string, recordId: string) =>
     [root, viewer, 'customer', cafeSlug, recordId] as const,
-  results: (viewer: string, cafeSlug: string | null, from: string, to: string) =>
-    [root, viewer, 'results', cafeSlug, from, to] as const,
+  results: (viewer: string, cafeSlug: string | null, period: string) =>
+    [root, viewer, 'results', cafeSlug, period] as const,
   /** The beginning of all keys of a café's results, whatever the period. */
   resultsOf: (viewer: string, cafeSlug: string) => [root, viewer, 'results', cafeSlug] as const,
   prizes: (viewer: string, cafeSlug: string) => [root, viewer, 'prizes', cafeSlug] as const,

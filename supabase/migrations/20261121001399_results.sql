@@ -629,6 +629,11 @@ end $$;
 comment on function private.check_period is
   'A period is two days of Madrid, both ends in, at most 366 of them and none to come: else INVALID_INPUT 422.';
 
+create function private.day_until(p_day date, p_today date) returns date
+language sql immutable set search_path = '' as $$ select case when p_day > p_today then p_today else p_day end $$;
+comment on function private.day_until is
+  'A day, or today instead of one to come: a device whose clock is ahead still asks for days that are there.';
+
 create function private.best_hour(p_cafe uuid, p_from date, p_to date) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object('weekday', h.weekday, 'hour', h.hour, 'visits', h.visits, 'of', h.of)
@@ -859,9 +864,11 @@ declare
   v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
   v_role constant text := private.require_right(v_cafe, 'results');
   v_today constant date := private.madrid_day(p_now);
+  v_from constant date := private.day_until(p_from, v_today);
+  v_to constant date := private.day_until(p_to, v_today);
 begin
-  perform private.check_period(p_from, p_to, v_today);
-  return private.team_frame(v_cafe, v_role) || private.results_json(v_cafe, p_from, p_to, v_today)
+  perform private.check_period(v_from, v_to, v_today);
+  return private.team_frame(v_cafe, v_role) || private.results_json(v_cafe, v_from, v_to, v_today)
     || jsonb_build_object('month_mail', case when v_role = 'owner' then private.month_wish_json(v_cafe, p_now) end);
 end $$;
 grant execute on function private.load_results(text, date, date, timestamptz) to authenticated;
@@ -878,11 +885,14 @@ grant execute on function public.load_results(text, date, date) to authenticated
 
 create function private.load_all_results(p_from date, p_to date, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
-declare v_today constant date := private.madrid_day(p_now);
+declare
+  v_today constant date := private.madrid_day(p_now);
+  v_from constant date := private.day_until(p_from, v_today);
+  v_to constant date := private.day_until(p_to, v_today);
 begin
   perform private.require_admin();
-  perform private.check_period(p_from, p_to, v_today);
-  return private.results_json(private.all_cafes(), p_from, p_to, v_today);
+  perform private.check_period(v_from, v_to, v_today);
+  return private.results_json(private.all_cafes(), v_from, v_to, v_today);
 end $$;
 grant execute on function private.load_all_results(date, date, timestamptz) to authenticated;
 

@@ -11,6 +11,8 @@ import { deliverMails } from './support/mail.ts';
 import { enroll, memberOf, signInAs, signUp } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 
+const DAY = 86_400_000;
+
 test(
   'an owner reads what the café brings: sentences, pictures by keyboard, tables, files, a month on paper',
   ANY_SIZE,
@@ -126,3 +128,23 @@ test(
     await expect(wanted).not.toBeChecked();
   },
 );
+
+for (const days of [2, -2])
+  test(
+    `a device whose clock is days off shows the same days as any other (${days})`,
+    ANY_SIZE,
+    async ({ page, context, cafe, customer, sql }) => {
+      const owner = await signUp();
+      await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')`;
+      await standAt(sql, 2, customer, cafe);
+      await signInAs(context, owner);
+      await page.clock.install({ time: Date.now() + days * DAY });
+      await page.goto(`${at.teamResults(cafe)}?days=7`);
+      // who enrolled today by the server's clock
+      await expect(page.getByRole('region', { name: 'El camino' })).toContainText('De 1 cliente');
+      await page.getByLabel('Fechas').selectOption('Otras fechas');
+      const [{ today }] = await sql<[{ today: string }]>`select private.madrid_day(now())::text as today`;
+      await expect(page.getByLabel('Hasta')).toHaveValue(today);
+      await expect(page.getByLabel('Hasta')).toHaveAttribute('max', today);
+    },
+  );

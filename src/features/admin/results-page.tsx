@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { paths } from '@/config/paths';
-import { madridDay } from '@/domain/madrid';
 import { useUrlState } from '@/desk/table-state';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { useAllResults } from '@/features/results/api/load-all-results';
@@ -11,9 +9,7 @@ import { ResultsView } from '@/features/results/results-view';
 /** `/admin/results`: what all cafés together bring. */
 export function AdminResultsPage() {
   const { params, change } = useUrlState();
-  const [today] = useState(() => madridDay());
-  const period = readPeriod(params, today);
-  const results = useAllResults(period);
+  const results = useAllResults(params);
   return (
     <AdminScreen
       title="Resultados"
@@ -22,20 +18,24 @@ export function AdminResultsPage() {
       query={results}
       failure="No se pudieron cargar los resultados"
     >
-      {(data) => (
-        <>
-          <PeriodPicker period={period} today={today} onPick={(picked) => change(periodParams(picked))} />
-          <div className="mt-4">
-            <ResultsView
-              results={data}
-              period={period}
-              busy={results.isPlaceholderData}
-              ofAll
-              name="todas-las-cafeterias"
-            />
-          </div>
-        </>
-      )}
+      {(data) => {
+        const { today } = data.period;
+        const period = readPeriod(params, today);
+        return (
+          <>
+            <PeriodPicker period={period} today={today} onPick={(picked) => change(periodParams(picked))} />
+            <div className="mt-4">
+              <ResultsView
+                results={data}
+                period={period}
+                busy={results.isPlaceholderData}
+                ofAll
+                name="todas-las-cafeterias"
+              />
+            </div>
+          </>
+        );
+      }}
     </AdminScreen>
   );
 }

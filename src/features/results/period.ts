@@ -84,6 +84,11 @@ export function readPeriod(params: URLSearchParams, today: string): Period {
   );
 }
 
+/** In: an address's parameters. Out: what they say of a period, as one text. */
+export function periodText(params: URLSearchParams): string {
+  return ['days', 'month', 'from', 'to'].map((name) => params.get(name) ?? '').join(' ');
+}
+
 /** What a period is in an address: all four names, so that none of another one stays. */
 export function periodParams(period: Period): Record<'days' | 'month' | 'from' | 'to', string | null> {
   return {

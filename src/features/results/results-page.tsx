@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { madridDay } from '@/domain/madrid';
 import { useUrlState } from '@/desk/table-state';
 import { TeamScreen } from '@/desk/team-screen';
 import { teamTabs } from '@/desk/team-tabs';
@@ -16,9 +14,7 @@ import { ButtonLink } from '@/ui/button-link';
 /** `/team/:cafeSlug/results`: what it brings. */
 export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
   const { params, change } = useUrlState();
-  const [today] = useState(() => madridDay());
-  const period = readPeriod(params, today);
-  const results = useResults(cafeSlug, period);
+  const results = useResults(cafeSlug, params);
   return (
     <TeamScreen
       tab="results"
@@ -26,41 +22,45 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
       failure="No hemos podido cargar los resultados"
       looking="by-rights"
     >
-      {(data) => (
-        <>
-          <div className="flex flex-wrap items-end gap-3">
-            <PeriodPicker period={period} today={today} onPick={(picked) => change(periodParams(picked))} />
-            {!results.isPlaceholderData && <PrintMonth cafe={data.cafe} period={period} results={data} />}
-          </div>
-          <div className="mt-4">
-            <ResultsView
-              results={data}
-              period={period}
-              busy={results.isPlaceholderData}
-              name={data.cafe.slug}
-              free={(question, wording) => (
-                <FreeAnswers
-                  key={question}
-                  cafeSlug={cafeSlug}
-                  question={question}
-                  wording={wording}
-                  from={data.period.from}
-                  to={data.period.to}
-                />
+      {(data) => {
+        const { today } = data.period;
+        const period = readPeriod(params, today);
+        return (
+          <>
+            <div className="flex flex-wrap items-end gap-3">
+              <PeriodPicker period={period} today={today} onPick={(picked) => change(periodParams(picked))} />
+              {!results.isPlaceholderData && <PrintMonth cafe={data.cafe} period={period} results={data} />}
+            </div>
+            <div className="mt-4">
+              <ResultsView
+                results={data}
+                period={period}
+                busy={results.isPlaceholderData}
+                name={data.cafe.slug}
+                free={(question, wording) => (
+                  <FreeAnswers
+                    key={question}
+                    cafeSlug={cafeSlug}
+                    question={question}
+                    wording={wording}
+                    from={data.period.from}
+                    to={data.period.to}
+                  />
+                )}
+                begin={
+                  data.rights.includes('posters') && (
+                    <ButtonLink to={teamTabs.poster.to(data.cafe.slug)}>Imprimir el cartel</ButtonLink>
+                  )
+                }
+              />
+              {data.rights.includes('exports') && (
+                <DrawsDownload cafe={data.cafe} from={data.period.from} to={data.period.to} />
               )}
-              begin={
-                data.rights.includes('posters') && (
-                  <ButtonLink to={teamTabs.poster.to(data.cafe.slug)}>Imprimir el cartel</ButtonLink>
-                )
-              }
-            />
-            {data.rights.includes('exports') && (
-              <DrawsDownload cafe={data.cafe} from={data.period.from} to={data.period.to} />
-            )}
-            {data.month_mail && <MonthMail cafe={data.cafe} wish={data.month_mail} />}
-          </div>
-        </>
-      )}
+              {data.month_mail && <MonthMail cafe={data.cafe} wish={data.month_mail} />}
+            </div>
+          </>
+        );
+      }}
     </TeamScreen>
   );
 }

@@ -279,8 +279,20 @@ describe('every number', () => {
 });
 
 test.each([
+  ['2026-11-01', '2026-11-18', '2026-11-01'],
+  ['2026-11-18', '2027-12-31', TODAY],
+])('days to come are today: %s to %s', async (from, to, first) => {
+  const [own, all] = [
+    await load(from, to),
+    await procedure(sql(), admin.id, 'load_all_results', from, to, NOW),
+  ];
+  for (const { period } of [own, all]) expect(period).toMatchObject({ from: first, to: TODAY, today: TODAY });
+  expect(own.sentences).toEqual((await load(first, TODAY)).sentences);
+});
+
+test.each([
   ['2026-11-16', '2026-11-15'],
-  ['2026-11-01', '2026-11-17'],
+  ['2025-11-15', '2027-01-01'],
   ['2025-11-15', '2026-11-16'],
   [null, '2026-11-16'],
 ])('a period that is none is refused: %s to %s', async (from, to) => {

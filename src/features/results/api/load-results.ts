@@ -1,26 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { deskKeys } from '@/desk/desk-keys';
 import { useViewer } from '@/desk/use-viewer';
-import type { Period } from '@/features/results/period';
+import { loadPeriod } from '@/features/results/api/load-period';
+import { periodText } from '@/features/results/period';
 import { callRpc } from '@/lib/rpc';
 
-/** What a café brought in a period. Another period comes over the one before, which stays until it is there. */
-export function useResults(cafeSlug: string, { from, to }: Period) {
+/**
+ * What a café brought in the period of an address's parameters; `period.today` is the server's. Another period comes
+ * over the one before, which stays until it is there.
+ */
+export function useResults(cafeSlug: string, params: URLSearchParams) {
   const viewer = useViewer();
   return useQuery({
-    queryKey: deskKeys.results(viewer, cafeSlug, from, to),
+    queryKey: deskKeys.results(viewer, cafeSlug, periodText(params)),
     queryFn: () =>
-      callRpc(
-        'load_results',
-        { cafe_slug: cafeSlug, from_day: from, to_day: to },
-        'cafe',
-        'rights',
-        'teams',
-        'sentences',
-        'path',
-        'days',
-        'survey',
-        'month_mail',
+      loadPeriod(params, ({ from, to }) =>
+        callRpc(
+          'load_results',
+          { cafe_slug: cafeSlug, from_day: from, to_day: to },
+          'cafe',
+          'rights',
+          'teams',
+          'sentences',
+          'path',
+          'days',
+          'survey',
+          'month_mail',
+        ),
       ),
     placeholderData: keepPreviousData,
   });

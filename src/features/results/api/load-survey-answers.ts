@@ -14,7 +14,7 @@ interface Asked {
 export function useSurveyAnswers({ cafeSlug, question, from, to }: Asked, enabled: boolean) {
   const viewer = useViewer();
   return useInfiniteQuery({
-    queryKey: [...deskKeys.results(viewer, cafeSlug, from, to), question],
+    queryKey: [...deskKeys.results(viewer, cafeSlug, `${from} ${to}`), question],
     queryFn: ({ pageParam }) =>
       callRpc(
         'load_survey_answers',
