@@ -785,14 +785,15 @@ language sql stable set search_path = '' as $$
       'ticket_image_url', case when k.told then d.ticket_image_url end,
       'photo_removed_at', case when k.told then d.photo_removed_at end,
       'amount_euros', case when k.told then d.amount_euros end,
+      'photo_asked', k.told and d.photo_asked,
       'cafeteria', (select c.nombre from public.cafeterias c where c.id = d.cafe_id and k.told),
       'correo', case when k.told then private.sender_of(d.user_id, d.cafe_id, p_role) end) order by d.created_at), '[]')
   from (
     select t.id, t.user_id, t.cafe_id, t.status, t.created_at, t.ticket_image_url, t.photo_removed_at,
-      t.amount_euros
+      t.amount_euros, private.awaits_photo(t) as photo_asked
     from public.purchase_tickets t where t.receipt_key = (p_ticket).receipt_key and t.id <> (p_ticket).id
     union all
-    select null, null, v.cafe_id, v.status, v.sent_at, null, null, null from private.vanished_receipts v
+    select null, null, v.cafe_id, v.status, v.sent_at, null, null, null, false from private.vanished_receipts v
     where v.receipt_key = (p_ticket).receipt_key
     order by created_at limit 5) d
   cross join lateral (select p_role = 'administrator' or d.cafe_id = (p_ticket).cafe_id as told) k

@@ -63,7 +63,10 @@ test(
 
     await queue.filter({ hasText: 'Reclamado' }).first().click();
     await expect(page.getByText('Más de una persona dice que es suyo')).toBeVisible();
-    await expect(page.getByRole('figure')).toHaveCount(2);
+    await expect(page.getByRole('figure')).toHaveText([
+      /Se le ha pedido una foto/,
+      /Se le ha pedido una foto/,
+    ]);
     await expect(page.getByText(/Mientras tanto solo se puede rechazar/)).toBeVisible();
     await expect(amount).toHaveValue('12,50');
     await expect(page.getByRole('button', { name: 'Aprobar' })).toBeDisabled();
@@ -84,13 +87,22 @@ test(
     await closeToast(page);
     await expect(page.getByText('No hay tickets provisionales')).toBeVisible();
 
+    // taken back it waits for a person, and rejected there it is again
+    const last = page.getByRole('group', { name: 'Última decisión' });
+    await last.getByRole('button', { name: 'Deshacer' }).click();
+    await expectToast(page, 'Decisión deshecha', 'El ticket vuelve a estar pendiente.');
+    await closeToast(page);
+    await expect(last).toBeHidden();
+    await expect(page.getByRole('tab', { name: 'Revisados (1)' })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Pendientes (4)' })).toBeVisible();
+
     // one that a person decided stays told as read by QR
-    await page.getByRole('tab', { name: 'Revisados (2)' }).click();
+    await page.getByRole('tab', { name: 'Revisados (1)' }).click();
     await page
       .getByRole('button', { name: /^Ver el ticket de/ })
       .first()
       .click();
-    await expect(page.getByRole('dialog')).toContainText('Por QR: N.º A-');
+    await expect(page.getByRole('dialog')).toContainText('Por QR: N.º A-3');
   },
 );
 

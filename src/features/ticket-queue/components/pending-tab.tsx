@@ -13,12 +13,16 @@ export interface TicketsTabProps {
   onChange: (changes: Record<string, string | null>) => void;
 }
 
-interface PendingTabProps extends TicketsTabProps {
-  byPerson: boolean;
+/** Of a tab in which tickets are decided. */
+export interface DecidingTabProps extends TicketsTabProps {
   /** The latest decision, as long as it can be taken back. */
   decided: Decided | null;
   onDecided: (decided: Decided) => void;
   onForget: () => void;
+}
+
+interface PendingTabProps extends DecidingTabProps {
+  byPerson: boolean;
 }
 
 /** The tickets that wait for a decision, and the way to take the latest one back. */

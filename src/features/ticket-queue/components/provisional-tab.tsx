@@ -6,12 +6,13 @@ import { Acts } from '@/desk/looked-at';
 import { formatMoment } from '@/domain/madrid';
 import { useSession } from '@/data/session/session-context';
 import { useReviewTicket } from '@/features/ticket-queue/api/review-ticket';
+import { DecidedBar } from '@/features/ticket-queue/components/decided-bar';
 import { NoTickets } from '@/features/ticket-queue/components/no-tickets';
-import type { TicketsTabProps } from '@/features/ticket-queue/components/pending-tab';
+import type { DecidingTabProps } from '@/features/ticket-queue/components/pending-tab';
 import { QueuePages } from '@/features/ticket-queue/components/queue-pages';
 import { RejectReasons } from '@/features/ticket-queue/components/reject-reasons';
 import { receiptWords } from '@/features/ticket-queue/receipt-words';
-import { reviewToast } from '@/features/ticket-queue/review-rules';
+import { prefilledAmount, reviewToast, UNDO_FOR } from '@/features/ticket-queue/review-rules';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
@@ -19,20 +20,37 @@ import { toast } from '@/ui/toast';
 
 const FAILED = 'No se pudo rechazar el ticket';
 
-/** The tickets that count by themselves a day after they were read, and the way to reject one before (rule V48). */
-export function ProvisionalTab({ page, list, onChange }: TicketsTabProps) {
+/**
+ * The tickets that count by themselves a day after they were read, and the way to reject one before (rule V48). Taken
+ * back, it waits among the pending ones: somebody has doubted it, and a person decides.
+ */
+export function ProvisionalTab({ page, list, onChange, decided, onDecided, onForget }: DecidingTabProps) {
   const [rejecting, setRejecting] = useState<ReviewedTicket | null>(null);
+  const undo = decided && (
+    <div className="mb-3">
+      <DecidedBar
+        key={`${decided.ticket.id} ${decided.review.decision}`}
+        decided={decided}
+        onReopened={onForget}
+        onExpire={onForget}
+      />
+    </div>
+  );
   if (page.rows.length === 0)
     return (
-      <NoTickets
-        page={page}
-        list={list}
-        title="No hay tickets provisionales"
-        message="Los que se leen por QR esperan aquí un día antes de contar."
-      />
+      <>
+        {undo}
+        <NoTickets
+          page={page}
+          list={list}
+          title="No hay tickets provisionales"
+          message="Los que se leen por QR esperan aquí un día antes de contar."
+        />
+      </>
     );
   return (
     <>
+      {undo}
       <p className="mb-3 text-sm text-ink-soft">
         Leídos por QR. Cuentan solos un día después, si nadie más dice que son suyos. No hay que hacer nada;
         si uno no es de aquí, recházalo antes.
@@ -42,19 +60,20 @@ export function ProvisionalTab({ page, list, onChange }: TicketsTabProps) {
           {page.rows.map((ticket) => (
             <li
               key={ticket.id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 text-sm @min-[58rem]/screen:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto_auto] @min-[58rem]/screen:py-1"
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm @min-[58rem]/screen:grid @min-[58rem]/screen:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto_auto] @min-[58rem]/screen:py-1"
             >
-              <p className="min-w-0 font-semibold wrap-anywhere">
+              {/* in large text the button goes below it: beside it an address would break within a word */}
+              <p className="min-w-0 grow basis-[9rem] font-semibold wrap-anywhere">
                 {ticket.correo ?? 'Cuenta eliminada'}
                 <span className="block font-normal text-ink-soft">{ticket.cafeteria}</span>
               </p>
-              <p className="min-w-0 wrap-anywhere @max-[58rem]/screen:order-3 @max-[58rem]/screen:col-span-2">
+              <p className="min-w-0 wrap-anywhere @max-[58rem]/screen:order-3 @max-[58rem]/screen:basis-full">
                 {ticket.receipt && receiptWords(ticket.receipt)}{' '}
                 <span className="font-semibold text-success">
                   {ticket.conectitos_to_award ?? 0} Conectitos
                 </span>
               </p>
-              <p className="text-ink-soft @max-[58rem]/screen:order-4 @max-[58rem]/screen:col-span-2">
+              <p className="text-ink-soft @max-[58rem]/screen:order-4 @max-[58rem]/screen:basis-full">
                 {ticket.confirms_at && `Provisional hasta ${formatMoment(ticket.confirms_at)}`}
               </p>
               <Acts>
@@ -74,12 +93,17 @@ export function ProvisionalTab({ page, list, onChange }: TicketsTabProps) {
         </ul>
       </Card>
       <QueuePages page={page} reviewed={false} onChange={onChange} />
-      {rejecting && <Reject ticket={rejecting} onClose={() => setRejecting(null)} />}
+      {rejecting && <Reject ticket={rejecting} onDecided={onDecided} onClose={() => setRejecting(null)} />}
     </>
   );
 }
 
-function Reject({ ticket, onClose }: { ticket: ReviewedTicket; onClose: () => void }) {
+interface RejectProps extends Pick<DecidingTabProps, 'onDecided'> {
+  ticket: ReviewedTicket;
+  onClose: () => void;
+}
+
+function Reject({ ticket, onDecided, onClose }: RejectProps) {
   const me = useSession().user?.email ?? '';
   const review = useReviewTicket();
   return (
@@ -101,8 +125,16 @@ function Reject({ ticket, onClose }: { ticket: ReviewedTicket; onClose: () => vo
             photo: null,
           } as const;
           try {
-            toast(reviewToast(decision, await review.mutateAsync(decision), me));
+            const answer = await review.mutateAsync(decision);
+            toast(reviewToast(decision, answer, me));
             onClose();
+            if (answer.reviewed_by === me)
+              onDecided({
+                ticket,
+                review: answer,
+                draft: { amount: prefilledAmount(ticket.receipt), notes: '' },
+                until: Date.now() + UNDO_FOR,
+              });
           } catch (thrown) {
             toast(deskFailure(thrown, FAILED));
           }

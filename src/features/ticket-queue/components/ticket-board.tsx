@@ -58,7 +58,14 @@ export function TicketBoard({ list, page, stale, counts, filters, byPerson, onCh
       <TabsContent value="provisionales">
         {filters.reviewed}
         <div inert={stale}>
-          <ProvisionalTab page={page} list={page.of} onChange={onChange} />
+          <ProvisionalTab
+            page={page}
+            list={page.of}
+            onChange={onChange}
+            decided={decided}
+            onDecided={setDecided}
+            onForget={forget}
+          />
         </div>
       </TabsContent>
       <TabsContent value="revisados">

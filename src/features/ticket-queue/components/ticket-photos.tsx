@@ -1,4 +1,4 @@
-import type { ReviewedTicket, Duplicate } from '@functions/_shared/contracts/procedures/tickets';
+import type { Claim, Duplicate, ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PHOTO_LEFT } from '@/data/vip/photo-words';
@@ -106,22 +106,22 @@ function Notice({ title, className, children }: NoticeProps) {
 }
 
 /** Why another ticket shows no photo. */
-function whyNone({ id, cafeteria, photo_removed_at }: Duplicate, kind: TwinKind): string {
-  if (cafeteria === null) return 'Se envió en otra cafetería.';
-  if (photo_removed_at) return PHOTO_LEFT;
-  if (kind === 'reclamada') return id === null ? 'Su cuenta se borró.' : 'Sin foto: leyó el QR del ticket.';
-  return 'La foto se borró con su cuenta.';
+function whyNone(ticket: Duplicate | Claim): string {
+  if (ticket.cafeteria === null) return 'Se envió en otra cafetería.';
+  if (!('photo_asked' in ticket))
+    return ticket.photo_removed_at ? PHOTO_LEFT : 'La foto se borró con su cuenta.';
+  return ticket.id === null ? 'Su cuenta se borró.' : noPhotoWords(ticket);
 }
 
 type TwinKind = 'repetida' | 'parecida' | 'reclamada';
 
-function Twin({ ticket, kind }: { ticket: Duplicate; kind: TwinKind }) {
+function Twin({ ticket, kind }: { ticket: Duplicate | Claim; kind: TwinKind }) {
   const { tone, name } = ticketStatuses[ticket.status];
   return (
     <figure className="min-w-0">
       {ticket.ticket_image_url === null ? (
         <p className="grid min-h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
-          {whyNone(ticket, kind)}
+          {whyNone(ticket)}
         </p>
       ) : (
         <PhotoViewer

@@ -138,6 +138,12 @@ const duplicate = z.object({
 });
 export type Duplicate = z.output<typeof duplicate>;
 
+const claim = z.extend(duplicate, {
+  /** Its photo is waited for. */
+  photo_asked: boolean,
+});
+export type Claim = z.output<typeof claim>;
+
 /** A ticket as its reviewer sees it. */
 const reviewedTicket = z.extend(ticket, {
   /** Whose it is: the address; at a café's desk first name and masked address. Null for an account that is gone. */
@@ -153,7 +159,7 @@ const reviewedTicket = z.extend(ticket, {
   /** An earlier one of the same café whose photo looks like this one's and has other bytes (rule V47). */
   looks_like: z.nullable(duplicate),
   /** Others who say that the receipt is theirs; one of all can be approved. */
-  claims: z.array(duplicate),
+  claims: z.array(claim),
 });
 export type ReviewedTicket = z.output<typeof reviewedTicket>;
 
