@@ -1,0 +1,178 @@
+-- The month by mail (rules I21 to I23): who asked for it, the mails of a month that is over, what stops them.
+
+insert into private.secrets (name) values ('month-mail');
+
+create table private.month_wishes (
+  cafe_id uuid not null,
+  user_id uuid not null,
+  next_month date not null,
+  token_hash bytea not null,
+  asked_at timestamptz not null,
+  constraint month_wishes_pkey primary key (cafe_id, user_id),
+  constraint month_wishes_member_exists foreign key (cafe_id, user_id)
+    references public.cafe_members (cafe_id, user_id) on delete cascade,
+  constraint month_wishes_token_unique unique (token_hash),
+  constraint month_wishes_token_is_sha256 check (length(token_hash) = 32),
+  constraint month_wishes_month_begins_on_the_first check (extract(day from next_month) = 1)
+);
+comment on table private.month_wishes is
+  'Owners who want a café''s month by mail; a wish goes with the membership and with its role (rule I21).';
+comment on column private.month_wishes.next_month is
+  'The first month that is still to be mailed: none before it ever is, so a wish that is taken back and made again '
+  'brings none twice.';
+create index month_wishes_by_user on private.month_wishes (user_id);
+create index month_wishes_by_month on private.month_wishes (next_month);
+alter table private.month_wishes enable row level security;
+
+create function private.forget_month_wish() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  delete from private.month_wishes w where w.cafe_id = new.cafe_id and w.user_id = new.user_id;
+  return null;
+end $$;
+create trigger forget_month_wish after update of role on public.cafe_members
+  for each row when (old.role = 'owner' and new.role <> 'owner') execute function private.forget_month_wish();
+
+create function private.month_token(p_cafe uuid, p_user uuid) returns text
+language sql stable set search_path = '' as $$
+  select encode(extensions.hmac(convert_to(p_cafe || ':' || p_user, 'UTF8'), private.secret('month-mail'), 'sha256'),
+    'hex')
+$$;
+comment on function private.month_token is
+  'What stops somebody''s mails of a café: always the same, so that an old mail stops them too. Only its hash is kept.';
+
+create function private.may_have_month(p_cafe uuid, p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select private.proven_mailbox(p_user) is not null and exists (
+    select from public.cafe_members m join public.cafeterias c on c.id = m.cafe_id
+    where m.cafe_id = p_cafe and m.user_id = p_user and m.role = 'owner' and not c.deleted)
+$$;
+comment on function private.may_have_month is
+  'Whether a café''s month may be mailed to a person at this moment: its owner, at an address that is proven.';
+
+create function private.month_wish_json(p_cafe uuid, p_now timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'asked', exists (select from private.month_wishes w where w.cafe_id = p_cafe and w.user_id = (select auth.uid())),
+    'proven', private.proven_mailbox((select auth.uid())) is not null,
+    'goes_out', private.mails_go_out(p_now))
+$$;
+comment on function private.month_wish_json is 'What the switch of an owner shows: { asked, proven, goes_out }.';
+
+create function private.ask_month_mail(p_cafe uuid, p_asked boolean, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_user constant uuid := private.require_user();
+begin
+  if p_asked is null then perform private.refuse(422, 'INVALID_INPUT', 'asked'); end if;
+  -- who is made a manager at this moment is waited for
+  perform from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = v_user for share;
+  if private.member_role(p_cafe) is distinct from 'owner' then perform private.refuse(403, 'NOT_ALLOWED'); end if;
+  if not p_asked then
+    delete from private.month_wishes w where w.cafe_id = p_cafe and w.user_id = v_user;
+  else
+    if private.proven_mailbox(v_user) is null then perform private.refuse(403, 'MAILBOX_NOT_PROVEN'); end if;
+    insert into private.month_wishes (cafe_id, user_id, next_month, token_hash, asked_at)
+    values (p_cafe, v_user, date_trunc('month', private.madrid_day(p_now))::date,
+      private.token_hash(private.month_token(p_cafe, v_user)), p_now)
+    on conflict on constraint month_wishes_pkey do nothing;
+  end if;
+  return jsonb_build_object('asked', p_asked);
+end $$;
+grant execute on function private.ask_month_mail(uuid, boolean, timestamptz) to authenticated;
+
+create function public.ask_month_mail(cafe_id uuid, asked boolean) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.ask_month_mail(cafe_id, asked, now()) $$;
+comment on function public.ask_month_mail is
+  'Has an owner get the café''s month by mail on the first of each month, the running one first, or no longer: { asked '
+  '} (rule I21). For owners alone, each for themselves. Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT '
+  '422, MAILBOX_NOT_PROVEN 403.';
+grant execute on function public.ask_month_mail(uuid, boolean) to authenticated;
+
+create function private.write_month_mails(p_month date, p_now timestamptz) returns int
+language plpgsql set search_path = '' as $$
+declare v_made int;
+begin
+  with due as (
+    update private.month_wishes w set next_month = (p_month + interval '1 month')::date
+    where w.next_month <= p_month and private.may_have_month(w.cafe_id, w.user_id)
+    returning w.cafe_id, w.user_id
+  ), written as (
+    -- no number, no address: both are read when it goes out
+    insert into private.events (topic, payload, user_id, created_at, next_attempt_at)
+    select 'month-mail', jsonb_build_object('cafe_id', d.cafe_id, 'month', to_char(p_month, 'YYYY-MM')), d.user_id,
+      p_now, p_now
+    from due d
+    returning 1
+  )
+  select count(*) into v_made from written;
+  return v_made;
+end $$;
+comment on function private.write_month_mails is
+  'Asks for the mail of a month for every wish that it is due for, once: runs at the same time wait for each other''s '
+  'rows. Out: how many.';
+
+create function private.make_month_mails(p_now timestamptz) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_clock constant timestamp := p_now at time zone 'Europe/Madrid';
+  v_first constant timestamp := date_trunc('month', v_clock);
+begin
+  if v_clock < v_first + interval '8 hours' or v_clock >= v_first + interval '7 days'
+    or not private.mails_go_out(p_now)
+  then
+    return 0;
+  end if;
+  return private.write_month_mails((v_first - interval '1 month')::date, p_now);
+end $$;
+comment on function private.make_month_mails is
+  'The schedule''s: from eight in Madrid on the first, and for the seven days after it where that morning was missed, '
+  'asks for the mails of the month that has ended (rule I22). Nothing where no mails go out.';
+
+create function private.month_mail(p_event uuid, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_event private.events;
+  v_cafe public.cafeterias;
+  v_from date;
+begin
+  select e.* into v_event from private.events e
+  where e.id = p_event and e.topic = 'month-mail' and e.delivered_at is null
+    and e.created_at > p_now - interval '7 days';
+  select c.* into v_cafe from private.month_wishes w join public.cafeterias c on c.id = w.cafe_id
+  where w.cafe_id = (v_event.payload ->> 'cafe_id')::uuid and w.user_id = v_event.user_id
+    and private.may_have_month(w.cafe_id, w.user_id);
+  -- stopped meanwhile, no owner any more, or too late to be news
+  if v_cafe.id is null then return jsonb_build_object('mail', null); end if;
+  v_from := (v_event.payload ->> 'month' || '-01')::date;
+  return jsonb_build_object('mail', jsonb_build_object(
+    'email', (select u.email from auth.users u where u.id = v_event.user_id),
+    'cafe', v_cafe.nombre,
+    'slug', v_cafe.slug,
+    'month', v_event.payload ->> 'month',
+    'token', private.month_token(v_cafe.id, v_event.user_id),
+    'results', private.results_json(v_cafe.id, v_from, (v_from + interval '1 month')::date - 1,
+      private.madrid_day(p_now))));
+end $$;
+comment on function private.month_mail is 'Executable by service_role alone: that grant is the check of the caller.';
+grant execute on function private.month_mail(uuid, timestamptz) to service_role;
+
+create function public.month_mail(event_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.month_mail(event_id, now()) $$;
+comment on function public.month_mail is
+  'What a due event of a month by mail says, read at this moment: { mail: { email, cafe, slug, month, token: what '
+  'stops it, results: what load_results says of the month }, or null where nobody is to get it any more } (rule I22). '
+  'Service role only.';
+grant execute on function public.month_mail(uuid) to service_role;
+
+create function private.stop_month_mail(p_token text) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.month_wishes w where w.token_hash = private.token_hash(p_token)
+$$;
+grant execute on function private.stop_month_mail(text) to anon, authenticated, service_role;
+
+create function public.stop_month_mail(token text) returns void
+language sql security invoker set search_path = '' as $$ select private.stop_month_mail(token) $$;
+comment on function public.stop_month_mail is
+  'Ends the mails whose token (256 bits, an HMAC) a mail brought, and answers the same for one that ends none (rule '
+  'I23). Anyone may call it: who holds the mail may stop it.';
+grant execute on function public.stop_month_mail(text) to anon, authenticated, service_role;
