@@ -44,6 +44,8 @@ describe('the mail', () => {
       expect(plain(html)).toContain(said);
     }
     expect(plain(text)).toContain('Visitas: 385\nPremios entregados: 214');
+    expect(plain(text)).toContain('Se registran: 121\n1 · Tu primera reseña: ');
+    expect(html).toMatch(/Aumento de valor<[^]*VIP</);
     expect(html).toContain('<h1');
     expect(html).toContain('Café «Tú &amp; yo»: octubre');
     expect(html.match(/https?:[^"]+/g)).toEqual([link, stop]);

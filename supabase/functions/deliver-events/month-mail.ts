@@ -1,6 +1,6 @@
 import type { MonthMail } from '../_shared/contracts/procedures/results.ts';
 import { stopPage } from '../_shared/stop-page.ts';
-import { isEmpty, NOTHING_YET, sumsSaid, ticketsSaid } from '../_shared/words/month.ts';
+import { isEmpty, NOTHING_YET, pathSaid, sumsSaid, ticketsSaid } from '../_shared/words/month.ts';
 import { monthOfYear } from '../_shared/words/numbers.ts';
 import { sentencesOf } from '../_shared/words/sentences.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -27,6 +27,7 @@ export function monthMail(
     ? [{ text: `${NOTHING_YET.title}.`, from: NOTHING_YET.message }]
     : sentencesOf(results.sentences, `en ${monthOfYear(month)}`);
   const sums = empty ? [] : sumsSaid(results);
+  const path = pathSaid(results.path);
   const tickets = results.tickets.approved > 0 ? ticketsSaid(results.tickets) : '';
   const link = `${siteUrl}/team/${encodeURIComponent(slug)}/results?month=${month}`;
   const stop = stopPage(siteUrl, token);
@@ -34,8 +35,9 @@ export function monthMail(
   const text = [
     subject,
     ...said.map(({ text, from }) => `${text}\n${from}`),
-    ...(empty ? [] : [sums.map(([name, value]) => `${name}: ${value}`).join('\n')]),
+    ...(empty ? [] : [lines(sums)]),
     ...(tickets ? [tickets] : []),
+    ...(path.length > 0 ? [`${PATH}\n${lines(path)}`] : []),
     `El mes entero, con sus dibujos y tablas:\n${link}`,
     `${why} Si ya no lo quieres:\n${stop}`,
   ];
@@ -49,8 +51,9 @@ export function monthMail(
     <div style="max-width: 560px; margin: 0 auto; padding: 24px; background: #ffffff; border-radius: 16px; overflow-wrap: anywhere">
       <h1 style="margin: 0 0 20px; font-size: 20px; color: #244eb8">${escapeHtml(subject)}</h1>
 ${said.map(sentence).join('\n')}
-${sums.length > 0 ? sumTable(sums) : ''}
+${sums.length > 0 ? table(sums) : ''}
 ${tickets ? `      <p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">${escapeHtml(tickets)}</p>` : ''}
+${path.length > 0 ? `      <h2 style="margin: 0 0 8px; font-size: 16px">${PATH}</h2>\n${table(path)}` : ''}
       <p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">
         <a href="${escapeHtml(link)}" style="color: #244eb8; font-weight: bold">Ver el mes entero</a>
       </p>
@@ -74,9 +77,16 @@ const sentence = ({ text, from }: { text: string; from: string }) =>
         <span style="font-size: 14px; color: #4b5563">${escapeHtml(from)}</span>
       </p>`;
 
-const sumTable = (sums: readonly (readonly [name: string, value: string])[]) =>
+type Named = readonly (readonly [name: string, value: string])[];
+
+/** What stands above the path. */
+const PATH = 'Hasta dónde ha llegado quien se registró ese mes';
+
+const lines = (named: Named) => named.map(([name, value]) => `${name}: ${value}`).join('\n');
+
+const table = (named: Named) =>
   `      <table style="width: 100%; margin: 0 0 20px; border-collapse: collapse; font-size: 16px">
-${sums
+${named
   .map(
     ([name, value]) =>
       `        <tr>

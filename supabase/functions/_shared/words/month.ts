@@ -1,4 +1,5 @@
 import type { Answer } from '../contracts/procedures/index.ts';
+import { hitoTitle } from './hito-titles.ts';
 import { formatEuros } from './money.ts';
 import { counted, inWhole } from './numbers.ts';
 
@@ -32,5 +33,19 @@ export function sumsSaid({ days, sentences }: Results): readonly (readonly [name
     ['Clientes nuevos', sum('new_customers')],
     ['Visitas', sum('visits')],
     ['Premios entregados', inWhole(sentences.prizes.handed_out)],
+  ];
+}
+
+/** In: the path of who signed up in a period. Out: its steps, each with how many reached it; none where nobody did. */
+export function pathSaid({
+  signed_up,
+  steps,
+  vip,
+}: Results['path']): readonly (readonly [name: string, value: string])[] {
+  if (signed_up === 0) return [];
+  return [
+    ['Se registran', inWhole(signed_up)],
+    ...steps.map(({ step, reached }) => [`${step} · ${hitoTitle(step)}`, inWhole(reached)] as const),
+    ['VIP', inWhole(vip)],
   ];
 }
