@@ -16,6 +16,8 @@ interface ConfirmDialogProps {
   place?: 'bottom' | 'top';
   onYes: () => void;
   onNo: () => void;
+  /** What is asked about, between the words and the answers. */
+  children?: ReactNode;
 }
 
 /**
@@ -32,6 +34,7 @@ export function ConfirmDialog({
   place,
   onYes,
   onNo,
+  children,
 }: ConfirmDialogProps) {
   const refuse = useRef<HTMLButtonElement>(null);
   const { isIntended } = useIntendedPress(open);
@@ -58,6 +61,8 @@ export function ConfirmDialog({
           </Button>
         </>
       }
-    />
+    >
+      {children}
+    </Dialog>
   );
 }

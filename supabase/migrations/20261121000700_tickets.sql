@@ -40,7 +40,8 @@ create table public.purchase_tickets (
     check (num_nulls(receipt_key, receipt_number, receipt_day, receipt_cents) in (0, 4)),
   constraint purchase_tickets_receipt_of_something check (receipt_cents > 0),
   constraint purchase_tickets_receipt_once_per_person unique (user_id, receipt_key),
-  constraint purchase_tickets_held_for_known check (held_for in ('amount', 'sample', 'second-claim', 'member')),
+  constraint purchase_tickets_held_for_known check (
+    held_for in ('amount', 'sample', 'second-claim', 'same-purchase', 'member')),
   constraint purchase_tickets_held_is_of_a_receipt check (held_for is null or receipt_key is not null),
   constraint purchase_tickets_photo_asked_is_held check (held_for is not null or not photo_asked),
   constraint purchase_tickets_provisional_is_of_a_receipt
@@ -612,7 +613,8 @@ comment on function private.hold_owner is
   'Keeps a ticket''s owner there before the ticket is locked, as a deletion takes them: the ledger asks for both.';
 
 create function private.review_ticket(
-  p_ticket uuid, p_decision text, p_amount text, p_notes text, p_photo text, p_reason text, p_now timestamptz
+  p_ticket uuid, p_decision text, p_amount text, p_notes text, p_photo text, p_reason text, p_judged boolean,
+  p_now timestamptz
 ) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -626,6 +628,7 @@ declare
   v_photo text;
   v_ticket public.purchase_tickets;
   v_already boolean := false;
+  v_same jsonb := '[]';
 begin
   if p_decision is null or p_decision not in ('approve', 'reject') then
     perform private.refuse(422, 'INVALID_INPUT', 'decision');
@@ -659,6 +662,11 @@ begin
     then
       perform private.refuse(409, 'TICKET_PHOTO_MISSING');
     end if;
+    if p_decision = 'approve' and not coalesce(p_judged, false) then
+      v_same := private.same_purchase(v_ticket, v_amount, v_role);
+    end if;
+  end if;
+  if not v_already and v_same = '[]' then
     begin
       update public.purchase_tickets t set
         status = case p_decision when 'approve' then 'approved' else 'rejected' end,
@@ -684,25 +692,28 @@ begin
   end if;
   return jsonb_build_object('already_reviewed', v_already, 'ticket', private.ticket_json(v_ticket),
     'reviewed_by', private.decider_of(v_ticket, v_role),
-    'decision', private.decisions_of(v_ticket));
+    'decision', private.decisions_of(v_ticket), 'same_purchase', v_same);
 end $$;
-grant execute on function private.review_ticket(uuid, text, text, text, text, text, timestamptz) to authenticated;
+grant execute on function private.review_ticket(uuid, text, text, text, text, text, boolean, timestamptz)
+  to authenticated;
 
 create function public.review_ticket(ticket_id uuid, decision text, amount text default null, notes text default null,
-  photo text default null, reason text default null) returns jsonb
+  photo text default null, reason text default null, judged boolean default false) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.review_ticket(ticket_id, decision, amount, notes, photo, reason, now())
+  select private.review_ticket(ticket_id, decision, amount, notes, photo, reason, judged, now())
 $$;
 comment on function public.review_ticket is
   'Approves (amount "0,01" to "1000.00", at most two decimals; credits 10 Conectitos per euro, rounded down) or '
   'rejects a pending ticket, once, for managers and owners of its café and for administrators: { already_reviewed, '
-  'ticket, reviewed_by: null to a team for an administrator, decision } (rules V15 to V17 and T16). photo: as '
+  'ticket, reviewed_by: null to a team for an administrator, decision, same_purchase } (rules V15 to V17 and T16). An '
+  'approval that would not be the first of its purchase changes nothing and answers which those are, unless judged '
+  '(rule V49). photo: as '
   'the list answered it, of the bytes that were seen. reason, for a rejection: unreadable|other-cafe|repeated|other '
   '(rule V28). A second decision changes nothing; decision is its number, for '
   'reopen_ticket. Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, OWN_TICKET 403, TEAM_TICKET 403, TICKET_NOT_FOUND '
   '404 (to administrators), TICKET_PHOTO_CHANGED 409, TICKET_PHOTO_MISSING 409, TICKET_RECEIPT_USED 409, '
   'INVALID_INPUT 422 with the field.';
-grant execute on function public.review_ticket(uuid, text, text, text, text, text) to authenticated;
+grant execute on function public.review_ticket(uuid, text, text, text, text, text, boolean) to authenticated;
 
 create function private.reopen_ticket(p_ticket uuid, p_decision int, p_reason text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$

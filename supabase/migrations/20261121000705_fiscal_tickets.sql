@@ -28,6 +28,32 @@ $$;
 comment on function private.may_be_of_team is
   'Whether an account says that its mailbox is one of the café''s team. Nothing is told of it: it may not be proven.';
 
+create function private.same_purchase(p_ticket public.purchase_tickets, p_amount numeric, p_role text) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'status', d.status, 'created_at', d.created_at,
+      'number', d.receipt_number, 'day', d.receipt_day, 'same_person', d.same_person,
+      -- no team reads tickets of its members (rule T16)
+      'correo', case when p_role = 'administrator' or not private.is_member(d.user_id, d.cafe_id)
+        then private.sender_of(d.user_id, d.cafe_id, p_role) end)
+    order by d.same_person desc, d.created_at desc, d.id), '[]')
+  from (
+    select t.*, t.user_id in (select private.accounts_of_person((p_ticket).user_id)) as same_person
+    from public.purchase_tickets t
+    where t.cafe_id = (p_ticket).cafe_id and t.cafeteria_id = (p_ticket).cafeteria_id and t.id <> (p_ticket).id
+      -- what the days below leave, as an index finds it
+      and t.created_at >= (p_ticket).created_at - interval '9 days'
+      and case when (p_ticket).receipt_key is null
+        then t.receipt_cents = p_amount * 100 and t.status <> 'rejected' and t.receipt_day
+          between private.madrid_day((p_ticket).created_at) - 7 and private.madrid_day((p_ticket).created_at)
+        else t.receipt_key is null and t.status = 'approved' and t.amount_euros = p_amount
+          and private.madrid_day(t.created_at) between (p_ticket).receipt_day and (p_ticket).receipt_day + 7 end
+    order by same_person desc, t.created_at desc, t.id limit 5) d
+$$;
+comment on function private.same_purchase is
+  'Tickets of the same café and amount that may be the same purchase, sent the other way: of a photo those read by QR '
+  'whose day is within the seven before it was sent, of one read by QR the approved photos sent within seven days of '
+  'its day; five at most, the same person''s first (rule V49).';
+
 create function private.draw_sample() returns boolean
 language sql volatile set search_path = '' as $$ select private.random_below(20) = 0 $$;
 comment on function private.draw_sample is
@@ -103,6 +129,11 @@ begin
       or exists (select from private.vanished_receipts v where v.receipt_key = v_key) then 'second-claim'
     when private.is_of_team(p_user, p_cafe) then 'member'
     when (v_receipt).cents > 10000 then 'amount'
+    -- the same purchase, perhaps, that a person approved by its photo (rule V49)
+    when exists (select from public.purchase_tickets t
+      where t.user_id = any (v_person) and t.cafe_id = p_cafe and t.receipt_key is null and t.status = 'approved'
+        and t.amount_euros = (v_receipt).cents / 100.0 and private.madrid_day(t.created_at) >= (v_receipt).day)
+      then 'same-purchase'
     when private.may_be_of_team(p_user, p_cafe) or private.draw_sample() then 'sample' end;
   perform private.hold_claims(v_claims);
   insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, receipt_key, receipt_number, receipt_day,
@@ -111,7 +142,7 @@ begin
     case when v_held is null then 'provisional' else 'pending' end,
     case when v_held is null then (v_receipt).cents / 100.0 end,
     case when v_held is null then (v_receipt).cents / 10 end,
-    v_held, coalesce(v_held in ('second-claim', 'amount', 'sample'), false), p_now
+    v_held, coalesce(v_held in ('second-claim', 'amount', 'same-purchase', 'sample'), false), p_now
   from public.cafeterias c where c.id = p_cafe
   returning * into v_ticket;
   return private.finish_request(p_user, p_request, jsonb_build_object('ticket', private.ticket_json(v_ticket)));

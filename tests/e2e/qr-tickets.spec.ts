@@ -158,3 +158,39 @@ test(
     ]);
   },
 );
+
+test(
+  'a photo of an amount that was read by QR asks whether it is another purchase',
+  ANY_SIZE,
+  async ({ page, context, cafe, sql }) => {
+    const manager = await memberOf(sql, cafe, 'manager');
+    const [ana, eva] = [await newVip(sql, cafe), await newVip(sql, cafe)];
+    await claim(sql, cafe, ana, { number: 'A-7', cents: 1250 });
+    await claim(sql, cafe, eva, { number: 'A-8', cents: 1250, minutes_ago: 3 });
+    await sendTicket(ana, cafe);
+    await signInAs(context, manager);
+    await page.goto(at.teamTickets(cafe));
+    const photo = page.getByRole('img', { name: 'Foto del ticket' });
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
+    await photo.scrollIntoViewIfNeeded();
+    const amount = page.getByLabel('Monto en euros');
+    await amount.fill('12,50');
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    const dialog = page.getByRole('dialog', { name: '¿Es otra compra?' });
+    await expect(dialog.getByRole('listitem')).toHaveText([/N\.º A-7.*La misma persona/, /N\.º A-8.*•••/]);
+    await expectAccessible(page);
+    await expect(async () => {
+      await dialog.getByRole('button', { name: 'Volver' }).click();
+      await expect(dialog).toBeHidden({ timeout: 1000 });
+    }).toPass();
+    // nothing was decided and nothing lost
+    await expect(amount).toHaveValue('12,50');
+    await expect(page.getByRole('tab', { name: 'Pendientes (1)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Aprobar' }).click();
+    await expect(async () => {
+      await dialog.getByRole('button', { name: 'Es otra, aprobar' }).click();
+      await expect(dialog).toBeHidden({ timeout: 1000 });
+    }).toPass();
+    await expectToast(page, 'Ticket aprobado', '125 Conectitos otorgados.');
+  },
+);

@@ -9,6 +9,8 @@ const held: Record<NonNullable<Ticket['held_for']>, string> = {
   sample: 'Uno de cada veinte tickets leídos por QR se revisa al azar. A este le ha tocado.',
   'second-claim':
     'Otra persona dice que este ticket es suyo. Ninguna suma nada hasta que se decida, y solo se puede aprobar uno.',
+  'same-purchase':
+    'Esta persona ya sumó un ticket con foto del mismo importe en esos días. Comprueba que no sea la misma compra.',
   member: 'Lo ha enviado alguien del equipo: lo decide administración.',
 };
 

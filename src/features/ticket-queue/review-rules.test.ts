@@ -48,7 +48,11 @@ describe('what is said after a decision', () => {
 
   it('says what happened', () => {
     expect(
-      reviewToast(decision, { already_reviewed: false, ticket, reviewed_by: me, decision: 1 }, me),
+      reviewToast(
+        decision,
+        { already_reviewed: false, ticket, reviewed_by: me, decision: 1, same_purchase: [] },
+        me,
+      ),
     ).toMatchObject({
       title: 'Ticket aprobado',
       description: '125 Conectitos otorgados.',
@@ -57,7 +61,13 @@ describe('what is said after a decision', () => {
 
   it('says why, for a rejection', () => {
     const rejected = { status: 'rejected', rejection_reason: 'repeated' } as Ticket;
-    const answer = { already_reviewed: false, ticket: rejected, reviewed_by: me, decision: 1 };
+    const answer = {
+      already_reviewed: false,
+      ticket: rejected,
+      reviewed_by: me,
+      decision: 1,
+      same_purchase: [],
+    };
     expect(reviewToast({ ...decision, decision: 'reject', reason: 'repeated' }, answer, me)).toMatchObject({
       title: 'Ticket rechazado',
       description: 'Motivo: Repetido. Su dueño lo verá.',
@@ -66,20 +76,32 @@ describe('what is said after a decision', () => {
 
   it('says so when somebody else was faster, or decided otherwise', () => {
     expect(
-      reviewToast(decision, { already_reviewed: true, ticket, reviewed_by: 'ana@x.es', decision: 1 }, me),
+      reviewToast(
+        decision,
+        { already_reviewed: true, ticket, reviewed_by: 'ana@x.es', decision: 1, same_purchase: [] },
+        me,
+      ),
     ).toMatchObject({
       title: 'Otra persona se adelantó',
       description: 'ana@x.es ya lo había aprobado (125 Conectitos). Tu decisión no ha cambiado nada.',
     });
     const reject = { ...decision, decision: 'reject' } as const;
     expect(
-      reviewToast(reject, { already_reviewed: true, ticket, reviewed_by: me, decision: 1 }, me).title,
+      reviewToast(
+        reject,
+        { already_reviewed: true, ticket, reviewed_by: me, decision: 1, same_purchase: [] },
+        me,
+      ).title,
     ).toBe('Otra persona se adelantó');
   });
 
   it('is the first answer when only that answer was lost', () => {
     expect(
-      reviewToast(decision, { already_reviewed: true, ticket, reviewed_by: me, decision: 1 }, me).title,
+      reviewToast(
+        decision,
+        { already_reviewed: true, ticket, reviewed_by: me, decision: 1, same_purchase: [] },
+        me,
+      ).title,
     ).toBe('Ticket aprobado');
   });
 });

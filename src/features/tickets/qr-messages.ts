@@ -36,6 +36,8 @@ const held: Record<NonNullable<Ticket['held_for']>, string> = {
   amount: 'Pasa de 100 €, así que una persona del equipo lo mira antes de sumar tus Conectitos.',
   sample: 'De cada veinte tickets, más o menos, una persona comprueba uno al azar, y le ha tocado a este.',
   'second-claim': 'Otra persona ha enviado este mismo ticket, así que el equipo mirará de quién es.',
+  'same-purchase':
+    'Ya sumaste en estos días un ticket con foto del mismo importe, así que el equipo mirará que sea otra compra.',
   member: 'Formas parte del equipo, así que lo decide otra persona.',
 };
 

@@ -866,7 +866,13 @@ export const PROCEDURES: Record<string, Procedure> = {
       const photo = await photoOf(sql, ticket_id);
       return by(id, { ticket_id, decision: 'approve', amount: '3,50', photo });
     },
-    tells: ['already_reviewed', 'decision', 'reviewed_by', ...TICKET.map((key) => `ticket.${key}`)],
+    tells: [
+      'already_reviewed',
+      'decision',
+      'reviewed_by',
+      'same_purchase',
+      ...TICKET.map((key) => `ticket.${key}`),
+    ],
   },
   load_team_tickets: {
     world: async (sql) => {

@@ -181,7 +181,7 @@ export const TEAM_FUNCTIONS: Functions = {
   'rename_screen(uuid, uuid, text)': people,
   'revoke_screen(uuid, uuid)': people,
   'reopen_ticket(uuid, integer, text)': people,
-  'review_ticket(uuid, text, text, text, text, text)': people,
+  'review_ticket(uuid, text, text, text, text, text, boolean)': people,
   'revoke_team_invitation(uuid, uuid)': people,
   'revoke_vip_codes(uuid[], uuid)': people,
   'set_cafe_promise(uuid, text)': people,

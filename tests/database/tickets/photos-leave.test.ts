@@ -49,6 +49,7 @@ const decide = async (decision: 'approve' | 'reject', at = decidedAt, id = ticke
     null,
     await photoOf(sql(), id),
     'other',
+    false,
     at,
   );
 const reopen = (decision: number, at: Date) =>

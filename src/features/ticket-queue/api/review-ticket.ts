@@ -15,6 +15,8 @@ export interface Decision {
   notes: string;
   /** Which bytes were seen, as the list answered it. */
   photo: string | null;
+  /** It is another purchase than those that the server answered (rule V49). */
+  judged?: boolean;
 }
 
 /** Takes a ticket out of those that were not decided, as they lie in the cache. */
@@ -35,7 +37,8 @@ function withoutTicket(
 }
 
 /**
- * Approves or rejects a ticket, once: a second decision changes nothing and is told so.
+ * Approves or rejects a ticket, once: a second decision changes nothing and is told so. With `same_purchase` in its answer
+ * nothing is decided yet.
  * Fails with an AppError: OWN_TICKET, TEAM_TICKET, TICKET_PHOTO_CHANGED, TICKET_RECEIPT_USED, TICKET_NOT_FOUND,
  * INVALID_INPUT with the field, …
  */
@@ -43,7 +46,7 @@ export function useReviewTicket() {
   const queryClient = useQueryClient();
   const viewer = useViewer();
   return useMutation({
-    mutationFn: ({ ticketId, decision, amount, reason, notes, photo }: Decision) =>
+    mutationFn: ({ ticketId, decision, amount, reason, notes, photo, judged }: Decision) =>
       callRpc(
         'review_ticket',
         {
@@ -53,13 +56,16 @@ export function useReviewTicket() {
           ...(reason ? { reason } : {}),
           ...(notes ? { notes } : {}),
           ...(photo ? { photo } : {}),
+          ...(judged ? { judged } : {}),
         },
         'already_reviewed',
         'ticket',
         'reviewed_by',
         'decision',
+        'same_purchase',
       ),
-    onSuccess: ({ ticket }) => {
+    onSuccess: ({ ticket, same_purchase }) => {
+      if (same_purchase.length > 0) return;
       queryClient.setQueriesData<TicketPage>({ queryKey: [...deskKeys.all(viewer), 'tickets'] }, (page) =>
         withoutTicket(page, ticket.id),
       );

@@ -1,3 +1,4 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { RejectionReason } from '@functions/_shared/contracts/procedures/shapes';
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
@@ -10,6 +11,7 @@ import { FormProblem } from '@/desk/form-problem';
 import { refreshDesk } from '@/desk/desk-keys';
 import { useReviewTicket, type Decision } from '@/features/ticket-queue/api/review-ticket';
 import { ConfirmAmount } from '@/features/ticket-queue/components/confirm-amount';
+import { ConfirmPurchase } from '@/features/ticket-queue/components/confirm-purchase';
 import { RejectReasons } from '@/features/ticket-queue/components/reject-reasons';
 import type { Decided } from '@/features/ticket-queue/components/decided-bar';
 import {
@@ -74,6 +76,11 @@ export function ReviewPanel({
   const [notes, setNotes] = useState(draft?.notes ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [asking, setAsking] = useState<{ byShortcut: boolean } | null>(null);
+  const [judging, setJudging] = useState<{
+    others: Answer<'review_ticket'>['same_purchase'];
+    decision: Decision;
+    byShortcut: boolean;
+  } | null>(null);
   const [whyOpen, setWhyOpen] = useState(false);
   const amountInput = useRef<HTMLInputElement>(null);
   const notesInput = useRef<HTMLTextAreaElement>(null);
@@ -95,6 +102,8 @@ export function ReviewPanel({
   const { press: send, pending } = usePress(async (decision: Decision, byShortcut: boolean) => {
     try {
       const answer = await review.mutateAsync(decision);
+      if (answer.same_purchase.length > 0)
+        return setJudging({ others: answer.same_purchase, decision, byShortcut });
       toast(reviewToast(decision, answer, me));
       const mine = answer.reviewed_by === me;
       onDecided(
@@ -279,6 +288,16 @@ export function ReviewPanel({
             : ready && !missing && !photoSeen && !ticket.own && 'Podrás decidir cuando hayas visto la foto.'}
         </p>
       </form>
+      {judging && (
+        <ConfirmPurchase
+          others={judging.others}
+          onConfirm={() => {
+            setJudging(null);
+            send({ ...judging.decision, judged: true }, judging.byShortcut);
+          }}
+          onClose={() => setJudging(null)}
+        />
+      )}
       {asking && (
         <ConfirmAmount
           cents={parseEuros(amount) ?? 0}

@@ -263,6 +263,7 @@ describe('a ticket that a person decides on', () => {
     ['amount', 'Pasa de 100 €'],
     ['sample', 'una persona comprueba uno al azar'],
     ['second-claim', 'Otra persona ha enviado este mismo ticket'],
+    ['same-purchase', 'Ya sumaste en estos días un ticket con foto'],
     ['member', 'Formas parte del equipo'],
   ] as const)('held for %s says why', async (why, words) => {
     network.answers('submit-ticket-qr', { success: true, ticket: heldFor(why) });

@@ -170,7 +170,7 @@ export const ticket = z.object({
   /** Of a provisional one. */
   confirms_at: z.nullable(instant),
   /** Why its QR did not suffice; stays after the decision. `member`: of the café's team, whose mailbox it is. */
-  held_for: z.nullable(z.enum(['amount', 'sample', 'second-claim', 'member'])),
+  held_for: z.nullable(z.enum(['amount', 'sample', 'second-claim', 'same-purchase', 'member'])),
   /** A photo is waited for, which `submit-ticket` takes with the ticket's id. */
   photo_asked: boolean,
   /** What its QR says; null for a ticket sent as a photo. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boolean, instant, int, nothing, procedure, text, texts, uuid } from './procedure.ts';
+import { boolean, day, instant, int, nothing, procedure, text, texts, uuid } from './procedure.ts';
 import { teamFrame, ticket } from './shapes.ts';
 
 /** Without a hash it only says whether it may be sent, and which version of the photo is there. */
@@ -79,6 +79,8 @@ export const review_ticket = procedure(
     photo: z.optional(text),
     /** Of a rejection; a `RejectionReason`. */
     reason: z.optional(text),
+    /** Of an approval: that it is another purchase than the answered ones. */
+    judged: z.optional(boolean),
   },
   z.object({
     /** Somebody had decided before, perhaps this person in a call whose answer was lost. */
@@ -88,6 +90,20 @@ export const review_ticket = procedure(
     reviewed_by: z.nullable(text),
     /** The number of the ticket's latest decision, by which it can be taken back. */
     decision: int,
+    /** What may be the same purchase, sent the other way (rule V49): where there is any, nothing was decided. */
+    same_purchase: z.array(
+      z.object({
+        id: uuid,
+        status: ticket.shape.status,
+        created_at: instant,
+        /** Of one read by QR. */
+        number: z.nullable(text),
+        day: z.nullable(day),
+        same_person: boolean,
+        /** Null to a team for one of its members. */
+        correo: z.nullable(text),
+      }),
+    ),
   }),
   'UNAUTHENTICATED',
   'NOT_ALLOWED',

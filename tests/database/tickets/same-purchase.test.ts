@@ -1,0 +1,186 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  createMember,
+  daysAfter,
+  madrid,
+  rpc,
+  type Customer,
+} from '../../support/factories.ts';
+import {
+  claim,
+  confirmTickets,
+  giveTaxNumber,
+  NOON,
+  setSample,
+  TODAY,
+  verifactu,
+} from '../../support/receipts.ts';
+import { byCode } from '../../support/personas.ts';
+import { createVip } from '../../support/vip.ts';
+import { balanceOf, photoOf, sendTicket } from '../admin/people.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+let vip: Customer;
+let nif: string;
+let manager: { id: string };
+beforeAll(async () => {
+  await setSample(sql(), false);
+});
+beforeEach(async () => {
+  await sql()`delete from public.purchase_tickets where status = 'provisional'`;
+  vip = await createVip(sql());
+  nif = await giveTaxNumber(sql(), vip.cafe);
+  manager = await createMember(sql(), vip.cafe, 'manager');
+});
+
+const qr = (amount = '12.50', day = TODAY) => verifactu({ nif, day, amount });
+const another = (cafe = vip.cafe) => createVip(sql(), { cafe });
+/** A photo ticket as if sent at an instant. */
+const photoSent = async (at: Date, of = vip) => {
+  const id = await sendTicket(sql(), of);
+  await sql()`update public.purchase_tickets set created_at = ${at} where id = ${id}`;
+  return id;
+};
+const approve = async (
+  ticket_id: string,
+  more: { amount?: string; judged?: boolean } = {},
+  by = manager.id,
+) =>
+  rpc(sql(), by, 'review_ticket', {
+    ticket_id,
+    decision: 'approve',
+    amount: '12,50',
+    ...((await photoOf(sql(), ticket_id)) ? { photo: (await photoOf(sql(), ticket_id))! } : {}),
+    ...more,
+  });
+const statusOf = async (id: string) => {
+  const [row] =
+    await sql()`select status, held_for, photo_asked from public.purchase_tickets where id = ${id}`;
+  return row;
+};
+
+test('a photo of what was read by QR is approved only after its reviewer has judged', async () => {
+  const read = await claim(sql(), vip, qr());
+  const photo = await photoSent(NOON);
+  const asked = await approve(photo);
+  expect(asked).toMatchObject({ already_reviewed: false, ticket: { status: 'pending' }, decision: 0 });
+  expect(asked.same_purchase).toEqual([
+    {
+      id: read.id,
+      status: 'provisional',
+      created_at: expect.any(String) as string,
+      number: read.receipt!.number,
+      day: TODAY,
+      same_person: true,
+      correo: expect.stringContaining('•••') as string,
+    },
+  ]);
+  expect(await balanceOf(sql(), vip)).toBe(0);
+  expect(await sql()`select from private.audit_log where subject = ${`ticket:${photo}`}`).toHaveLength(0);
+  expect(await approve(photo, { judged: true })).toMatchObject({
+    ticket: { status: 'approved' },
+    same_purchase: [],
+  });
+  expect(await balanceOf(sql(), vip)).toBe(125);
+  // a repeat after a lost answer asks nothing
+  expect(await approve(photo)).toMatchObject({ already_reviewed: true, same_purchase: [] });
+});
+
+test('a rejection is asked nothing', async () => {
+  await claim(sql(), vip, qr());
+  const ticket_id = await photoSent(NOON);
+  const photo = (await photoOf(sql(), ticket_id))!;
+  const args = { ticket_id, decision: 'reject', reason: 'repeated', photo };
+  expect(await rpc(sql(), manager.id, 'review_ticket', args)).toMatchObject({
+    ticket: { status: 'rejected' },
+    same_purchase: [],
+  });
+});
+
+test.each([
+  ['its last moment', '2026-11-20 00:00', '12,50', 1],
+  ['the day after it', '2026-11-19 23:59', '12,50', 0],
+  ['the seventh day, to its end', '2026-11-27 23:59', '12,50', 1],
+  ['the eighth day', '2026-11-28 00:00', '12,50', 0],
+  ['another cent', '2026-11-20 12:00', '12,51', 0],
+])('compares days of Madrid and cents: %s', async (_, sent, amount, found) => {
+  await claim(sql(), await another(), qr(), NOON);
+  const photo = await photoSent(madrid(sent));
+  expect((await approve(photo, { amount })).same_purchase).toHaveLength(found);
+});
+
+test('of anybody at that café, the same person’s first, five at most, and none that was rejected', async () => {
+  const mine = await claim(sql(), vip, qr());
+  for (let i = 0; i < 6; i += 1) await claim(sql(), await another(), qr());
+  const cafe = await createCafe(sql());
+  await giveTaxNumber(sql(), cafe, nif);
+  const elsewhere = await claim(sql(), await another(cafe), qr());
+  const photo = await photoSent(NOON);
+  const found = (await approve(photo)).same_purchase;
+  expect(found).toHaveLength(5);
+  expect(found.map((one) => one.same_person)).toEqual([true, false, false, false, false]);
+  expect(found[0]!.id).toBe(mine.id);
+  expect(found.map(({ id }) => id)).not.toContain(elsewhere.id);
+  await rpc(sql(), manager.id, 'review_ticket', { ticket_id: mine.id, decision: 'reject', reason: 'other' });
+  expect((await approve(photo)).same_purchase.map(({ id }) => id)).not.toContain(mine.id);
+});
+
+test('a team reads no address, and nothing of who is one of its members; administrators read it', async () => {
+  const other = await another();
+  await claim(sql(), other, qr());
+  await sql()`insert into public.cafe_members (cafe_id, user_id, role)
+    values (${vip.cafe.id}, ${other.account.id}, 'staff')`;
+  const photo = await photoSent(NOON);
+  expect((await approve(photo)).same_purchase).toMatchObject([{ same_person: false, correo: null }]);
+  const admin = await createAdmin(sql());
+  expect((await approve(photo, {}, admin.id)).same_purchase).toMatchObject([{ correo: other.account.email }]);
+});
+
+test('a QR of what the same person had approved by photo is held, with a photo asked for', async () => {
+  const photo = await photoSent(NOON);
+  await approve(photo);
+  const { id } = await claim(sql(), vip, qr(), daysAfter(NOON, 1));
+  expect(await statusOf(id)).toEqual({ status: 'pending', held_for: 'same-purchase', photo_asked: true });
+  expect(await confirmTickets(sql(), daysAfter(NOON, 3))).toBe(0);
+  expect(await balanceOf(sql(), vip)).toBe(125);
+  // its reviewer is shown which
+  await sql()`update public.purchase_tickets set photo_asked = false where id = ${id}`;
+  expect((await approve(id)).same_purchase).toMatchObject([
+    { id: photo, number: null, day: null, same_person: true },
+  ]);
+});
+
+test.each([
+  ['a photo of the day before the receipt', '2026-11-19 23:59', '12.50'],
+  ['another cent', '2026-11-20 00:00', '12.51'],
+])('is not held by %s', async (_, sent, amount) => {
+  await approve(await photoSent(madrid(sent)));
+  expect(await claim(sql(), vip, qr(amount))).toMatchObject({ status: 'provisional' });
+});
+
+test('nor by a photo of the day’s first moment, when it was somebody else’s, is rejected or waits', async () => {
+  const sent = madrid('2026-11-20 00:00');
+  await approve(await photoSent(sent, await another()));
+  await photoSent(sent);
+  expect(await claim(sql(), vip, qr())).toMatchObject({ status: 'provisional' });
+  await approve(await photoSent(sent), { judged: true });
+  expect(await claim(sql(), vip, qr())).toMatchObject({ held_for: 'same-purchase' });
+});
+
+test('a photo that was approved by another account of a mailbox that both have proven holds it too', async () => {
+  const name = `ana${crypto.randomUUID().slice(0, 8)}`;
+  const [one, two] = await Promise.all(
+    ['', '+2'].map(async (plus) => {
+      const account = await createAccount(sql(), { email: `${name}${plus}@example.test` });
+      return createVip(sql(), { account, cafe: vip.cafe });
+    }),
+  );
+  await approve(await photoSent(NOON, one));
+  expect(await claim(sql(), two!, qr())).toMatchObject({ status: 'provisional' });
+  for (const { account } of [one!, two!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
+  expect(await claim(sql(), two!, qr())).toMatchObject({ held_for: 'same-purchase' });
+});
