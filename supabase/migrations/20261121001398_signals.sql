@@ -160,19 +160,23 @@ begin
   group by m.mailbox having count(*) >= 3;
 
   return query
+  -- each act is looked at once, whatever the planner thinks of how many there are
+  with closed as materialized (
+    select a.* from (
+      select v.user_id, v.created_at as at, v.fecha_visita as day from public.visitas_clientes v
+      where v.cafe_id = (p_cafe).id and v.fecha_visita >= private.madrid_day(v_since) and v.taken_away_at is null
+        and v.source <> 'team' and v.proof is distinct from 'slip' and v.proof is distinct from 'none'
+      union all
+      select r.user_id, r.redeemed_at, private.madrid_day(r.redeemed_at) from public.user_rewards r
+      where r.cafe_id = (p_cafe).id and r.redeemed_at > v_since
+    ) as a
+    where (p_cafe).opening_hours is not null
+      and not private.is_open_at((p_cafe).opening_hours, a.at, interval '1 hour')
+  )
   select 'closed-hours', a.day::text, max(a.at), count(*)::int, a.day, null::uuid,
     (array_agg(distinct c.id))[:10]
-  from (
-    select v.user_id, v.created_at as at, v.fecha_visita as day from public.visitas_clientes v
-    where v.cafe_id = (p_cafe).id and v.fecha_visita >= private.madrid_day(v_since) and v.taken_away_at is null
-      and v.source <> 'team' and v.proof is distinct from 'slip' and v.proof is distinct from 'none'
-    union all
-    select r.user_id, r.redeemed_at, private.madrid_day(r.redeemed_at) from public.user_rewards r
-    where r.cafe_id = (p_cafe).id and r.redeemed_at > v_since
-  ) as a
+  from closed a
   join public."Clientes proto" c on c.cafe_id = (p_cafe).id and c.user_id = a.user_id
-  where (p_cafe).opening_hours is not null
-    and not private.is_open_at((p_cafe).opening_hours, a.at, interval '1 hour')
   group by a.day having count(*) >= 8;
 
   return query
