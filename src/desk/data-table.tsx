@@ -42,7 +42,7 @@ export function DataTable<Row, Sort extends string>({
         role="table"
         aria-label={label}
         aria-busy={busy || undefined}
-        className={cx('block w-full text-left transition @xl:table', busy && 'opacity-60')}
+        className="block w-full text-left @xl:table"
       >
         <thead className="block border-b-2 border-line @xl:table-header-group">
           <tr role="row" className="flex flex-wrap gap-x-4 @xl:table-row">
@@ -52,7 +52,7 @@ export function DataTable<Row, Sort extends string>({
           </tr>
         </thead>
         {/* What is about to be replaced must not be pressed by mistake; the header stays, with the focus of who sorts. */}
-        <tbody inert={busy} className="block @xl:table-row-group">
+        <tbody inert={busy} className={cx('block transition @xl:table-row-group', busy && 'opacity-60')}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}

@@ -33,13 +33,19 @@ export function useLeaveGuard(unsaved: boolean) {
     };
 
     const here = positionOf(window.history.state);
+    let back: Leave | null = null;
     setNavigationGuard((event) => {
       // The address has moved already: it is moved back before the router hears of it.
       event.stopImmediatePropagation();
       const by = positionOf(event.state) - here;
-      if (by === 0) return;
-      window.history.go(-by);
-      hold(() => window.history.go(by));
+      if (by !== 0) {
+        back = () => window.history.go(by);
+        window.history.go(-by);
+      } else if (back) {
+        // asked once it is there: a browser drops a step that is taken while the one before is on its way
+        hold(back);
+        back = null;
+      }
     });
 
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -35,7 +35,12 @@ export function ResultsView({ results, period, busy, ofAll = false, name, free, 
   const { from, to } = results.period;
   const file = (chart: string) => `${name}-${chart}-${from}-${to}`;
   return (
-    <div aria-busy={busy || undefined} className={cx('results-screen transition', busy && 'opacity-60')}>
+    // what is about to be replaced is not read, pressed or saved by mistake
+    <div
+      aria-busy={busy || undefined}
+      inert={busy}
+      className={cx('results-screen transition', busy && 'opacity-60')}
+    >
       <p className="hidden pb-2 print:block">Resultados {inPeriod(period)}.</p>
       <SentenceList sentences={sentencesOf(results.sentences, inPeriod(period), { ofAll })} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">

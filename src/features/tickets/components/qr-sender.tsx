@@ -24,7 +24,7 @@ import { buttonStyles } from '@/ui/button-styles';
 import { LineLoader } from '@/ui/line-loader';
 
 type Step =
-  | { at: 'start'; problem?: string }
+  | { at: 'start'; cameBack?: boolean; problem?: string }
   | { at: 'camera'; decoder: Decoder }
   | { at: 'working'; words: string }
   | { at: 'read'; ticket: Ticket };
@@ -55,10 +55,10 @@ export function QrSender({ cafe, userId, chosen, onAddPhoto }: QrSenderProps) {
   const getDecoder = () => (decoder.current ??= openDecoder());
 
   /** Back to the two buttons, with a sentence; the focus, which what went away had, comes along. */
-  const toStart = (problem?: string) => {
-    setStep(problem ? { at: 'start', problem } : { at: 'start' });
-    requestAnimationFrame(() => start.current?.focus());
-  };
+  const toStart = (problem?: string) => setStep({ at: 'start', cameBack: true, problem });
+  useEffect(() => {
+    if (step.at === 'start' && step.cameBack) start.current?.focus();
+  }, [step]);
 
   const submit = async (text: string) => {
     unsent.keep(text);
