@@ -87,8 +87,8 @@ join demo_people i on i.email = m.inviter
 join public.cafeterias k on k.nombre = m.nombre;
 
 -- numbers that are nobody's: these two cafés read the QR of a receipt (rule V35)
-insert into private.cafe_tax_numbers (cafe_id, nif)
-select k.id, n.nif from (values ('Cafetería Central', 'B12345674'), ('La Esquina del Barrio', '89890001K'))
+insert into private.cafe_tax_numbers (cafe_id, nif, confirmed_at)
+select k.id, n.nif, now() from (values ('Cafetería Central', 'B12345674'), ('La Esquina del Barrio', '89890001K'))
   as n(nombre, nif)
 join public.cafeterias k on k.nombre = n.nombre;
 

@@ -14,13 +14,10 @@ select demo.live(c.id, private.madrid_day(now()) - 182, private.madrid_day(now()
 from public.cafeterias c where c.nombre = 'La Esquina del Barrio';
 
 -- who scans and does not sign up, too
-insert into private.result_changes (cafe_id, kind, day, step, part, label, n, cents)
-select v.cafe_id, 'scan', v.fecha_visita, 0, extract(hour from v.created_at at time zone 'Europe/Madrid')::int, '',
-  count(*) + (2 * demo.chance(v.fecha_visita::text))::int, 0
+insert into private.scans (cafe_id, day, hour, n)
+select v.cafe_id, v.fecha_visita, v.hour, count(*) + (2 * demo.chance(v.fecha_visita::text))::int
 from public.visitas_clientes v join public.cafeterias c on c.id = v.cafe_id
-where c.nombre = 'La Esquina del Barrio' group by 1, 3, 5;
-
-select private.fold_results();
+where c.nombre = 'La Esquina del Barrio' and v.hour is not null group by 1, 2, 3;
 
 -- its owner gets each month by mail: last month's is asked for now, as the schedule does it on the first
 insert into private.account_mailboxes (user_id, email, mailbox, proven_at)

@@ -41,6 +41,17 @@ create table if not exists auth.mfa_amr_claims (
   constraint mfa_amr_claims_session_id_authentication_method_pkey unique (session_id, authentication_method)
 );
 
+-- Where the auth service keeps its codes besides the columns of auth.users, which lite alone reads; here it stays empty.
+create table if not exists auth.one_time_tokens (
+  id uuid primary key,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  token_type text not null,
+  token_hash text not null,
+  relates_to text not null,
+  created_at timestamp not null default now(),
+  updated_at timestamp not null default now()
+);
+
 -- The auth service forgets every code that it sent to the old address; lite would take one for a proof of the new one. @bridge old-codes
 create or replace function auth.forget_codes_of_old_address() returns trigger language plpgsql as $$
 begin

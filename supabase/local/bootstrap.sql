@@ -15,6 +15,14 @@ begin
   if not (select rolbypassrls from pg_catalog.pg_roles where rolname = 'service_role') then
     alter role service_role bypassrls;
   end if;
+  -- the platform's, which holds for calls in roles that have no limit of their own
+  if (select rolconfig from pg_catalog.pg_roles where rolname = 'authenticator') is null then
+    begin
+      alter role authenticator set statement_timeout = '8s';
+    exception when internal_error then
+      null; -- another database is preparing at this moment
+    end;
+  end if;
 end $$;
 
 create schema if not exists extensions;

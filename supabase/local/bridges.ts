@@ -61,13 +61,14 @@ export function behaveLikeHosted(connection: LiteConnection, poolSize: number): 
     const claims: Record<string, string> = auth?.jwt
       ? { 'request.jwt.claims': JSON.stringify(auth.jwt) }
       : {};
-    await setForTransaction(db, {
+    const settings = {
       role,
       'request.jwt.claim.sub': String(auth?.uid ?? ''),
       'request.jwt.claim.role': role,
       'storage.operation': storage?.operation ?? '',
       ...claims,
-    });
+    };
+    await setForTransaction(db, settings, TIME_LIMIT);
   };
   internals.applyRpcRequestGucs = (db, { method, path, requestHeaders = {} }) =>
     setForTransaction(db, {
@@ -110,10 +111,26 @@ function insistOnSchema(introspect: LiteConnection['introspect']): LiteConnectio
   };
 }
 
+/**
+ * Takes over how long a role's statements may work, else `authenticator`'s limit, as PostgREST does when it switches roles.
+ * Roles belong to the server, so a limit that is set for this database alone comes first: tests need that. @bridge time-limits
+ */
+const TIME_LIMIT = `(select set_config('statement_timeout', split_part(setting, '=', 2), true)
+  from pg_catalog.pg_db_role_setting s
+  join pg_catalog.pg_roles r on r.oid = s.setrole and r.rolname in ($1, 'authenticator')
+  cross join unnest(s.setconfig) as setting
+  where s.setdatabase in (0, (select d.oid from pg_catalog.pg_database d where d.datname = current_database()))
+    and setting like 'statement_timeout=%'
+  order by r.rolname = $1 desc, s.setdatabase desc limit 1)`;
+
 /** Sets several settings until the transaction's end. @bridge request-settings */
-async function setForTransaction(db: Database, settings: Record<string, string>): Promise<void> {
+async function setForTransaction(
+  db: Database,
+  settings: Record<string, string>,
+  ...more: string[]
+): Promise<void> {
   const names = Object.keys(settings);
-  const calls = names.map((name, at) => `set_config('${name}', $${at + 1}, true)`);
+  const calls = [...names.map((name, at) => `set_config('${name}', $${at + 1}, true)`), ...more];
   await runSql(db, `select ${calls.join(', ')}`, Object.values(settings));
 }
 
@@ -162,6 +179,24 @@ export function tellHowSessionsBegan(answer: Handler, run: RunSql, jwtSecret: st
     const headers = new Headers(response.headers);
     headers.delete('content-length');
     return new Response(JSON.stringify(session), { status: 200, headers });
+  };
+}
+
+/**
+ * Refuses tokens that are none: lite answers them as a visitor's. Keys (`sb_…`) are no tokens; the gateway of the platform
+ * turns them into one.
+ * @bridge token-forms
+ */
+export function refuseTokensThatAreNone(answer: Handler): Handler {
+  return async (request) => {
+    const header = request.headers.get('authorization');
+    if (header === null || !new URL(request.url).pathname.startsWith('/rest/v1/')) return answer(request);
+    const token = header.replace(/^Bearer ?/i, '');
+    const parts = token.split('.');
+    if (token.startsWith('sb_') || (parts.length === 3 && parts[2] !== '')) return answer(request);
+    const message =
+      token === '' ? 'Empty JWT is sent in Authorization header' : 'No suitable key or wrong key type';
+    return Response.json({ code: 'PGRST301', details: null, hint: null, message }, { status: 401 });
   };
 }
 

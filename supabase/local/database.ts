@@ -85,11 +85,21 @@ export async function configure(sql: Sql): Promise<void> {
   await sql`select public.set_settings(${process.env.VITE_PRODUCT_NAME?.trim() || null}, ${ADDRESS_HEADER}, true)`;
 }
 
-/** What the schedule of a hosted project does with tickets whose QR was read a day ago. */
-export async function confirmTickets(url: string): Promise<void> {
+/** Whoever holds it keeps the local schedule from its turns, as switched-off jobs do on a hosted project. */
+export const SCHEDULE_LOCK = 'conecta:schedule';
+
+/**
+ * One turn of the local schedule: calls the deliverer, then does what pg_cron does in the database alone and a customer would
+ * miss. Does nothing while somebody else holds the lock.
+ */
+export async function takeScheduleTurn(url: string, deliver: () => Promise<unknown>): Promise<void> {
   const sql = connect(url, 1);
   try {
-    await sql`select private.confirm_tickets(1000, now())`;
+    const [lock] = await sql<{ free: boolean }[]>`
+      select pg_try_advisory_lock(hashtextextended(${SCHEDULE_LOCK}, 0)) as free`;
+    if (!lock?.free) return;
+    await deliver();
+    await sql`select private.confirm_tickets(1000, now()), private.reject_unanswered(1000, now())`;
   } finally {
     await sql.end();
   }

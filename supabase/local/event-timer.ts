@@ -10,29 +10,31 @@ export function startEventTimer(options: {
   apiUrl: string;
   functionsDir: string;
   secret: string;
-  /** What pg_cron does in the database alone, and a customer would miss. */
-  inDatabase: () => Promise<unknown>;
+  /** Delivers when it is the schedule's turn, and does the rest of the turn. */
+  takeTurn: (deliver: () => Promise<unknown>) => Promise<void>;
   everyMs: number;
 }): () => void {
-  const { apiUrl, functionsDir, secret, inDatabase, everyMs } = options;
+  const { apiUrl, functionsDir, secret, takeTurn, everyMs } = options;
   let busy = false;
   const deliver = async () => {
+    const response = await fetch(`${apiUrl}/functions/v1/deliver-events`, {
+      method: 'POST',
+      headers: { 'x-delivery-secret': secret, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    await response.arrayBuffer();
+  };
+  const work = async () => {
     if (busy || !existsSync(join(functionsDir, 'deliver-events', 'index.ts'))) return;
     busy = true;
     try {
-      const response = await fetch(`${apiUrl}/functions/v1/deliver-events`, {
-        method: 'POST',
-        headers: { 'x-delivery-secret': secret, 'content-type': 'application/json' },
-        body: '{}',
-      });
-      await response.arrayBuffer();
-      await inDatabase();
+      await takeTurn(deliver);
     } catch {
       // The function's own failures are in its log; what is undelivered waits for the next round.
     } finally {
       busy = false;
     }
   };
-  const timer = setInterval(() => void deliver(), everyMs);
+  const timer = setInterval(() => void work(), everyMs);
   return () => clearInterval(timer);
 }

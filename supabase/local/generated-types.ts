@@ -10,7 +10,7 @@ import { UserFacingError } from './user-facing-error.ts';
 export const TYPES_FILE = join(PROJECT_DIR, 'src', 'lib', 'database.types.ts');
 
 /** The tables that the web application reads or writes itself; all else is done by procedures, which have contracts. */
-const PAGE_TABLES = ['cafeterias', 'vip_codes'];
+const PAGE_TABLES = ['cafeterias'];
 
 /** In: what the CLI has generated. Out: only the types of those tables. */
 function pageTables(generated: string): string {

@@ -4,7 +4,13 @@ import { App, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { parse, type TomlTable } from 'smol-toml';
 import { createAccountsAsService, mailConfirmationsAgain } from './auth-bridges.ts';
-import { behaveLikeHosted, sqlOf, tellHowSessionsBegan, WIRE_TYPES } from './bridges.ts';
+import {
+  behaveLikeHosted,
+  refuseTokensThatAreNone,
+  sqlOf,
+  tellHowSessionsBegan,
+  WIRE_TYPES,
+} from './bridges.ts';
 import type { StackKeys } from './keys.ts';
 import type { Mailbox } from './mailbox.ts';
 import { CONFIG_FILE, PROJECT_DIR } from './project.ts';
@@ -75,7 +81,8 @@ export function createLiteApp({
   } as ConstructorParameters<typeof App>[0]);
   app._storageAdapter = storageFiles(storageDir ?? resolve(PROJECT_DIR, '.local/storage'));
   const run = sqlOf(connection);
-  let answer = tellHowSessionsBegan(app.fetch.bind(app), run, keys.jwtSecret);
+  let answer = refuseTokensThatAreNone(app.fetch.bind(app));
+  answer = tellHowSessionsBegan(answer, run, keys.jwtSecret);
   answer = createAccountsAsService(answer, run, keys.secret);
   app.fetch = mailConfirmationsAgain(answer, run, mailbox);
   return app;

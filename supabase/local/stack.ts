@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { authLimits } from './auth-bridges.ts';
-import { confirmTickets, prepareDatabase, recreateDatabase, type Preparation } from './database.ts';
+import { prepareDatabase, recreateDatabase, takeScheduleTurn, type Preparation } from './database.ts';
 import { startEventTimer } from './event-timer.ts';
 import { functionsHost } from './functions-host.ts';
 import { MAILS_PATH, startGateway } from './gateway.ts';
@@ -135,7 +135,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           apiUrl,
           functionsDir,
           secret: keys.delivery,
-          inDatabase: () => confirmTickets(server.url),
+          takeTurn: (deliver) => takeScheduleTurn(server.url, deliver),
           everyMs: options.deliverEventsEvery,
         }),
       );

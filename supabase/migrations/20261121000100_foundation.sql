@@ -17,6 +17,21 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
+-- The data API takes over, with the role of a call, how long its statements may work (rule S17).
+do $$
+declare v_limit record;
+begin
+  for v_limit in select * from (values ('anon', '3s'), ('authenticated', '8s')) as l (role, time) loop
+    continue when exists (select from pg_catalog.pg_roles r
+      where r.rolname = v_limit.role and 'statement_timeout=' || v_limit.time = any (r.rolconfig));
+    begin
+      execute format('alter role %I set statement_timeout = %L', v_limit.role, v_limit.time);
+    exception when insufficient_privilege then
+      raise notice 'The time limit of % is the platform''s to set: npm run doctor says whether it is', v_limit.role;
+    end;
+  end loop;
+end $$;
+
 -- ── Refusals ─────────────────────────────────────────────────────────────────────────────────────
 
 create function private.refuse(p_status int, p_code text, p_detail text default null) returns void
@@ -51,6 +66,14 @@ $$;
 comment on function private.fits is
   'Whether a caller''s text is short enough for any work to be done on it; true for null. Some of Postgres'' own '
   'functions take quadratic time and heed no time limit.';
+
+create function private.is_line(p_text text, p_length int) returns boolean
+language sql immutable set search_path = '' as $$
+  select length(p_text) between 1 and p_length and p_text = btrim(p_text)
+    and p_text !~ '[[:cntrl:]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]'
+$$;
+comment on function private.is_line is
+  'Whether a text is one line that shows all it holds: nothing invisible, nothing that turns its direction.';
 
 create function private.token_hash(p_token text) returns bytea
 language sql immutable parallel safe set search_path = '' as $$

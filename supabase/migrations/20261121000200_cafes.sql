@@ -53,9 +53,9 @@ create table public.cafeterias (
   constraint cafeterias_name_unique_as_matched unique (match_name),
   constraint cafeterias_vip_id_unique unique (vip_id),
   constraint cafeterias_id_and_vip_id_unique unique (id, vip_id),
-  constraint cafeterias_name_trimmed check (nombre = btrim(nombre) and length(nombre) <= 80),
   constraint cafeterias_name_long_enough check (length(private.match_form(nombre)) >= 3),
-  constraint cafeterias_name_fits_a_url check (nombre !~ '[/\\?#%[:cntrl:]]'),
+  constraint cafeterias_name_fits_a_url check (nombre !~ '[/\\?#%]'),
+  constraint cafeterias_name_is_one_line check (private.is_line(nombre, 80)),
   constraint cafeterias_short_slug_is_ascii
     check (short_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(short_slug) <= 32),
   constraint cafeterias_primary_color_is_hex check (primary_color ~ '^#[0-9A-Fa-f]{6}$'),
@@ -64,9 +64,9 @@ create table public.cafeterias (
   constraint cafeterias_instagram_url_is_https
     check (length(instagram_url) <= 500 and instagram_url ~ '^https://[^\s]+$'),
   constraint cafeterias_promise_is_short
-    check (promise = btrim(promise) and length(promise) between 1 and 40 and promise !~ '[[:cntrl:]]'),
+    check (private.is_line(promise, 40)),
   constraint cafeterias_address_is_one_line
-    check (address = btrim(address) and length(address) between 3 and 200 and address !~ '[[:cntrl:]]'),
+    check (private.is_line(address, 200) and length(address) >= 3),
   constraint cafeterias_opening_hours_are_a_week check (private.is_week_of_hours(opening_hours)),
   constraint cafeterias_logo_in_own_folder
     check (logo_path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(jpg|png|webp)$' and split_part(logo_path, '/', 1) = id::text),
@@ -106,7 +106,8 @@ grant update (active, deleted, primary_color, secondary_color, review_url, insta
   to authenticated;
 
 -- generated columns and checks run with the rights of the administrator who writes the row
-grant execute on function private.match_form(text), private.slug_of(text), private.vip_id(text),
+grant execute on function private.match_form(text), private.is_line(text, int), private.slug_of(text),
+  private.vip_id(text),
   private.is_week_of_hours(jsonb) to authenticated;
 
 create function private.free_short_slug(p_name text, p_cafe uuid) returns text
@@ -265,7 +266,8 @@ begin
   return jsonb_build_object('is_admin', v_admin,
     'pending_tickets', case when v_admin then private.count_for_administrators(p_now) end,
     'cafes', case when v_admin then private.tally('cafes') end,
-    'vip_code_alerts', case when v_admin then private.vip_code_alerts(p_now) end);
+    'vip_code_alerts', case when v_admin then private.vip_code_alerts(p_now) end,
+    'numbers_to_confirm', case when v_admin then private.numbers_to_confirm() end);
 end $$;
 grant execute on function private.admin_home(timestamptz) to authenticated;
 
@@ -273,8 +275,8 @@ create function public.admin_home() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_home(now()) $$;
 comment on function public.admin_home is
   'Whether the caller is an administrator, and what waits for them: { is_admin, pending_tickets|null: what no team '
-  'reviews, at most 1001, cafes|null, '
-  'vip_code_alerts|null: cafés where codes were being guessed } (rules C16 and V25). Refuses: UNAUTHENTICATED 401.';
+  'reviews, at most 1001, cafes|null, vip_code_alerts|null: cafés where codes were being guessed, '
+  'numbers_to_confirm|null } (rules C16, V25 and V35). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.admin_home() to authenticated;
 
 create function private.admin_cafe_json(p_cafe public.cafeterias) returns jsonb
@@ -292,14 +294,13 @@ begin
     select jsonb_build_object('customers', private.tally('customers:' || p_cafe),
       'visits', v.latest, 'visits_before', v.all_days - v.latest,
       'last_visit', (select max(l.fecha_visita) from public.visitas_clientes l
-        where l.cafe_id = p_cafe and l.taken_away_at is null and l.proof is distinct from 'none'),
+        where l.cafe_id = p_cafe and l.counts),
       'pending_tickets', (select count(*) from public.purchase_tickets t
         where t.cafe_id = p_cafe and t.status = 'pending'))
     from (
       select count(*) as all_days, count(*) filter (where d.fecha_visita >= p_today - 7) as latest
       from public.visitas_clientes d
-      where d.cafe_id = p_cafe and d.fecha_visita between p_today - 14 and p_today - 1 and d.taken_away_at is null
-        and d.proof is distinct from 'none'
+      where d.cafe_id = p_cafe and d.fecha_visita between p_today - 14 and p_today - 1 and d.counts
     ) as v);
 end $$;
 comment on function private.cafe_figures is
@@ -319,15 +320,12 @@ declare
     when 'customers' then 'private.tally(''customers:'' || c.id)'
     when 'visits' then
       '(select count(*) from public.visitas_clientes d
-        where d.cafe_id = c.id and d.fecha_visita between $5 - 7 and $5 - 1 and d.taken_away_at is null
-          and d.proof is distinct from ''none'')'
+        where d.cafe_id = c.id and d.fecha_visita between $5 - 7 and $5 - 1 and d.counts)'
     when 'trend' then
       '(select 2 * count(*) filter (where d.fecha_visita >= $5 - 7) - count(*) from public.visitas_clientes d
-        where d.cafe_id = c.id and d.fecha_visita between $5 - 14 and $5 - 1 and d.taken_away_at is null
-          and d.proof is distinct from ''none'')'
+        where d.cafe_id = c.id and d.fecha_visita between $5 - 14 and $5 - 1 and d.counts)'
     when 'last_visit' then
-      '(select max(d.fecha_visita) from public.visitas_clientes d
-        where d.cafe_id = c.id and d.taken_away_at is null and d.proof is distinct from ''none'')'
+      '(select max(d.fecha_visita) from public.visitas_clientes d where d.cafe_id = c.id and d.counts)'
     when 'pending_tickets' then
       '(select count(*) from public.purchase_tickets t where t.cafe_id = c.id and t.status = ''pending'')'
   end;
@@ -385,6 +383,7 @@ begin
     'cafe', case when v_cafe.id is not null then private.admin_cafe_json(v_cafe) end,
     'address', v_cafe.address, 'opening_hours', v_cafe.opening_hours,
     'tax_numbers', private.tax_numbers_of(v_cafe.id),
+    'unconfirmed_numbers', private.unconfirmed_numbers_of(v_cafe.id),
     'customers', case when v_cafe.id is not null then private.tally('customers:' || v_cafe.id) else 0 end,
     'invitations', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'correo', i.correo,
       'created_at', i.created_at,
@@ -398,9 +397,9 @@ grant execute on function private.admin_load_cafe(uuid, timestamptz) to authenti
 create function public.admin_load_cafe(cafe_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_load_cafe(cafe_id, now()) $$;
 comment on function public.admin_load_cafe is
-  'A café''s page in one call: { cafe|null, address|null, opening_hours|null, tax_numbers, customers, invitations '
-  '(open ones), team: { people, invitations } } (rules C16, A18, T5, T24 and V35). Refuses: UNAUTHENTICATED 401, '
-  'ADMIN_ONLY 403.';
+  'A café''s page in one call: { cafe|null, address|null, opening_hours|null, tax_numbers, unconfirmed_numbers, '
+  'customers, invitations (open ones), team: { people, invitations } } (rules C16, A18, T5, T24 and V35). Refuses: '
+  'UNAUTHENTICATED 401, ADMIN_ONLY 403.';
 grant execute on function public.admin_load_cafe(uuid) to authenticated;
 
 create function private.create_cafe(p_nombre text, p_recover boolean, p_primary_color text, p_secondary_color text,
@@ -418,7 +417,7 @@ declare
 begin
   if not private.fits(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
   v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '\s+', ' ', 'g'));
-  if length(v_nombre) > 80 or length(private.match_form(v_nombre)) < 3 or v_nombre ~ '[/\\?#%[:cntrl:]]' then
+  if not private.is_line(v_nombre, 80) or length(private.match_form(v_nombre)) < 3 or v_nombre ~ '[/\\?#%]' then
     perform private.refuse(422, 'INVALID_INPUT', 'nombre');
   end if;
   if p_owner_email is not null and not private.is_email(v_owner) then

@@ -17,8 +17,8 @@ comment on table public.cafe_members is
 create index cafe_members_by_user on public.cafe_members (user_id);
 create index cafe_members_by_invited_by on public.cafe_members (invited_by) where invited_by is not null;
 alter table public.cafe_members enable row level security;
-create policy "people read their own memberships, administrators all" on public.cafe_members
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "people read their own memberships" on public.cafe_members
+  for select to authenticated using (user_id = (select auth.uid()));
 grant select (cafe_id, user_id, role, since) on public.cafe_members to authenticated;
 grant select on public.cafe_members to service_role;
 
@@ -109,6 +109,16 @@ end $$;
 comment on function private.require_right is
   'As what the caller may do an act at a café, by the table of rights, read at this moment (rule T2); who is no '
   'member, may not do it, or names a café that is not there is refused alike: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+
+create function private.hold_right(p_cafe uuid, p_act text) returns text
+language plpgsql set search_path = '' as $$
+begin
+  perform from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = auth.uid() for share;
+  return private.require_right(p_cafe, p_act);
+end $$;
+comment on function private.hold_right is
+  'As require_right, and keeps the caller''s membership as it is until the act is over: whoever removes them sees what '
+  'they made.';
 
 create function private.rights_of(p_role text) returns jsonb
 language sql stable set search_path = '' as $$

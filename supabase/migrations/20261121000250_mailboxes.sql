@@ -73,16 +73,42 @@ create trigger given_outlives_its_account before update of user_id on private.gi
   for each row when (old.user_id is not null and new.user_id is null)
     execute function private.given_outlives_its_account();
 
+create table private.received_gifts (
+  mailbox bytea not null,
+  cafe_id uuid not null,
+  gift text not null,
+  user_id uuid,
+  received_at timestamptz not null,
+  account_deleted_at timestamptz,
+  constraint received_gifts_pkey primary key (mailbox, cafe_id, gift),
+  constraint received_gifts_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint received_gifts_user_exists foreign key (user_id) references auth.users (id) on delete set null,
+  constraint received_gifts_gift_known check (gift ~ '^(hito-[1-7]|vip-welcome)$')
+);
+comment on table private.received_gifts is
+  'What a proven mailbox has received at a café, with the account that received it: a redeemed reward of a hito, or '
+  'the VIP welcome. The first account stands, and the others are refused. Stays 24 months after its account is deleted '
+  '(rule A29).';
+create index received_gifts_by_user on private.received_gifts (user_id);
+create index received_gifts_by_cafe on private.received_gifts (cafe_id);
+create index received_gifts_by_deletion on private.received_gifts (account_deleted_at)
+  where account_deleted_at is not null;
+alter table private.received_gifts enable row level security;
+create trigger received_gifts_outlive_their_account before update of user_id on private.received_gifts
+  for each row when (old.user_id is not null and new.user_id is null)
+    execute function private.given_outlives_its_account();
+
 create table private.password_questions (
   user_id uuid not null,
   asked_at timestamptz not null,
+  session_id uuid,
   answered_at timestamptz,
   constraint password_questions_pkey primary key (user_id),
   constraint password_questions_user_exists foreign key (user_id) references auth.users (id) on delete cascade
 );
 comment on table private.password_questions is
-  'Asked once, when an account made by password is first entered by a code: somebody else may have chosen that '
-  'password (rule A16).';
+  'The account lost a password when its mailbox was proven: its owner is asked once for another one (rule A16).';
+comment on column private.password_questions.session_id is 'The session that proved the mailbox.';
 alter table private.password_questions enable row level security;
 
 create function private.session_proves(p_user uuid) returns boolean
@@ -110,20 +136,104 @@ $$;
 comment on function private.proven_mailbox is
   'The mailbox of an account''s current address, once it is proven; null before.';
 
-create function private.prove_mailbox(p_user uuid, p_now timestamptz) returns bytea
+create function private.knows_password(p_user uuid, p_session_before uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from auth.sessions s
+    join auth.mfa_amr_claims m on m.session_id = s.id and m.authentication_method = 'password'
+    where s.id = p_session_before and s.user_id = p_user)
+$$;
+comment on function private.knows_password is
+  'Whether a session of this very account began with its password. Only a browser that was in that session can name '
+  'it: its id stands in its tokens alone (rule A16).';
+
+create function private.end_other_sessions(p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+declare v_session constant uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
+begin
+  if v_session is null then return; end if;
+  delete from auth.sessions s where s.user_id = p_user and s.id <> v_session;
+exception when insufficient_privilege then null;
+end $$;
+comment on function private.end_other_sessions is 'Ends all sessions of the caller''s account but the one that calls.';
+
+create function private.decide_password(p_user uuid, p_session_before uuid, p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_session constant uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
+  v_had_one constant boolean := exists (select from auth.users u
+    where u.id = p_user and u.encrypted_password <> '');
+begin
+  if private.knows_password(p_user, p_session_before) then
+    delete from private.password_questions q where q.user_id = p_user;
+  elsif v_had_one then
+    update auth.users u set encrypted_password = null where u.id = p_user;
+    insert into private.password_questions (user_id, asked_at, session_id) values (p_user, p_now, v_session)
+    on conflict (user_id) do update
+    set asked_at = excluded.asked_at, session_id = excluded.session_id, answered_at = null;
+  end if;
+  -- A change of address that somebody else has begun would hand the account over; Auth forgets it with a new password.
+  update auth.users u set email_change = '',
+    email_change_token_new = case when u.email_change_token_new is not null then '' end,
+    email_change_token_current = case when u.email_change_token_current is not null then '' end
+  where u.id = p_user and u.email_change <> '';
+  delete from auth.one_time_tokens t where t.user_id = p_user and t.token_type::text like 'email\_change%';
+  perform private.end_other_sessions(p_user);
+end $$;
+comment on function private.decide_password is
+  'Removes a password that whoever proves the mailbox has not shown to know, and all that somebody else may still hold '
+  'of the account: other sessions, a change of address under way (rule A16).';
+
+create function private.is_same_mailbox(p_user uuid, p_proven boolean) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(p_user = (select auth.uid()), false) or coalesce(case when p_proven
+    then private.proven_mailbox(p_user) = private.proven_mailbox((select auth.uid()))
+    else (select private.mailbox_of(u.email) = private.mailbox_of(c.email) from auth.users u, auth.users c
+      where u.id = p_user and c.id = (select auth.uid())) end, false)
+$$;
+comment on function private.is_same_mailbox is
+  'Whether an account is the caller, or has the caller''s mailbox. With p_proven only where both have proven it: '
+  'anybody can sign up with an address that looks alike. What gives something asks without, what takes or protects '
+  'with (rule A30).';
+
+create function private.lock_mailboxes(p_user uuid) returns void
+language plpgsql set search_path = '' as $$
+begin
+  -- The account first: a redemption and a first proof of the same account must not miss each other.
+  perform pg_advisory_xact_lock(hashtextextended('account:' || p_user, 0));
+  perform pg_advisory_xact_lock(hashtextextended('given:' || encode(m.mailbox, 'hex'), 0)) from (
+    select distinct a.mailbox from private.account_mailboxes a
+    where a.user_id = p_user and a.mailbox is not null order by a.mailbox
+  ) as m;
+end $$;
+comment on function private.lock_mailboxes is
+  'Puts an account, and all accounts that have proven a mailbox of it, in one line until the end of the transaction. '
+  'Whoever locks rewards or records as well locks those first.';
+
+create function private.prove_mailbox(p_user uuid, p_now timestamptz, p_session_before uuid default null) returns bytea
 language plpgsql set search_path = '' as $$
 declare
   v_mailbox bytea := private.proven_mailbox(p_user);
-  v_session constant uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
   v_account auth.users;
 begin
-  if v_mailbox is not null or not private.session_proves(p_user) then return v_mailbox; end if;
-  select * into v_account from auth.users u where u.id = p_user;
+  if not private.session_proves(p_user) or v_mailbox is not null and not private.password_came_back(p_user) then
+    return v_mailbox;
+  end if;
+  -- One proof at a time: another one that began without knowing the password must not undo this one.
+  select * into v_account from auth.users u where u.id = p_user for no key update;
+  v_mailbox := private.proven_mailbox(p_user);
   if v_account.email is null then return null; end if;
+  if v_mailbox is not null then
+    if private.password_came_back(p_user) then
+      perform private.decide_password(p_user, p_session_before, p_now);
+    end if;
+    return v_mailbox;
+  end if;
   v_mailbox := private.mailbox_of(v_account.email);
   insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
     values (p_user, lower(v_account.email), v_mailbox, p_now)
   on conflict (user_id, email) do update set mailbox = excluded.mailbox, proven_at = excluded.proven_at;
+  perform private.lock_mailboxes(p_user);
+  perform private.count_earlier_gifts(p_user, v_mailbox, p_now);
 
   insert into private.given (mailbox, cafe_id, gift, user_id, given_at)
   select v_mailbox, r.cafe_id, 'hito-' || r.hito_number, p_user, r.obtained_at
@@ -137,22 +247,69 @@ begin
     and not 'guest' = any (c.ya_recibidos)
   on conflict do nothing;
 
-  insert into private.password_questions (user_id, asked_at)
-  select p_user, p_now where coalesce(v_account.encrypted_password, '') <> ''
-  on conflict do nothing;
-
-  -- whoever came in before the owner of the mailbox is out; the page asks the auth service for the same
-  if v_session is not null then
-    begin
-      delete from auth.sessions s where s.user_id = p_user and s.id <> v_session;
-    exception when insufficient_privilege then null;
-    end;
-  end if;
+  perform private.decide_password(p_user, p_session_before, p_now);
   return v_mailbox;
 end $$;
 comment on function private.prove_mailbox is
   'The proven mailbox of an account, recorded now if this very session proves it: then what the account has won '
-  'counts for it, other sessions end, and the password may be asked about (rule A15). Null while unproven.';
+  'counts for it, other sessions end, and a password that its owner has not shown to know is removed (rules A15 and '
+  'A16). Null while unproven.';
+
+create function private.password_came_back(p_user uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.password_questions q join auth.users u on u.id = q.user_id
+    where q.user_id = p_user and q.answered_at is null and u.encrypted_password <> ''
+      and q.session_id is distinct from nullif(auth.jwt() ->> 'session_id', '')::uuid)
+$$;
+comment on function private.password_came_back is
+  'Whether a password was set since the mailbox was proven, and no proving session has answered for it: a request that '
+  'was under way at that moment may have set it. The next session by code decides again.';
+
+create function private.receive_gift(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  perform private.lock_mailboxes(p_user);
+  -- Every mailbox that the account has ever proven counts: a change of address takes no gift back.
+  if private.received_by_another(p_user, p_cafe, p_gift, p_now) then return false; end if;
+  insert into private.received_gifts as g (mailbox, cafe_id, gift, user_id, received_at)
+  select distinct a.mailbox, p_cafe, p_gift, p_user, p_now from private.account_mailboxes a
+  where a.user_id = p_user and a.mailbox is not null
+  on conflict on constraint received_gifts_pkey do update set user_id = excluded.user_id,
+    received_at = excluded.received_at, account_deleted_at = null
+  where g.user_id is distinct from p_user;
+  return true;
+end $$;
+comment on function private.receive_gift is
+  'Records that an account receives a gift, in the transaction that hands it out: false where another account has '
+  'received it by the same mailbox. An account that has proven no mailbox is refused nothing and leaves no row (rule '
+  'A29).';
+
+create function private.received_by_another(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
+    where a.user_id = p_user and g.cafe_id = p_cafe and g.gift = p_gift and g.user_id is distinct from p_user
+      and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'))
+$$;
+comment on function private.received_by_another is
+  'Whether another account, there still or deleted in the last 24 months, has received a gift by a mailbox of this '
+  'one.';
+
+create function private.count_earlier_gifts(p_user uuid, p_mailbox bytea, p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.received_gifts as g (mailbox, cafe_id, gift, user_id, received_at)
+  select p_mailbox, r.cafe_id, 'hito-' || r.hito_number, p_user, r.redeemed_at
+  from public.user_rewards r where r.user_id = p_user and r.hito_number > 0 and r.redeemed_at is not null
+  union all
+  select p_mailbox, l.cafe_id, 'vip-welcome', p_user, l.created_at
+  from public.conectitos_ledger l where l.user_id = p_user and l.reason = 'vip-welcome'
+  on conflict on constraint received_gifts_pkey do update set user_id = excluded.user_id,
+    received_at = excluded.received_at, account_deleted_at = null
+  where g.account_deleted_at <= p_now - interval '24 months';
+end $$;
+comment on function private.count_earlier_gifts is
+  'Counts what an account received before it proved this mailbox; where another account has received the same by it, '
+  'that one stands.';
 
 create function private.given_to_mailbox(p_mailbox bytea, p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz)
 returns boolean
@@ -173,7 +330,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.note_given is 'Leaves a trace of what is being given, if the mailbox is proven (rule A13).';
 
-create function private.confirm_mailbox(p_now timestamptz) returns jsonb
+create function private.confirm_mailbox(p_session_before uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
@@ -181,11 +338,11 @@ declare
   v_proven boolean;
 begin
   v_before := private.proven_mailbox(v_user) is not null;
-  v_proven := private.prove_mailbox(v_user, p_now) is not null;
+  v_proven := private.prove_mailbox(v_user, p_now, p_session_before) is not null;
   return jsonb_build_object('proven', v_proven, 'newly', v_proven and not v_before,
     'password_question', private.password_question(v_user));
 end $$;
-grant execute on function private.confirm_mailbox(timestamptz) to authenticated;
+grant execute on function private.confirm_mailbox(uuid, timestamptz) to authenticated;
 
 create function private.password_question(p_user uuid) returns boolean
 language sql stable set search_path = '' as $$
@@ -195,37 +352,28 @@ $$;
 comment on function private.password_question is
   'Whether the caller is still to be asked about the password; never in a session that began with that password.';
 
-create function public.confirm_mailbox() returns jsonb
-language sql security invoker set search_path = '' as $$ select private.confirm_mailbox(now()) $$;
+create function public.confirm_mailbox(session_before uuid default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.confirm_mailbox(session_before, now()) $$;
 comment on function public.confirm_mailbox is
   'Records that the caller''s session began with a code mailed to the account''s address, and ends the account''s '
-  'other sessions: { proven, newly, password_question } (rule A15). Says nothing about anybody else. Refuses: '
-  'UNAUTHENTICATED 401.';
-grant execute on function public.confirm_mailbox() to authenticated;
+  'other sessions: { proven, newly, password_question }. Its password stays if session_before, the session in which '
+  'this browser was before, is one of this account that began with it (rules A15 and A16). Says nothing about anybody '
+  'else. Refuses: UNAUTHENTICATED 401.';
+grant execute on function public.confirm_mailbox(uuid) to authenticated;
 
-create function private.keep_password(p_now timestamptz) returns void
+create function private.answer_password_question(p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
   if not private.session_proves(v_user) then perform private.refuse(403, 'MAILBOX_NOT_PROVEN'); end if;
   update private.password_questions q set answered_at = p_now where q.user_id = v_user and q.answered_at is null;
+  perform private.end_other_sessions(v_user);
 end $$;
-grant execute on function private.keep_password(timestamptz) to authenticated;
+grant execute on function private.answer_password_question(timestamptz) to authenticated;
 
-create function public.keep_password() returns void
-language sql security invoker set search_path = '' as $$ select private.keep_password(now()) $$;
-comment on function public.keep_password is
-  'The caller says that the account''s password is their own: it is not asked about again (rule A16). Refuses: '
-  'UNAUTHENTICATED 401, MAILBOX_NOT_PROVEN 403.';
-grant execute on function public.keep_password() to authenticated;
-
-create function private.follow_password_change() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update private.password_questions q set answered_at = now() where q.user_id = new.id and q.answered_at is null;
-  return null;
-end $$;
-comment on function private.follow_password_change is 'A new password answers the question about the old one.';
-create trigger conecta_follow_password_change after update of encrypted_password on auth.users
-  for each row when (new.encrypted_password is distinct from old.encrypted_password)
-  execute function private.follow_password_change();
+create function public.answer_password_question() returns void
+language sql security invoker set search_path = '' as $$ select private.answer_password_question(now()) $$;
+comment on function public.answer_password_question is
+  'The caller has chosen a password, or wants none: they are not asked again (rule A16). Refuses: UNAUTHENTICATED 401, '
+  'MAILBOX_NOT_PROVEN 403.';
+grant execute on function public.answer_password_question() to authenticated;

@@ -33,7 +33,7 @@ create table public."Clientes proto" (
   constraint clientes_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
   constraint clientes_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
   constraint clientes_correo_is_email check (private.is_email(correo)),
-  constraint clientes_nombre_given check (nombre = btrim(nombre) and length(nombre) between 1 and 80),
+  constraint clientes_nombre_given check (private.is_line(nombre, 80)),
   constraint clientes_hito_actual_1_to_8 check (hito_actual between 1 and 8),
   constraint clientes_hito_validado_not_ahead check (hito_validado between 0 and least(hito_actual, 7)),
   constraint clientes_past_1_means_1_completed check (hito_actual = 1 or hito_1_completado),
@@ -56,8 +56,8 @@ create index clientes_by_correo on public."Clientes proto" (lower(correo) text_p
 create index clientes_by_cafe_and_correo on public."Clientes proto" (cafe_id, lower(correo));
 create index clientes_by_invitado_por on public."Clientes proto" (lower(invitado_por)) where invitado_por is not null;
 alter table public."Clientes proto" enable row level security;
-create policy "people read their own records, administrators all" on public."Clientes proto"
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "people read their own records" on public."Clientes proto"
+  for select to authenticated using (user_id = (select auth.uid()));
 -- Not who invited them: the guest may have followed a link, and an address is its owner's to tell (rule A28).
 grant select (id, user_id, cafe_id, cafeteria, correo, nombre, hito_actual, hito_validado, hito_1_completado,
   hito_2_completado, hito_4_completado, hito_6_completado, hito_2_reference_date, hito_6_reference_date,
@@ -129,6 +129,10 @@ create table public.visitas_clientes (
   taken_away_at timestamptz,
   proof text,
   device_id uuid,
+  hour_known boolean not null default true,
+  counts boolean not null generated always as (taken_away_at is null and proof is distinct from 'none') stored,
+  hour smallint generated always as (
+    case when hour_known then extract(hour from created_at at time zone 'Europe/Madrid') end) stored,
   constraint visitas_pkey primary key (id),
   constraint visitas_one_per_person_cafe_and_day
     unique nulls not distinct (user_id, cafe_id, fecha_visita, taken_away_at),
@@ -146,13 +150,23 @@ comment on column public.visitas_clientes.proof is
   'How it was proved; none where the café asked for proof and there was none: it counts for nothing until it is (rule '
   'P6). Null where nothing was asked.';
 comment on column public.visitas_clientes.device_id is 'The screen by whose code it was proved.';
-create index visitas_by_cafe_and_day on public.visitas_clientes (cafe_id, fecha_visita)
-  where taken_away_at is null and proof is distinct from 'none';
+comment on column public.visitas_clientes.hour_known is
+  'False for a visit that was written down on a later day: by the team, or by a slip of the day before.';
+comment on column public.visitas_clientes.counts is
+  'Whether it counts: neither taken away nor without the proof asked for.';
+comment on column public.visitas_clientes.hour is
+  'The hour of the visit on Madrid''s clock; null where nobody knows it.';
+-- a café's results are counted from this index alone (docs/decisions/0046)
+create index visitas_by_cafe_and_day on public.visitas_clientes (cafe_id, fecha_visita) include (user_id, hour)
+  where counts;
 create index visitas_by_registered_by on public.visitas_clientes (registered_by) where registered_by is not null;
 alter table public.visitas_clientes enable row level security;
-create policy "people read their own visits, administrators all" on public.visitas_clientes
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-grant select on public.visitas_clientes to authenticated, service_role;
+create policy "people read their own visits" on public.visitas_clientes
+  for select to authenticated using (user_id = (select auth.uid()));
+-- not the account of who registered it, as no table tells customers of the person behind an act (rule S2)
+grant select (id, user_id, cafe_id, correo, cafeteria, fecha_visita, source, created_at, taken_away_at, proof,
+  device_id) on public.visitas_clientes to authenticated;
+grant select on public.visitas_clientes to service_role;
 
 create function private.follow_email_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -178,7 +192,7 @@ begin
   v_mailbox := private.prove_mailbox((p_record).user_id, p_now);
   if v_mailbox is null then return false; end if;
   -- two accounts of one mailbox at once stand in line: the second sees what the first was given
-  perform pg_advisory_xact_lock(hashtextextended('given:' || encode(v_mailbox, 'hex'), 0));
+  perform private.lock_mailboxes((p_record).user_id);
   if not private.given_to_mailbox(v_mailbox, (p_record).user_id, (p_record).cafe_id, p_gift, p_now) then
     return false;
   end if;
@@ -223,8 +237,7 @@ grant execute on function private.get_cafe(text) to anon, authenticated;
 create function public.get_cafe(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.get_cafe(cafe_slug) $$;
 comment on function public.get_cafe is
-  'The café behind a link and whether the caller is enrolled there: { cafe: Cafe|null, enrolled, email|null } (rules '
-  'A1 and C3). Anyone may call it.';
+  'The café behind a link, and whether the caller is enrolled there: { cafe: Cafe|null, enrolled, email|null }.';
 grant execute on function public.get_cafe(text) to anon, authenticated;
 
 create function private.sign_up_inviter(p_user uuid, p_cafe uuid) returns text
@@ -452,9 +465,7 @@ grant execute on function private.peek_friend_link(text, text) to anon, authenti
 create function public.peek_friend_link(cafe_slug text, token text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.peek_friend_link(cafe_slug, token) $$;
 comment on function public.peek_friend_link is
-  'What the sign-up shows of a friend''s link: { open, name: their first name, if they gave one }; unknown, revoked '
-  'and foreign ones, and those of closed cafés, are not open (rule A28). Anyone may call it; the token is 128 random '
-  'bits.';
+  'What the sign-up shows of a friend''s link: { open, name: their first name, if they gave one }.';
 grant execute on function public.peek_friend_link(text, text) to anon, authenticated;
 
 create function private.load_dashboard(p_now timestamptz) returns jsonb
@@ -483,7 +494,7 @@ begin
           end,
         'visited_today', exists (select from public.visitas_clientes v
           where v.user_id = v_user and v.cafe_id = c.cafe_id and v.fecha_visita = v_today
-            and v.taken_away_at is null and v.proof is distinct from 'none'),
+            and v.counts),
         'vip_prize', case when (p.prize).id is not null then private.vip_prize_json(p.prize, p_now) end,
         'vip_wheel_waits', c."VIP" and (p.prize).id is null and not exists (select from public.vip_wheel_spins s
             where s.user_id = v_user and s.cafe_id = c.cafe_id and s.spin_date = v_today)
@@ -597,6 +608,7 @@ create function private.insert_visit(p_user_id uuid, p_correo text, p_cafeteria 
 language plpgsql security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafeteria);
+  v_today constant date := private.madrid_day(p_now);
   v_record public."Clientes proto";
 begin
   perform private.require_open_cafe(v_cafe, p_user_id);
@@ -604,11 +616,13 @@ begin
   if v_record.id is null or lower(v_record.correo) is distinct from private.typed_email(p_correo) then
     perform private.refuse(404, 'NOT_ENROLLED');
   end if;
-  if p_fecha_visita is null
-    or p_fecha_visita not between private.madrid_day(p_now) - 1 and private.madrid_day(p_now) + 1 then
+  if p_fecha_visita is null or p_fecha_visita not between v_today - 7 and v_today then
     perform private.refuse(422, 'INVALID_INPUT', 'p_fecha_visita');
   end if;
-  return private.add_visit(v_record, p_now, 'procedure', null) - 'proof' - 'day';
+  -- the same hour on that day's clock
+  return private.add_visit(v_record,
+    (p_fecha_visita + (p_now at time zone 'Europe/Madrid')::time) at time zone 'Europe/Madrid', 'procedure', null)
+    - 'proof' - 'day';
 end $$;
 grant execute on function private.insert_visit(uuid, text, text, date, timestamptz) to service_role;
 
@@ -617,9 +631,9 @@ language sql security invoker set search_path = '' as $$
   select private.insert_visit(p_user_id, p_correo, p_cafeteria, p_fecha_visita, now())
 $$;
 comment on function public.insert_visit is
-  'Registers today''s visit (the date is only checked for plausibility), for the service role: { registered, '
-  'milestone, reopened } (rules J2 and J3). Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED '
-  '403, NOT_ENROLLED 404, INVALID_INPUT 422.';
+  'Registers the visit of today or of one of the seven days before, for the service role: { registered: false where '
+  'that day has one, milestone, reopened } (rules J2 and J3). Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, '
+  'TEAM_MEMBER 403, BLOCKED 403, NOT_ENROLLED 404, INVALID_INPUT 422.';
 grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, uuid, text),
   public.insert_visit(uuid, text, text, date)
   to service_role;

@@ -159,11 +159,12 @@ create function private.live_claim(p_cafe uuid, p_user uuid, p_now timestamptz,
 language sql stable set search_path = '' as $$
   select p.id from private.presence_claims p
   where p.user_id = p_user and p.cafe_id = p_cafe and p.valid_until > p_now and p.method = any (p_methods)
-    and coalesce(p.spent_for, p_user) = p_user
+    and p.day = private.madrid_day(p_now) and coalesce(p.spent_for, p_user) = p_user
   order by p.at desc, p.id limit 1
 $$;
 comment on function private.live_claim is
-  'The claim by which somebody is at a café at this moment, as wheels and redemptions ask it: no slip is (rule P3).';
+  'The claim by which somebody is at a café at this moment, as wheels and redemptions ask it: of this day, and no slip '
+  '(rule P3).';
 
 create function private.require_presence(p_cafe public.cafeterias, p_user uuid, p_now timestamptz) returns void
 language plpgsql stable set search_path = '' as $$
@@ -179,13 +180,12 @@ comment on function private.require_presence is
 create function private.mailbox_asked(p_cafe public.cafeterias, p_user uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
-  return private.asks_proof(p_cafe) and private.proven_mailbox(p_user) is null and not private.session_proves(p_user)
-    and not exists (select from public.user_rewards r
-      where r.user_id = p_user and r.cafe_id = (p_cafe).id and r.redeemed_at is not null);
+  return private.asks_proof(p_cafe) and not private.session_proves(p_user)
+    and not exists (select from private.account_mailboxes a where a.user_id = p_user and a.mailbox is not null);
 end $$;
 comment on function private.mailbox_asked is
-  'Whether a café that asks for proof waits for somebody''s mailbox, which it does before their first redemption there '
-  '(rule P30).';
+  'Whether a café that asks for proof waits for somebody to prove a mailbox: once, whatever address the account '
+  'changes to later (rule P30).';
 
 create function private.require_mailbox(p_cafe public.cafeterias, p_user uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -195,36 +195,37 @@ begin
   perform private.prove_mailbox(p_user, p_now);
 end $$;
 comment on function private.require_mailbox is
-  'Refuses with MAILBOX_NOT_PROVEN 403 where a café asks for proof and it would be the first redemption there of '
-  'somebody whose mailbox is not proven; records what this session proves (rule P30).';
+  'Refuses with MAILBOX_NOT_PROVEN 403 where a café asks for proof and the account has proven no mailbox; records what '
+  'this session proves (rule P30).';
 
 create function private.has_proven_visit(p_record public."Clientes proto") returns boolean
 language sql stable set search_path = '' as $$
   select exists (select from public.visitas_clientes v
     where v.user_id = (p_record).user_id and v.cafe_id = (p_record).cafe_id
-      and v.taken_away_at is null and v.proof is distinct from 'none')
+      and v.counts)
 $$;
 comment on function private.has_proven_visit is 'Whether a record has a visit that counts (rule P6).';
 
 create function private.visit_claim(p_record public."Clientes proto", p_now timestamptz, p_browser bytea default null)
 returns private.presence_claims
-language plpgsql stable set search_path = '' as $$
+language plpgsql set search_path = '' as $$
 declare v_claim private.presence_claims;
 begin
-  -- a slip has one visit; what a screen proved is good for its quarter of an hour
+  -- a slip has one visit; what a screen proved is good for its quarter of an hour. A claim that another visit is just
+  -- using is none: to wait for it could end in a deadlock, since a visit locks its inviter's record too
   select * into v_claim from private.presence_claims p
   where p.cafe_id = (p_record).cafe_id and p.valid_until > p_now
     and (p.user_id = (p_record).user_id or p.user_id is null and p.browser_hash = p_browser)
     and case p.method
       when 'slip' then p.spent_for is null and (p.user_id is null or p.day = private.madrid_day(p_now))
       else coalesce(p.spent_for, (p_record).user_id) = (p_record).user_id end
-  order by p.day = private.madrid_day(p_now) desc, p.method, p.at desc, p.id limit 1;
+  order by p.day = private.madrid_day(p_now) desc, p.method, p.at desc, p.id limit 1 for no key update skip locked;
   return v_claim;
 end $$;
 comment on function private.visit_claim is
-  'The claim that proves the next visit of a record: the person''s own, or that of the browser at hand if it has '
-  'proved nobody else''s; today''s before one of another day, a screen''s before a slip''s (rule P4). A '
-  'person''s own slip of another day makes its visit by itself.';
+  'Locks the claim that proves the next visit of a record: the person''s own, or that of the browser at hand if it has '
+  'proved nobody else''s; today''s before one of another day, a screen''s before a slip''s (rule P4). A person''s own '
+  'slip of another day makes its visit by itself.';
 
 create function private.spend_claims(p_record public."Clientes proto", p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
@@ -267,7 +268,8 @@ declare
   v_claim private.presence_claims;
   v_try constant uuid := gen_random_uuid();
 begin
-  if private.hits('slip-miss', p_now, p_address => p_address) >= 60
+  -- an address counts only for those who are not signed in: a café's Wi-Fi is one address
+  if p_user is null and private.hits('slip-miss', p_now, p_address => p_address) >= 60
     or p_user is not null and private.hits('slip-miss', p_now, p_user => p_user) >= 10
   then
     return jsonb_build_object('status', 'try_later', 'method', null, 'day', null, 'valid_until', null, 'try_id', null);
@@ -288,8 +290,8 @@ begin
     where s.code_hash = v_hash
       and (p.user_id = p_user or p.user_id is null and p_user is null and p.browser_hash = p_browser);
     if v_claim.id is null then
-      perform private.count_hit('slip-miss', p_now, p_address => p_address);
-      if p_user is not null then perform private.count_hit('slip-miss', p_now, p_user => p_user); end if;
+      perform private.count_hit('slip-miss', p_now, p_user => p_user,
+        p_address => case when p_user is null then p_address end);
     end if;
   end if;
   delete from private.slip_tries t where t.id in (
@@ -308,7 +310,7 @@ comment on function private.claim_slip is
   'P5).';
 
 create function private.claim_screen(p_cafe public.cafeterias, p_user uuid, p_browser bytea, p_token text,
-  p_now timestamptz) returns jsonb
+  p_address text, p_now timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_seen record;
@@ -316,6 +318,22 @@ declare
 begin
   select f.device_id, f.step into v_seen from private.find_screen_token((p_cafe).id, p_token, p_now) as f;
   if not found then return private.claim_answer(null, 'not_valid'); end if;
+  if p_user is null then
+    -- one after the other: each counts those before it
+    perform pg_advisory_xact_lock(hashtextextended('browser-claims:' || v_seen.device_id, 0));
+    select * into v_claim from private.presence_claims p
+    where p.device_id = v_seen.device_id and p.step = v_seen.step and p.user_id is null and p.browser_hash = p_browser;
+    if found then return private.claim_answer(v_claim); end if;
+    if (select count(*) from private.presence_claims p where p.cafe_id = (p_cafe).id
+      and p.made_at > p_now - interval '1 minute' and p.device_id = v_seen.device_id
+      and p.browser_hash is not null) >= 20
+    then
+      return private.claim_answer(null, 'sign_in_first');
+    end if;
+    if private.count_hit('presence-claim', p_now, p_address => p_address) > 600 then
+      return private.claim_answer(null, 'try_later');
+    end if;
+  end if;
   insert into private.presence_claims (cafe_id, user_id, browser_hash, method, at, day, device_id, step, valid_until,
     made_at)
   values ((p_cafe).id, p_user, p_browser, 'screen', p_now, private.madrid_day(p_now), v_seen.device_id, v_seen.step,
@@ -324,13 +342,20 @@ begin
   if not found then
     -- the same code once more by the same person: what they have stays as it is
     select * into v_claim from private.presence_claims p
-    where p.device_id = v_seen.device_id and p.step = v_seen.step
-      and case when p_user is null then p.user_id is null and p.browser_hash = p_browser else p.user_id = p_user end;
+    where p.device_id = v_seen.device_id and p.step = v_seen.step and p.user_id = p_user;
   end if;
   return private.claim_answer(v_claim);
 end $$;
 comment on function private.claim_screen is
-  'Claims by the code of a café''s screen, once a person or browser and code (rule P2).';
+  'Claims by the code of a café''s screen, once a person or browser and code; without a session at most 20 of a device '
+  'in a minute, and 600 of an address in an hour (rules P2 and P5).';
+
+create function private.lock_claims(p_user uuid) returns void
+language sql set search_path = '' as $$
+  select pg_advisory_xact_lock(hashtextextended('claims:' || p_user, 0))
+$$;
+comment on function private.lock_claims is
+  'Lets one act at a time make claims a person''s. Before their records, which come before the claims.';
 
 create function private.claim_presence(p_cafe_slug text, p_token text, p_browser text, p_address text,
   p_now timestamptz) returns jsonb
@@ -338,7 +363,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := auth.uid();
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_browser constant bytea := private.browser_hash(p_browser);
+  v_browser bytea := private.browser_hash(p_browser);
   v_token constant text := private.typed_code(p_token);
   v_record public."Clientes proto";
   v_answer jsonb;
@@ -349,14 +374,14 @@ begin
     perform private.refuse(401, 'UNAUTHENTICATED');
   end if;
   perform private.require_open_cafe(v_cafe, v_user);
-  -- whoever has no account makes rows of a few bytes, and not without end
-  if v_user is null and private.count_hit('presence-claim', p_now, p_address => p_address) > 600 then
-    return private.claim_answer(null, 'try_later');
+  if v_user is not null then
+    v_browser := null;
+    perform private.lock_claims(v_user);
   end if;
   v_record := private.record_of(v_user, v_cafe.id, p_lock => true);
   v_answer := case length(v_token)
     when 8 then private.claim_slip(v_cafe, v_user, v_browser, v_token, p_address, p_now)
-    when 16 then private.claim_screen(v_cafe, v_user, v_browser, v_token, p_now)
+    when 16 then private.claim_screen(v_cafe, v_user, v_browser, v_token, p_address, p_now)
     else private.claim_answer(null, 'not_valid') end;
   if v_record.id is not null then perform private.spend_claims(v_record, p_now); end if;
   return v_answer;
@@ -368,10 +393,10 @@ language sql security invoker set search_path = '' as $$
   select private.claim_presence(cafe_slug, token, browser, private.request_address(), now())
 $$;
 comment on function public.claim_presence is
-  'Proves by the code of a café''s screen or by a slip to be there, as the caller, without a session as the browser '
-  'with this secret: { status: claimed|not_valid|try_later, of a slip tried, method|null, day|null: of the visit, '
-  'valid_until|null, try_id|null: what load_slip_try tells of } (rules P2 and P5). Anyone may call it. Refuses: '
-  'CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, INVALID_INPUT 422, UNAUTHENTICATED 401.';
+  'Proves that the caller is at a café, by a screen''s code or a slip: { status: claimed|not_valid|try_later, of a '
+  'slip tried, without a session sign_in_first, method|null, day|null: of the visit, valid_until|null, '
+  'try_id|null: what load_slip_try tells of }. Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, '
+  'BLOCKED 403, INVALID_INPUT 422, UNAUTHENTICATED 401.';
 grant execute on function public.claim_presence(text, text, text) to anon, authenticated;
 
 create function private.load_slip_try(p_try uuid, p_now timestamptz) returns jsonb
@@ -392,8 +417,7 @@ create function public.load_slip_try(try_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_slip_try(try_id, now()) $$;
 comment on function public.load_slip_try is
   'What came of a slip that the caller has just tried: { status: claimed|already_used|not_valid, method, day: the '
-  'slip''s, valid_until, try_id: null, registered: whether it has had its visit; before the first entry it waits for '
-  'it } (rule P5). Somebody else''s try reads like none.';
+  'slip''s, valid_until, try_id: null, registered: whether it has had its visit }.';
 grant execute on function public.load_slip_try(uuid) to anon, authenticated;
 
 create function private.adopt_presence(p_browser text, p_now timestamptz) returns jsonb
@@ -401,19 +425,28 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_browser constant bytea := private.browser_hash(p_browser);
+  v_account_made timestamptz;
   v_claim private.presence_claims;
   v_record public."Clientes proto";
   v_adopted int := 0;
 begin
-  if not exists (select from auth.users u where u.id = v_user) then
-    perform private.refuse(401, 'UNAUTHENTICATED');
-  end if;
+  select u.created_at into v_account_made from auth.users u where u.id = v_user;
+  if not found then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
   if v_browser is null then perform private.refuse(422, 'INVALID_INPUT', 'browser'); end if;
+  perform private.lock_claims(v_user);
+  -- records in one order and before the claims, as every act locks them
+  perform from public."Clientes proto" c
+  where c.user_id = v_user and c.cafe_id in (
+    select p.cafe_id from private.presence_claims p where p.browser_hash = v_browser and p.user_id is null)
+  order by c.id for update;
   for v_claim in
     update private.presence_claims p set user_id = v_user,
-      valid_until = case p.method when 'screen' then p_now + interval '15 minutes' else p.valid_until end
+      -- a sign-up takes its time; who had an account needed none
+      valid_until = case when p.method = 'screen' and v_account_made > p.made_at then p_now + interval '15 minutes'
+        else p.valid_until end
     where p.browser_hash = v_browser and p.user_id is null and coalesce(p.spent_for, v_user) = v_user
-      and case p.method when 'screen' then p.made_at > p_now - interval '60 minutes' else p.valid_until > p_now end
+      and case when p.method = 'screen' and v_account_made > p.made_at
+        then p.made_at > p_now - interval '60 minutes' else p.valid_until > p_now end
       and not private.is_member(v_user, p.cafe_id)
       -- the same code was claimed with the session as well
       and not exists (select from private.presence_claims o
@@ -435,9 +468,9 @@ grant execute on function private.adopt_presence(text, timestamptz) to authentic
 create function public.adopt_presence(browser text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.adopt_presence(browser, now()) $$;
 comment on function public.adopt_presence is
-  'Makes what this browser proved before the caller signed up or in theirs, once; a screen''s of the last 60 minutes '
-  'is live for 15 minutes from now, a slip''s as long as ever: { adopted } (rule P2). Refuses: UNAUTHENTICATED 401, '
-  'INVALID_INPUT 422.';
+  'Makes what this browser proved before the caller signed up or in theirs, once, while it is good; a screen''s of the '
+  'last 60 minutes is live for 15 minutes from now where the account was made after it: { adopted } (rule P2). '
+  'Refuses: UNAUTHENTICATED 401, INVALID_INPUT 422.';
 grant execute on function public.adopt_presence(text) to authenticated;
 
 create function private.load_presence(p_cafe_slug text, p_now timestamptz) returns jsonb
@@ -448,7 +481,7 @@ declare
 begin
   return jsonb_build_object('asked', coalesce(private.asks_proof(v_cafe), false),
     'now', p_now,
-    'live_until', (select p.valid_until from private.presence_claims p
+    'live_until', (select least(p.valid_until, private.madrid_day_start(p.day + 1)) from private.presence_claims p
       where p.id = private.live_claim((v_cafe).id, v_user, p_now)),
     'visit_waits', exists (select from public.visitas_clientes v
       where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = private.madrid_day(p_now)
@@ -461,8 +494,8 @@ create function public.load_presence(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_presence(cafe_slug, now()) $$;
 comment on function public.load_presence is
   'What a customer is told before an attempt at a café that asks for proof: { asked, now, live_until|null: of the '
-  'claim that wheels and redemptions ask, visit_waits: today''s visit lacks its proof, mailbox_waits: the first '
-  'redemption there waits for the proof of the mailbox } (rules P3 and P30). Refuses: UNAUTHENTICATED 401.';
+  'claim that wheels and redemptions ask, visit_waits: today''s visit lacks its proof, mailbox_waits: challenge 1, the '
+  'VIP welcome and redemptions wait for the proof of the mailbox } (rules P3 and P30). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.load_presence(text) to authenticated;
 
 -- ── Making slips ─────────────────────────────────────────────────────────────────────────────────
@@ -484,7 +517,7 @@ declare
   v_code constant text := private.new_customer_code();
   v_slip private.slips;
 begin
-  perform private.require_right(p_cafe, 'slips');
+  perform private.hold_right(p_cafe, 'slips');
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   perform private.require_open_cafe(v_cafe);
   perform pg_advisory_xact_lock(hashtextextended('slips:' || v_user, 0));
@@ -513,7 +546,7 @@ declare
   v_codes text[];
   v_sheet uuid;
 begin
-  perform private.require_right(p_cafe, 'slips');
+  perform private.hold_right(p_cafe, 'slips');
   perform pg_advisory_xact_lock(hashtextextended('slips:' || v_user, 0));
   if (select count(*) from private.slip_sheets s where s.made_by = v_user and s.cafe_id = p_cafe
     and s.made_at >= private.madrid_day_start(private.madrid_day(p_now))) >= 10
@@ -613,6 +646,45 @@ comment on function public.void_slip_sheet is
   'SLIP_SHEET_NOT_FOUND 404.';
 grant execute on function public.void_slip_sheet(uuid, uuid) to authenticated;
 
+create function private.void_slip(p_cafe uuid, p_slip uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_voided boolean;
+begin
+  perform private.require_right(p_cafe, 'slips');
+  delete from private.slips s where s.id = p_slip and s.cafe_id = p_cafe and s.sheet_id is null and s.used_at is null;
+  v_voided := found;
+  if v_voided then perform private.audit('slip.void', 'slip:' || p_slip, p_cafe => p_cafe); end if;
+  return jsonb_build_object('voided', v_voided);
+end $$;
+grant execute on function private.void_slip(uuid, uuid) to authenticated;
+
+create function public.void_slip(cafe_id uuid, slip_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.void_slip(cafe_id, slip_id) $$;
+comment on function public.void_slip is
+  'Ends a single slip that nobody has used: { voided: false where it was used, or is none there } (rule P10). Refuses: '
+  'UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+grant execute on function public.void_slip(uuid, uuid) to authenticated;
+
+create function private.end_slips_of(p_cafe uuid, p_user uuid, p_given boolean, p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  with voided as (
+    update private.slip_sheets s set voided_at = p_now
+    where s.cafe_id = p_cafe and s.voided_at is null and (s.day is null and s.made_by = p_user
+      or p_given and s.day is not null and p_user in (s.made_by, s.activated_by)
+        and private.slip_until(s.day) > p_now)
+    returning s.id
+  )
+  delete from private.slips s using voided v where s.sheet_id = v.id and s.used_at is null;
+  if p_given then
+    delete from private.slips s
+    where s.cafe_id = p_cafe and s.made_by = p_user and s.sheet_id is null and s.used_at is null;
+  end if;
+end $$;
+comment on function private.end_slips_of is
+  'Ends the sheets without a day that somebody made, with their membership; on request also their unused slips that '
+  'may be in customers'' hands: single ones, and those of sheets that they made or gave a day (rule P11).';
+
 create function private.load_slips(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -623,6 +695,12 @@ begin
   return private.team_frame(v_cafe, v_role) || jsonb_build_object(
     'today', private.madrid_day(p_now),
     'left', greatest(40 - private.slips_of(v_cafe, v_user, p_now), 0),
+    'slips', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'made_at', s.made_at, 'day', s.day,
+        'yours', s.made_by is not distinct from v_user) order by s.made_at desc, s.id)
+      from (select * from private.slips n
+        where n.cafe_id = v_cafe and n.sheet_id is null and n.used_at is null
+          and n.made_at > p_now - interval '4 days' and private.slip_until(n.day) > p_now
+        order by n.made_at desc limit 40) as s), '[]'),
     'sheets', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'label', private.sheet_label(s.id),
         'made_at', s.made_at, 'day', s.day, 'voided_at', s.voided_at,
         'used', (select count(*) from private.slips u where u.sheet_id = s.id and u.used_at is not null))
@@ -639,6 +717,7 @@ create function public.load_slips(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_slips(cafe_slug, now()) $$;
 comment on function public.load_slips is
   'The desk''s screen of slips in one call: { cafe, role, rights, teams, today, left: how many slips the caller may '
-  'still make one by one today, sheets: 40, those without a day first, then the latest, with label, made_at, '
-  'day|null, voided_at|null, used } (rules P10 and P11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'still make one by one today, slips: the latest 40 single ones that can still be claimed, with made_at, day, yours, '
+  'sheets: 40, those without a day first, then the latest, with label, made_at, day|null, voided_at|null, used } '
+  '(rules P10 and P11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
 grant execute on function public.load_slips(text) to authenticated;

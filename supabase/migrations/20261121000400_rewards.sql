@@ -84,14 +84,6 @@ insert into private.prize_defaults (prize, position, conditions) values
   ('Postre gratis', 8, 'Uno de los postres del día, a tu elección'),
   ('Cookie gratis', 9, 'Una cookie de las del día, a tu elección');
 
-create function private.is_line(p_text text, p_length int) returns boolean
-language sql immutable set search_path = '' as $$
-  select length(p_text) between 1 and p_length and p_text = btrim(p_text)
-    and p_text !~ '[[:cntrl:]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]'
-$$;
-comment on function private.is_line is
-  'Whether a text is one line that shows all it holds: nothing invisible, nothing that turns its direction.';
-
 create table private.prize_conditions (
   cafe_id uuid not null,
   prize text not null,
@@ -150,6 +142,7 @@ create table public.user_rewards (
   obtained_at timestamptz not null default now(),
   seen_at timestamptz,
   redeemed_at timestamptz,
+  given_before_at timestamptz,
   constraint user_rewards_pkey primary key (id),
   constraint user_rewards_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
   constraint user_rewards_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
@@ -163,12 +156,16 @@ create table public.user_rewards (
   constraint user_rewards_hito_names_its_record check (
     (hito_number = 0 and cliente_id is null)
       or (hito_number > 0 and cliente_id is not null and cafeteria_id = cliente_id)),
-  constraint user_rewards_redeemed_after_obtained check (redeemed_at >= obtained_at)
+  constraint user_rewards_redeemed_after_obtained check (redeemed_at >= obtained_at),
+  constraint user_rewards_not_redeemed_if_given_before check (redeemed_at is null or given_before_at is null)
 );
 comment on table public.user_rewards is
   'Won rewards: hitos 1 to 7, and 0 for prizes of the VIP wheel (rules R1 and V9).';
 comment on column public.user_rewards.value_cents is
   'Its market value when it was won, for the café''s results; null where the owner had said none.';
+comment on column public.user_rewards.given_before_at is
+  'When its redemption was refused: the customer''s mailbox had received it with another account. It waits for nothing '
+  'and counts nowhere (rule A29).';
 comment on column public.user_rewards.cafeteria_id is
   'A name with two meanings: the customer record for hitos 1 to 7, the café''s vip_id for hito 0 (rule C4).';
 
@@ -193,11 +190,11 @@ create unique index user_rewards_one_per_record_and_hito on public.user_rewards 
 create index user_rewards_by_user_and_cafe on public.user_rewards (user_id, cafe_id, hito_number, obtained_at desc);
 create index user_rewards_by_cafe on public.user_rewards (cafe_id, obtained_at);
 alter table public.user_rewards enable row level security;
-create policy "people read their own rewards, administrators all" on public.user_rewards
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "people read their own rewards" on public.user_rewards
+  for select to authenticated using (user_id = (select auth.uid()));
 -- not what it was worth to the café
 grant select (id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, conditions,
-  draw_id, obtained_at, seen_at, redeemed_at) on public.user_rewards to authenticated;
+  draw_id, obtained_at, seen_at, redeemed_at, given_before_at) on public.user_rewards to authenticated;
 grant select on public.user_rewards to service_role;
 
 create function private.reward_json(p_reward public.user_rewards) returns jsonb

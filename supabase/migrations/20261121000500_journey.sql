@@ -54,8 +54,8 @@ comment on table public."Encuesta_5" is
   'Answers to the survey of challenge 5 (rule J16): fourteen mandatory, phone and age optional.';
 create index encuesta_by_cafe on public."Encuesta_5" (cafe_id, created_at);
 alter table public."Encuesta_5" enable row level security;
-create policy "people read their own survey, administrators all" on public."Encuesta_5"
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "people read their own survey" on public."Encuesta_5"
+  for select to authenticated using (user_id = (select auth.uid()));
 grant select on public."Encuesta_5" to authenticated, service_role;
 
 -- The pieces that every step of the journey is made of: visits, windows, advancing, pauses.
@@ -95,13 +95,13 @@ language sql stable set search_path = '' as $$
   where v.user_id = (p_record).user_id and v.cafe_id = (p_record).cafe_id
     and v.fecha_visita between private.madrid_day((p_record).hito_6_reference_date)
       and private.hito_6_deadline(p_record)
-    and v.created_at >= (p_record).hito_6_reference_date and v.taken_away_at is null and v.proof is distinct from 'none'
+    and v.created_at >= (p_record).hito_6_reference_date and v.counts
 $$;
 comment on function private.hito_6_visit_days is
   'The days whose visits count for the open window of hito 6 (rule J17).';
 
 create function private.add_visit(p_record public."Clientes proto", p_now timestamptz, p_source text, p_by uuid,
-  p_claim private.presence_claims default null) returns jsonb
+  p_claim private.presence_claims default null, p_hour_known boolean default true) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
   v_claim private.presence_claims := p_claim;
@@ -114,17 +114,22 @@ declare
   v_reopened int;
 begin
   if v_claim.id is null and p_source <> 'team' then v_claim := private.visit_claim(p_record, p_now); end if;
+  -- the procedure names the day: what was proved on another one does not move it
+  if p_source = 'procedure' and v_claim.day <> private.madrid_day(p_now) then v_claim := null; end if;
   -- what was proved is when it was proved: a press after midnight, or a slip at home, changes nothing of it
   v_at := coalesce(v_claim.at, p_now);
   v_day := coalesce(v_claim.day, private.madrid_day(p_now));
   v_proof := case when p_source = 'team' then 'team' when v_claim.id is not null then v_claim.method
     when v_asked then 'none' end;
   insert into public.visitas_clientes as v (user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by,
-    created_at, proof, device_id)
+    created_at, proof, device_id, hour_known)
   values ((p_record).user_id, (p_record).cafe_id, (p_record).correo, (p_record).cafeteria, v_day, p_source, p_by,
-    v_at, v_proof, v_claim.device_id)
+    v_at, v_proof, v_claim.device_id,
+    -- a slip that was claimed on a later day says the day alone
+    p_hour_known and coalesce(v_claim.method <> 'slip' or private.madrid_day(v_claim.made_at) = v_day, true))
   on conflict on constraint visitas_one_per_person_cafe_and_day do update set
-    proof = excluded.proof, device_id = excluded.device_id, created_at = excluded.created_at
+    proof = excluded.proof, device_id = excluded.device_id, created_at = excluded.created_at,
+    hour_known = excluded.hour_known
   where v.proof = 'none' and excluded.proof is distinct from 'none';
   v_new := found;
   if v_claim.id is not null and (v_new or v_claim.method = 'slip' and v_claim.user_id is not null) then
@@ -192,7 +197,7 @@ begin
       and (exists (select from public.user_rewards r where r.cliente_id = c.id and r.hito_number = c.hito_actual)
         -- imported: complete by its flag, but not moved on
         or (c.hito_actual = 1 and c.hito_1_completado))
-    for update of c
+    order by c.id for update of c
   loop
     perform private.advance(v_record.id, (v_record.hito_actual + 1)::smallint, p_now);
   end loop;
@@ -244,10 +249,12 @@ begin
   )
   update public.vip_pending_rewards p set expires_at = p.expires_at + f.days from frozen f
   where f.id = p.id and f.days > 0;
+  update public.purchase_tickets t set photo_asked_at = t.photo_asked_at + (p_to - greatest(p_from, t.photo_asked_at))
+  where t.cafe_id = p_cafe and (p_user is null or t.user_id = p_user) and private.awaits_photo(t);
 end $$;
 comment on function private.extend_for_pause is
-  'Extends the open windows and pending prizes of a café by the days of a pause (rule C8), or those of one person by '
-  'the days of their membership (rule T4).';
+  'Extends the open windows, pending prizes and requests for photos of a café by the days of a pause (rule C8), or '
+  'those of one person by the days of their membership (rule T4).';
 
 create function private.extend_after_pause() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -278,6 +285,7 @@ declare
 begin
   if v_user is not null then
     -- a record that stands behind what it has done would offer a step that its own act refuses
+    perform private.refuse_all_given_before(v_user, (v_cafe).id, p_now);
     perform private.sync_progress(v_user, p_now);
     v_record := private.record_of(v_user, (v_cafe).id);
   end if;
@@ -305,19 +313,20 @@ begin
       'inviter_waits', private.inviter_waits(v_record),
       'friend_link', (select f.token from private.friend_links f where f.record_id = v_record.id),
       'vip', v_record."VIP", 'codigo_vip', v_record.codigo_vip,
-      'given_before', private.hitos_given_before(v_record, p_now)) end,
+      'given_before', private.hitos_given_before(v_record, p_now),
+      'mailbox_waits', coalesce(private.mailbox_asked(v_cafe, v_user), false)) end,
     'visits', case when v_record.id is null then '[]'::jsonb
       when v_record.hito_actual = 6 then to_jsonb(private.hito_6_visit_days(v_record))
       else coalesce((select jsonb_agg(v.fecha_visita order by v.fecha_visita) from public.visitas_clientes v
         where v.user_id = v_user and v.cafe_id = (v_cafe).id
           and v.fecha_visita >= private.madrid_day(v_record.hito_2_reference_date)
-          and v.taken_away_at is null and v.proof is distinct from 'none'), '[]') end,
+          and v.counts), '[]') end,
     'visited_today', exists (select from public.visitas_clientes v
       where v.user_id = v_user and v.cafe_id = (v_cafe).id and v.fecha_visita = private.madrid_day(p_now)
-        and v.taken_away_at is null and v.proof is distinct from 'none'),
+        and v.counts),
     'rewards', case when v_record.id is null then '[]'::jsonb
       else coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
-        from public.user_rewards r where r.cliente_id = v_record.id), '[]') end,
+        from public.user_rewards r where r.cliente_id = v_record.id and r.given_before_at is null), '[]') end,
     'vip_prizes', coalesce((select jsonb_agg(prize)
       from jsonb_array_elements(private.vip_prizes_json(v_user, (v_cafe).id, p_now)) as prize
       where prize ->> 'state' = 'available'), '[]'),
@@ -329,9 +338,8 @@ grant execute on function private.is_admin() to anon;
 create function public.load_journey(cafe_slug text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_journey(cafe_slug, now()) $$;
 comment on function public.load_journey is
-  'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), own record with deadlines '
-  'and whether an inviter waits to be confirmed, visits of the open window, whether today has one, rewards, VIP '
-  'prizes to redeem, wheel (rule J8). Anyone may call it; visitors get no record.';
+  'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), and for a customer the '
+  'own record with visits, rewards, prizes and wheel.';
 grant execute on function public.load_journey(text) to anon, authenticated;
 
 create function private.complete_hito_1(p_cafe uuid, p_email text, p_nombre text, p_request uuid, p_now timestamptz)
@@ -359,10 +367,11 @@ begin
   if v_record.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
 
   if not v_record.hito_1_completado then
+    perform private.require_mailbox(v_cafe, v_user, p_now);
     if coalesce(private.typed_email(p_email), '') <> lower(v_email) then
       perform private.refuse(422, 'EMAIL_MISMATCH', 'email');
     end if;
-    if length(v_nombre) not between 1 and 80 then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
+    if not private.is_line(v_nombre, 80) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
     update public."Clientes proto" set nombre = v_nombre, hito_2_reference_date = p_now where id = v_record.id;
     perform private.add_visit(v_record, p_now, 'hito-1', v_user);
     perform private.advance(v_record.id, 2::smallint, p_now);
@@ -371,7 +380,8 @@ begin
   end if;
 
   select * into v_reward from public.user_rewards r where r.cliente_id = v_record.id and r.hito_number = 1;
-  v_given := not found and private.given_before(v_record, 'hito-1', p_now);
+  v_given := v_reward.given_before_at is not null
+    or (v_reward.id is null and private.given_before(v_record, 'hito-1', p_now));
   if v_reward.id is null and not v_given then
     insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
       obtained_at)
@@ -380,7 +390,7 @@ begin
     perform private.note_given(v_user, p_cafe, 'hito-1', p_now);
   end if;
   return private.finish_request(v_user, p_request, jsonb_build_object(
-    'reward', case when v_reward.id is not null then private.reward_json(v_reward) end,
+    'reward', case when not v_given then private.reward_json(v_reward) end,
     'given_before', v_given,
     'hito_actual', greatest(v_record.hito_actual, 2),
     'already', v_record.hito_1_completado));
@@ -395,7 +405,8 @@ comment on function public.complete_hito_1 is
   'Completes challenge 1: saves the name, registers the day''s visit, saves the fixed reward "Café gratis" once and '
   'advances (rule J12). Answers { reward, given_before, hito_actual, already }: no reward where the proven mailbox '
   'had it before (rule R7). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, '
-  'BLOCKED 403, EMAIL_MISMATCH 422, INVALID_INPUT 422 with the field, CAFE_NOT_FOUND 404, REQUEST_ID_REUSED 422.';
+  'BLOCKED 403, MAILBOX_NOT_PROVEN 403, EMAIL_MISMATCH 422, INVALID_INPUT 422 with the field, CAFE_NOT_FOUND 404, '
+  'REQUEST_ID_REUSED 422.';
 grant execute on function public.complete_hito_1(uuid, text, text, uuid) to authenticated;
 
 -- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
@@ -632,8 +643,11 @@ begin
   if v_repeat is not null then return v_repeat; end if;
   if p_hito is null or p_hito not between 2 and 7 then perform private.refuse(422, 'INVALID_INPUT', 'hito'); end if;
   v_record := private.open_record(p_cafe);
-  select r.id into v_reward from public.user_rewards r where r.cliente_id = v_record.id and r.hito_number = p_hito;
-  if not found then
+  select r.id, r.given_before_at is not null into v_reward, v_given
+  from public.user_rewards r where r.cliente_id = v_record.id and r.hito_number = p_hito;
+  if v_given then
+    v_reward := null;
+  elsif not found then
     perform private.require_current(v_record, p_hito);
     if v_record.hito_validado <> p_hito or not private.has_evidence(v_record, p_hito) then
       perform private.refuse(409, 'HITO_NOT_VALIDATED');

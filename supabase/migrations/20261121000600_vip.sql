@@ -20,8 +20,8 @@ comment on table public.user_conectitos is
   'Balance of Conectitos per person and café; always the sum of its ledger (rule V3).';
 create index user_conectitos_by_cafe on public.user_conectitos (cafe_id, cafeteria_id);
 alter table public.user_conectitos enable row level security;
-create policy "people read their own balances, administrators all" on public.user_conectitos
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "people read their own balances" on public.user_conectitos
+  for select to authenticated using (user_id = (select auth.uid()));
 grant select on public.user_conectitos to authenticated, service_role;
 
 create table public.conectitos_ledger (
@@ -72,9 +72,12 @@ create trigger conectitos_ledger_rows_stay before update or delete on public.con
 create trigger conectitos_ledger_stays before truncate on public.conectitos_ledger
   for each statement execute function private.keep_ledger();
 alter table public.conectitos_ledger enable row level security;
-create policy "people read their own movements, administrators all" on public.conectitos_ledger
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-grant select on public.conectitos_ledger to authenticated, service_role;
+create policy "people read their own movements" on public.conectitos_ledger
+  for select to authenticated using (user_id = (select auth.uid()));
+-- not the account that moved it
+grant select (id, user_id, cafe_id, cafeteria_id, delta, reason, cause, balance_after, created_at)
+  on public.conectitos_ledger to authenticated;
+grant select on public.conectitos_ledger to service_role;
 
 create table public.vip_wheel_spins (
   id uuid not null default gen_random_uuid(),
@@ -98,8 +101,8 @@ create table public.vip_wheel_spins (
 comment on table public.vip_wheel_spins is 'Spins of the VIP wheel: one per person, café and day in Madrid (rule V7).';
 create index vip_wheel_spins_by_cafe on public.vip_wheel_spins (cafe_id, cafeteria_id);
 alter table public.vip_wheel_spins enable row level security;
-create policy "people read their own spins, administrators all" on public.vip_wheel_spins
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "people read their own spins" on public.vip_wheel_spins
+  for select to authenticated using (user_id = (select auth.uid()));
 grant select on public.vip_wheel_spins to authenticated, service_role;
 
 create table public.vip_pending_rewards (
@@ -134,8 +137,8 @@ create index vip_pending_rewards_by_cafe on public.vip_pending_rewards (cafe_id,
 create trigger vip_pending_rewards_keep_conditions before insert on public.vip_pending_rewards
   for each row execute function private.keep_conditions();
 alter table public.vip_pending_rewards enable row level security;
-create policy "people read their own VIP prizes, administrators all" on public.vip_pending_rewards
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
+create policy "people read their own VIP prizes" on public.vip_pending_rewards
+  for select to authenticated using (user_id = (select auth.uid()));
 grant select on public.vip_pending_rewards to authenticated, service_role;
 
 -- A VIP prize is one thing with two rows: the hito-0 row names its pending row (rule V9).
@@ -219,13 +222,20 @@ comment on function private.open_vip_record is
 create function private.claim_vip_welcome(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  v_cafe public.cafeterias;
   v_record public."Clientes proto";
+  v_claimed boolean;
   v_balance int;
 begin
   v_record := private.open_vip_record(p_cafe);
-  if not exists (select from public.conectitos_ledger l
-      where l.user_id = v_record.user_id and l.cafe_id = p_cafe and l.reason = 'vip-welcome')
-    and private.given_before(v_record, 'vip-welcome', p_now)
+  v_claimed := exists (select from public.conectitos_ledger l
+    where l.user_id = v_record.user_id and l.cafe_id = p_cafe and l.reason = 'vip-welcome');
+  if not v_claimed then
+    select * into v_cafe from public.cafeterias c where c.id = p_cafe;
+    perform private.require_mailbox(v_cafe, v_record.user_id, p_now);
+  end if;
+  if not v_claimed and (private.given_before(v_record, 'vip-welcome', p_now)
+    or not private.receive_gift(v_record.user_id, p_cafe, 'vip-welcome', p_now))
   then
     return jsonb_build_object('granted', false, 'given_before', true, 'balance', coalesce((
       select b.conectitos from public.user_conectitos b where b.user_id = v_record.user_id and b.cafe_id = p_cafe), 0));
@@ -244,7 +254,7 @@ language sql security invoker set search_path = '' as $$ select private.claim_vi
 comment on function public.claim_vip_welcome is
   'Grants a VIP the 150 Conectitos of their café, once, and once per proven mailbox: { granted, given_before, '
   'balance } (rule V2). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED '
-  '403, NOT_VIP 403, CAFE_NOT_FOUND 404.';
+  '403, NOT_VIP 403, MAILBOX_NOT_PROVEN 403, CAFE_NOT_FOUND 404.';
 grant execute on function public.claim_vip_welcome(uuid) to authenticated;
 
 create function private.vip_prize_title(p_prize text) returns text

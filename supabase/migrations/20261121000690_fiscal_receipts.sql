@@ -48,7 +48,7 @@ create type private.fiscal_receipt as (
 );
 comment on type private.fiscal_receipt is
   'What private.read_fiscal_qr reads and private.receipt_key names: scheme verifactu|ticketbai, the issuer, series and '
-  'number trimmed and in capitals, day, total, and whether the tax agency''s test system is meant.';
+  'number trimmed and in capitals, day, total, and whether a treasury''s test system is meant.';
 
 create function private.crc8(p_ascii text) returns int
 language plpgsql immutable parallel safe set search_path = '' as $$
@@ -97,7 +97,9 @@ comment on function private.day_of is
 create function private.read_fiscal_qr(p_text text) returns private.fiscal_receipt
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
-  v_address text;
+  v_text text;
+  v_address text[];
+  v_place text;
   v_query text;
   v_name text;
   v_value text;
@@ -107,40 +109,50 @@ declare
   v_date text;
   v_amount text;
 begin
-  -- its length before anything looks at it; with a fragment, a browser would ask for something else than is read here
-  if p_text is null or not private.fits(p_text, 500) or p_text !~ '^[!-~]+$' or strpos(p_text, '#') > 0 then
-    return null;
-  end if;
-  v_address := split_part(p_text, '?', 1);
-  v_query := substr(p_text, length(v_address) + 2);
-  -- to the letter: that leaves no room for other names, ports, users, encoded or look-alike letters
-  if v_address in (
-    'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR',
-    'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQRNoVerifactu',
-    'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR',
-    'https://prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQRNoVerifactu')
+  -- its length before anything looks at it
+  if p_text is null or not private.fits(p_text, 500) then return null; end if;
+  -- what scanners and tills put at the ends
+  v_text := regexp_replace(btrim(p_text, E' \t\r\n'), '&$', '');
+  -- with a fragment, a browser would ask for something else than is read here
+  if v_text !~ '^[!-~]+$' or strpos(v_text, '#') > 0 then return null; end if;
+  v_query := substr(v_text, length(split_part(v_text, '?', 1)) + 2);
+  -- host and path to the letter: that leaves no room for other names, ports, users, encoded or look-alike letters
+  v_address := regexp_match(split_part(v_text, '?', 1), '^[Hh][Tt][Tt][Pp][Ss]?://([A-Za-z0-9.-]+)(?::443)?(/.*)$');
+  v_place := lower(v_address[1] collate "C") || v_address[2];
+  if v_place in (
+    'www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR',
+    'www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQRNoVerifactu',
+    'prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQR',
+    'prewww2.aeat.es/wlpl/TIKE-CONT/ValidarQRNoVerifactu')
   then
     v_receipt.scheme := 'verifactu';
     v_allowed := array['nif', 'numserie', 'fecha', 'importe'];
     -- some tills print ValidarQR?&nif=
     if starts_with(v_query, '&') then v_query := substr(v_query, 2); end if;
-  elsif v_address in (
-    'https://batuz.eus/QRTBAI/', 'https://tbai.egoitza.gipuzkoa.eus/qr/', 'https://ticketbai.araba.eus/tbai/qrtbai/')
+  elsif regexp_replace(v_place, '/$', '') in (
+    'batuz.eus/QRTBAI', 'tbai.egoitza.gipuzkoa.eus/qr', 'tbai.prep.gipuzkoa.eus/qr',
+    'ticketbai.araba.eus/tbai/qrtbai', 'ticketbai.araba.eus/TBAI/QRTBAI',
+    'pruebas-ticketbai.araba.eus/tbai/qrtbai', 'pruebas-ticketbai.araba.eus/TBAI/QRTBAI')
   then
     v_receipt.scheme := 'ticketbai';
     v_allowed := array['id', 's', 'nf', 'i', 'cr'];
   else
     return null;
   end if;
-  v_receipt.test_host := starts_with(v_address, 'https://prewww2.');
+  v_receipt.test_host := v_place ~ '^(prewww2|pruebas-ticketbai|tbai[.]prep)[.]';
 
   foreach v_value in array string_to_array(v_query, '&') loop
     v_name := split_part(v_value, '=', 1);
-    if strpos(v_value, '=') = 0 or v_name <> all (v_allowed) or v_fields ? v_name then return null; end if;
-    -- the id has thirteen characters of base 64, whose plus is no space
-    v_value := private.url_value(substr(v_value, length(v_name) + 2), case v_name when 'id' then '+' else ' ' end);
-    if v_value is null then return null; end if;
-    v_fields := v_fields || jsonb_build_object(v_name, v_value);
+    if v_name = any (v_allowed) and strpos(v_value, '=') > 0 then
+      if v_fields ? v_name then return null; end if;
+      -- the id has thirteen characters of base 64, whose plus is no space
+      v_value := private.url_value(substr(v_value, length(v_name) + 2), case v_name when 'id' then '+' else ' ' end);
+      if v_value is null then return null; end if;
+      v_fields := v_fields || jsonb_build_object(v_name, v_value);
+    -- what else the service takes says nothing of the receipt; a second spelling of a field would
+    elsif v_value !~ '^[A-Za-z0-9_]+=' or lower(v_name collate "C") = any (v_allowed) then
+      return null;
+    end if;
   end loop;
 
   if v_receipt.scheme = 'verifactu' then
@@ -148,10 +160,10 @@ begin
     v_receipt.number := v_fields ->> 'numserie';
     v_date := v_fields ->> 'fecha';
     v_amount := v_fields ->> 'importe';
-    if (v_receipt.nif ~ '^[0-9A-Z]{9}$' and v_date ~ '^[0-9]{2}-[0-9]{2}-[0-9]{4}$') is not true then
+    if (v_receipt.nif ~ '^[0-9A-Z]{9}$' and v_date ~ '^[0-9]{2}([-/])[0-9]{2}\1[0-9]{4}$') is not true then
       return null;
     end if;
-    v_date := replace(v_date, '-', '');
+    v_date := translate(v_date, '-/', '');
   else
     v_value := v_fields ->> 'id';
     v_receipt.nif := substr(v_value, 6, 9);
@@ -159,22 +171,27 @@ begin
     v_receipt.number := coalesce(v_fields ->> 's', '') || nullif(btrim(v_fields ->> 'nf'), '');
     v_date := substr(v_value, 16, 4) || '20' || substr(v_value, 20, 2);
     v_amount := v_fields ->> 'i';
-    if (v_value ~ '^TBAI-[0-9A-Z]{9}-[0-9]{6}-[0-9A-Za-z+/=]{13}-[0-9]{3}$' and right(p_text, 7) ~ '^&cr=[0-9]{3}$')
+    if (v_value ~ '^TBAI-[0-9A-Z]{9}-[0-9]{6}-[0-9A-Za-z+/=]{13}-[0-9]{3}$' and right(v_text, 7) ~ '^&cr=[0-9]{3}$')
       is not true
     then
       return null;
     end if;
     if private.crc8(left(v_value, -3)) <> right(v_value, 3)::int
-      or private.crc8(left(p_text, -7)) <> right(p_text, 3)::int
+      or private.crc8(left(v_text, -7)) <> right(v_text, 3)::int
     then
       return null;
     end if;
   end if;
 
   if length(v_receipt.number) > 60 then return null; end if;
-  v_receipt.number := nullif(btrim(upper(v_receipt.number collate "C")), '');
+  -- a receipt whose number is spelled with more blanks is the same one
+  v_receipt.number := nullif(regexp_replace(btrim(upper(v_receipt.number collate "C")), ' +', ' ', 'g'), '');
   v_receipt.day := private.day_of(right(v_date, 4)::int, substr(v_date, 3, 2)::int, left(v_date, 2)::int);
-  if v_amount ~ '^-?[0-9]{1,12}([.][0-9]{1,2})?$' then v_receipt.cents := v_amount::numeric * 100; end if;
+  -- a bare plus has become a blank
+  v_amount := btrim(v_amount);
+  if v_amount ~ '^[+-]?[0-9]{1,12}([.,][0-9]{0,2})?$' then
+    v_receipt.cents := replace(v_amount, ',', '.')::numeric * 100;
+  end if;
   return case when num_nulls(v_receipt.number, v_receipt.day, v_receipt.cents) = 0 then v_receipt end;
 end $$;
 comment on function private.read_fiscal_qr is
@@ -194,12 +211,19 @@ comment on function private.receipt_key is
 create table private.cafe_tax_numbers (
   cafe_id uuid not null,
   nif text not null,
+  confirmed_by uuid,
+  confirmed_at timestamptz,
   constraint cafe_tax_numbers_pkey primary key (cafe_id, nif),
   constraint cafe_tax_numbers_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint cafe_tax_numbers_confirmed_by_exists foreign key (confirmed_by) references auth.users (id)
+    on delete set null,
   constraint cafe_tax_numbers_nif_is_one check (private.is_tax_number(nif))
 );
 comment on table private.cafe_tax_numbers is
-  'By which tax numbers a café issues its receipts (rule V35): with one of them, private.reads_qr is true.';
+  'By which tax numbers a café''s tills issue its receipts (rule V35): with one of them, private.reads_qr is true. '
+  'What is read by a number is credited once an administrator has confirmed it.';
+create index cafe_tax_numbers_by_confirmed_by on private.cafe_tax_numbers (confirmed_by)
+  where confirmed_by is not null;
 create index cafe_tax_numbers_by_nif on private.cafe_tax_numbers (nif);
 alter table private.cafe_tax_numbers enable row level security;
 
@@ -208,6 +232,36 @@ language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(n.nif order by n.nif), '[]') from private.cafe_tax_numbers n where n.cafe_id = p_cafe
 $$;
 comment on function private.tax_numbers_of is 'A café''s tax numbers as its desk reads them.';
+
+create function private.unconfirmed_numbers_of(p_cafe uuid) returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(n.nif order by n.nif), '[]') from private.cafe_tax_numbers n
+  where n.cafe_id = p_cafe and n.confirmed_at is null
+$$;
+comment on function private.unconfirmed_numbers_of is
+  'Those of a café''s tax numbers that no administrator has confirmed.';
+
+create function private.is_tax_number_of_others(p_cafe uuid, p_nif text) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.cafe_tax_numbers n
+    where n.nif = p_nif and n.cafe_id <> p_cafe and n.confirmed_at is not null
+      -- a company's cafés issue receipts by one number
+      and not exists (
+        select from public.cafe_members a join public.cafe_members b on b.user_id = a.user_id
+        where a.cafe_id = p_cafe and a.role = 'owner' and b.cafe_id = n.cafe_id and b.role = 'owner'))
+$$;
+comment on function private.is_tax_number_of_others is
+  'Whether a number is confirmed as that of a café with which this one has no owner in common. What nobody has '
+  'confirmed keeps nobody out.';
+
+create function private.numbers_to_confirm() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('cafe_id', c.id, 'nombre', c.nombre, 'nif', n.nif)
+    order by c.nombre, n.nif), '[]')
+  from private.cafe_tax_numbers n join public.cafeterias c on c.id = n.cafe_id where n.confirmed_at is null
+$$;
+comment on function private.numbers_to_confirm is
+  'Tax numbers that wait for an administrator: [{ cafe_id, nombre, nif }].';
 
 create function private.reads_qr(p_cafe uuid) returns boolean
 language sql stable set search_path = '' as $$

@@ -10,7 +10,8 @@ create table public.purchase_tickets (
   receipt_day date,
   receipt_cents bigint,
   held_for text,
-  photo_asked boolean not null default false,
+  photo_asked_at timestamptz,
+  photo_asked boolean not null generated always as (photo_asked_at is not null) stored,
   status text not null default 'pending',
   amount_euros numeric(6, 2),
   conectitos_to_award int,
@@ -22,6 +23,7 @@ create table public.purchase_tickets (
   outcome_seen_at timestamptz,
   photo_removed_at timestamptz,
   decided_by text generated always as (case when status = 'pending' then null
+    when rejection_reason = 'no-photo' then 'schedule'
     when receipt_key is not null and reviewed_as is null then 'qr' else 'person' end) stored,
   times_reopened int not null default 0,
   created_at timestamptz not null default now(),
@@ -41,7 +43,7 @@ create table public.purchase_tickets (
   constraint purchase_tickets_receipt_of_something check (receipt_cents > 0),
   constraint purchase_tickets_receipt_once_per_person unique (user_id, receipt_key),
   constraint purchase_tickets_held_for_known check (
-    held_for in ('amount', 'sample', 'second-claim', 'same-purchase', 'member')),
+    held_for in ('amount', 'sample', 'second-claim', 'same-purchase', 'member', 'bounds', 'unanswered', 'number')),
   constraint purchase_tickets_held_is_of_a_receipt check (held_for is null or receipt_key is not null),
   constraint purchase_tickets_photo_asked_is_held check (held_for is not null or not photo_asked),
   constraint purchase_tickets_provisional_is_of_a_receipt
@@ -51,7 +53,7 @@ create table public.purchase_tickets (
   constraint purchase_tickets_approved_has_amount
     check ((status in ('provisional', 'approved')) = (amount_euros is not null and conectitos_to_award is not null)),
   constraint purchase_tickets_reason_known
-    check (rejection_reason in ('unreadable', 'other-cafe', 'repeated', 'other')),
+    check (rejection_reason in ('unreadable', 'other-cafe', 'repeated', 'other', 'no-photo')),
   constraint purchase_tickets_rejected_has_its_reason check ((status = 'rejected') = (rejection_reason is not null)),
   constraint purchase_tickets_reviewed_has_its_time
     check ((status in ('provisional', 'pending')) = (reviewed_at is null)),
@@ -70,14 +72,19 @@ comment on column public.purchase_tickets.receipt_key is
   'what its QR says.';
 comment on column public.purchase_tickets.held_for is
   'Why the QR did not suffice and a person decides; it stays with the ticket.';
+comment on column public.purchase_tickets.photo_asked_at is
+  'When the owner of a held ticket was asked for its photo, without which no person approves it. From here count the '
+  'days of an unanswered request; a pause of the café moves it on (rule V51).';
 comment on column public.purchase_tickets.photo_asked is
   'Whether a held ticket is to be decided on with a photo, which its owner is asked for.';
 comment on column public.purchase_tickets.photo_removed_at is
   'When its photo left, 90 days after the decision (rule V45); what recognises the photo stays.';
 comment on column public.purchase_tickets.decided_by is
-  'By whom or what a ticket stands as it does: what its QR said, or a person. Null while it waits for one.';
+  'By whom or what a ticket stands as it does: what its QR said, a person, or the schedule for want of a photo. Null '
+  'while it waits for one.';
 comment on column public.purchase_tickets.rejection_reason is
-  'Why it was rejected, one of four; the words for each belong to who reads them (rule V28).';
+  'Why it was rejected: one of four by a person, no-photo by the schedule. The words for each belong to who reads them '
+  '(rules V28 and V51).';
 comment on column public.purchase_tickets.reviewed_as is
   'As what somebody decided; to the ticket''s owner that is told, and not who (rule T16).';
 create index purchase_tickets_by_user_and_cafe on public.purchase_tickets (user_id, cafe_id, created_at desc);
@@ -97,13 +104,20 @@ create index purchase_tickets_photo_due on public.purchase_tickets (reviewed_at,
 create unique index purchase_tickets_receipt_counts_once on public.purchase_tickets (receipt_key)
   where status in ('provisional', 'approved');
 create index purchase_tickets_by_receipt on public.purchase_tickets (receipt_key) where receipt_key is not null;
+create index purchase_tickets_photo_awaited on public.purchase_tickets (photo_asked_at, id)
+  where status = 'pending' and photo_asked_at is not null and ticket_image_url is null;
 create index purchase_tickets_by_cafe on public.purchase_tickets (cafe_id, cafeteria_id, created_at desc);
 create index purchase_tickets_by_image_hash on public.purchase_tickets (image_hash) where image_hash is not null;
 create index purchase_tickets_by_reviewed_by on public.purchase_tickets (reviewed_by) where reviewed_by is not null;
 alter table public.purchase_tickets enable row level security;
-create policy "people read their own tickets, administrators all" on public.purchase_tickets
-  for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
-grant select on public.purchase_tickets to authenticated, service_role;
+create policy "people read their own tickets" on public.purchase_tickets
+  for select to authenticated using (user_id = (select auth.uid()));
+-- not the account of who decided
+grant select (id, user_id, cafe_id, cafeteria_id, ticket_image_url, image_hash, receipt_key, receipt_number,
+  receipt_day, receipt_cents, held_for, photo_asked, status, amount_euros, conectitos_to_award, rejection_reason,
+  admin_notes, reviewed_as, reviewed_at, outcome_seen_at, photo_removed_at, decided_by, times_reopened, created_at)
+  on public.purchase_tickets to authenticated;
+grant select on public.purchase_tickets to service_role;
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('purchase-tickets', 'purchase-tickets', false, 5242880, array['image/jpeg', 'image/png', 'image/webp']);
@@ -165,7 +179,8 @@ create function private.may_see_photo(p_name text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.purchase_tickets t join private.rights r on r.act = 'tickets'
     where t.ticket_image_url = p_name
-      and private.role_rank(private.member_role(t.cafe_id)) >= private.role_rank(r.least_role))
+      and private.role_rank(private.member_role(t.cafe_id)) >= private.role_rank(r.least_role)
+      and not private.is_member(t.user_id, t.cafe_id))
 $$;
 comment on function private.may_see_photo is
   'Whether a photo belongs to a ticket on which the caller decides for its café at this moment (rule T16).';
@@ -173,7 +188,9 @@ grant execute on function private.may_see_photo(text) to authenticated;
 
 create policy "people read their own ticket photos, teams their café's, administrators all" on storage.objects
   for select to authenticated
+  -- an address that Storage signs works for everybody, as long as its maker likes, and after their rights have ended
   using (bucket_id = 'purchase-tickets'
+    and (select coalesce(current_setting('storage.operation', true), '') !~ '\yobject\.sign(_many)?$')
     and ((storage.foldername(name))[1] = (select auth.uid())::text or (select private.is_admin())
       or ((select private.decides_tickets()) and private.may_see_photo(name))));
 
@@ -375,6 +392,15 @@ $$;
 comment on function private.awaits_photo is
   'Whether a held ticket''s owner is asked for a photo that is not there yet.';
 
+create function private.has_confirmed_number(p_ticket public.purchase_tickets) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (select from private.cafe_tax_numbers n
+    where n.cafe_id = (p_ticket).cafe_id and n.nif = split_part((p_ticket).receipt_key, '|', 1)
+      and n.confirmed_at is not null)
+$$;
+comment on function private.has_confirmed_number is
+  'Whether an administrator has confirmed that a receipt''s tax number is its café''s (rule V35).';
+
 create function private.confirms_at(p_ticket public.purchase_tickets) returns timestamptz
 language sql immutable set search_path = '' as $$ select (p_ticket).created_at + interval '24 hours' $$;
 comment on function private.confirms_at is 'When a provisional ticket counts, unless somebody else claims its receipt.';
@@ -389,7 +415,8 @@ language sql stable set search_path = '' as $$
     'reviewed_at', (p_ticket).reviewed_at, 'reviewed_as', (p_ticket).reviewed_as,
     'outcome_seen_at', (p_ticket).outcome_seen_at, 'photo_removed_at', (p_ticket).photo_removed_at,
     'decided_by', (p_ticket).decided_by, 'held_for', (p_ticket).held_for,
-    'confirms_at', case when (p_ticket).status = 'provisional' then private.confirms_at(p_ticket) end,
+    'confirms_at', case when (p_ticket).status = 'provisional' and private.has_confirmed_number(p_ticket)
+      then private.confirms_at(p_ticket) end,
     'photo_asked', private.awaits_photo(p_ticket),
     'receipt', case when (p_ticket).receipt_key is not null then jsonb_build_object(
       'number', (p_ticket).receipt_number, 'day', (p_ticket).receipt_day,
@@ -522,6 +549,7 @@ begin
     'nombre', v_record.nombre,
     'hito_actual', v_record.hito_actual,
     'wheel', private.wheel_json('vip', p_now),
+    'mailbox_waits', v_vip and coalesce(private.mailbox_asked(v_cafe, v_user), false),
     'welcome_claimed', v_vip
       and ('vip-welcome' = any (v_record.ya_recibidos) or exists (select from public.user_conectitos b
       where b.user_id = v_user and b.cafe_id = (v_cafe).id and b.earned_from_vip_completion)),
@@ -547,8 +575,8 @@ create function public.load_vip_area(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_vip_area(cafe_slug, now()) $$;
 comment on function public.load_vip_area is
   'The VIP area and the ticket screen in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, '
-  'welcome_claimed, spun_today, wheel with odds, prizes, movements (last 50), tickets (last 50) } (rule V5). Anyone '
-  'may call it; only VIPs get anything of theirs.';
+  'mailbox_waits: the welcome waits for the proof of the mailbox, welcome_claimed, spun_today, wheel with odds, '
+  'prizes, movements, tickets }.';
 grant execute on function public.load_vip_area(text) to anon, authenticated;
 
 create function private.photo_etag(p_path text) returns text
@@ -574,19 +602,12 @@ comment on function private.credit_cause is
   'The cause of a ticket''s credit in the ledger: one more after each reopening, so that a ticket can be credited '
   'anew.';
 
-create function private.is_own_ticket(p_ticket public.purchase_tickets) returns boolean
-language sql stable set search_path = '' as $$
-  select (p_ticket).user_id = (select auth.uid()) or coalesce((
-    select private.mailbox_of(s.email) = private.mailbox_of(c.email) from auth.users s, auth.users c
-    where s.id = (p_ticket).user_id and c.id = (select auth.uid())), false)
-$$;
-comment on function private.is_own_ticket is
-  'Whether a ticket is the caller''s own, or of another account whose mail arrives in the same mailbox.';
-
-create function private.require_decider(p_ticket public.purchase_tickets, p_role text) returns void
+create function private.require_decider(p_ticket public.purchase_tickets, p_role text, p_gives boolean) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if private.is_own_ticket(p_ticket) then perform private.refuse(403, 'OWN_TICKET'); end if;
+  if private.is_same_mailbox((p_ticket).user_id, p_proven => not p_gives) then
+    perform private.refuse(403, 'OWN_TICKET');
+  end if;
   -- nobody earns where they work, nor by a colleague
   if p_role <> 'administrator' and private.is_member((p_ticket).user_id, (p_ticket).cafe_id) then
     perform private.refuse(403, 'TEAM_TICKET');
@@ -594,7 +615,7 @@ begin
 end $$;
 comment on function private.require_decider is
   'Nobody decides on their own ticket, no team on one of its members'', also sent before they joined (rule T16): '
-  'OWN_TICKET 403, TEAM_TICKET 403.';
+  'OWN_TICKET 403, TEAM_TICKET 403. An approval gives, a rejection and a reopening take (rule A30).';
 
 create function private.decider_of(p_ticket public.purchase_tickets, p_role text) returns text
 language sql stable set search_path = '' as $$
@@ -645,7 +666,7 @@ begin
   perform private.hold_owner(p_ticket);
   select * into v_ticket from public.purchase_tickets t where t.id = p_ticket for update;
   if not found then perform private.refuse(404, 'TICKET_NOT_FOUND'); end if;
-  perform private.require_decider(v_ticket, v_role);
+  perform private.require_decider(v_ticket, v_role, p_gives => p_decision = 'approve');
   if v_ticket.reviewed_at is not null then
     v_already := true;
   else
@@ -728,7 +749,7 @@ begin
   perform private.hold_owner(p_ticket);
   select * into v_ticket from public.purchase_tickets t where t.id = p_ticket for update;
   if not found then perform private.refuse(404, 'TICKET_NOT_FOUND'); end if;
-  perform private.require_decider(v_ticket, v_role);
+  perform private.require_decider(v_ticket, v_role, p_gives => false);
   if private.decisions_of(v_ticket) is distinct from p_decision then
     perform private.refuse(409, 'TICKET_DECIDED_AGAIN');
   end if;
@@ -737,7 +758,7 @@ begin
   if not v_already then
     if p_reason is not null then
       v_record := private.record_of(v_ticket.user_id, v_ticket.cafe_id);
-      perform private.correctable(v_record, p_reason);
+      perform private.correctable(v_record, p_reason, p_gives => false);
       perform private.note_correction(v_record, v_role, 'ticket-reopened', p_ticket,
         private.madrid_day(v_ticket.created_at)::text, p_reason, p_now);
     elsif v_role <> 'administrator'
@@ -759,7 +780,9 @@ begin
     update public.purchase_tickets t set
       status = 'pending', amount_euros = null, conectitos_to_award = null, rejection_reason = null,
         admin_notes = null, reviewed_by = null, reviewed_as = null, reviewed_at = null,
-      outcome_seen_at = null, times_reopened = t.times_reopened + 1
+      outcome_seen_at = null, times_reopened = t.times_reopened + 1,
+      -- whoever takes a decision back gives its owner the whole time for a photo again
+      photo_asked_at = case when t.photo_asked_at is not null then p_now end
     where t.id = p_ticket returning * into v_ticket;
   end if;
   return jsonb_build_object('already_reopened', v_already, 'ticket', private.ticket_json(v_ticket));
@@ -788,9 +811,16 @@ $$;
 comment on function private.sender_of is
   'Who sent a ticket, as its reviewer reads it: the address; at a café''s desk first name and masked address.';
 
+create function private.team_reads(p_user uuid, p_cafe uuid, p_beside public.purchase_tickets) returns boolean
+language sql stable set search_path = '' as $$
+  select p_cafe = (p_beside).cafe_id and (p_user is null or not private.is_member(p_user, p_cafe))
+$$;
+comment on function private.team_reads is
+  'Whether a café''s team reads of a person''s ticket beside one of its own: not another café''s, nor a colleague''s '
+  '(rule T16).';
+
 create function private.other_claims(p_ticket public.purchase_tickets, p_role text) returns jsonb
 language sql stable set search_path = '' as $$
-  -- a team is told as much of another café's as with photos
   select coalesce(jsonb_agg(jsonb_build_object('status', d.status, 'created_at', d.created_at,
       'id', case when k.told then d.id end,
       'ticket_image_url', case when k.told then d.ticket_image_url end,
@@ -807,7 +837,7 @@ language sql stable set search_path = '' as $$
     select null, null, v.cafe_id, v.status, v.sent_at, null, null, null, false from private.vanished_receipts v
     where v.receipt_key = (p_ticket).receipt_key
     order by created_at limit 5) d
-  cross join lateral (select p_role = 'administrator' or d.cafe_id = (p_ticket).cafe_id as told) k
+  cross join lateral (select p_role = 'administrator' or private.team_reads(d.user_id, d.cafe_id, p_ticket) as told) k
 $$;
 comment on function private.other_claims is
   'Others who say that a ticket''s receipt is theirs, the first five, those too whose account is gone.';
@@ -817,7 +847,8 @@ language sql stable set search_path = '' as $$
   select private.ticket_json(p_ticket) || jsonb_build_object(
     'correo', private.sender_of((p_ticket).user_id, (p_ticket).cafe_id, p_role),
     'cafeteria', (select c.nombre from public.cafeterias c where c.id = (p_ticket).cafe_id),
-    'own', private.is_own_ticket(p_ticket),
+    'own', private.is_same_mailbox((p_ticket).user_id, p_proven => true),
+    'may_be_own', private.is_same_mailbox((p_ticket).user_id, p_proven => false),
     'reviewed_by', private.decider_of(p_ticket, p_role),
     'photo', private.photo_etag((p_ticket).ticket_image_url),
     'claims', private.other_claims(p_ticket, p_role),
@@ -838,7 +869,8 @@ language sql stable set search_path = '' as $$
         select null, null, v.cafe_id, v.status, v.sent_at, null, null, null from private.vanished_photos v
         where v.image_hash = (p_ticket).image_hash
         order by created_at limit 5) d
-      cross join lateral (select p_role = 'administrator' or d.cafe_id = (p_ticket).cafe_id as told) k), '[]'))
+      cross join lateral (
+        select p_role = 'administrator' or private.team_reads(d.user_id, d.cafe_id, p_ticket) as told) k), '[]'))
 $$;
 comment on function private.reviewed_ticket_json is
   'A ticket as its reviewer sees it, with what says which bytes its photo has now and with the tickets of the same '
@@ -921,7 +953,6 @@ begin
       v_first.id, v_size, p_now;
   end if;
   select coalesce(jsonb_agg(private.reviewed_ticket_json(v_found[i], p_role)
-      || jsonb_build_object('looks_like', private.looks_like_json(v_found[i], p_role))
     order by case when v_backwards then -i else i end), '[]')
   into v_rows from generate_subscripts(v_found, 1) i;
   return jsonb_build_object('rows', v_rows,

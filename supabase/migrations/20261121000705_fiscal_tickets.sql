@@ -1,4 +1,4 @@
--- Tickets read by their QR: what a claim is, and when it counts (rules V36 to V41, docs/decisions/0039).
+-- Tickets read by their QR: what a claim is, and when it counts (rules V36 to V41, V50 and V51, docs/decisions/0039).
 
 create function private.accounts_of_person(p_user uuid) returns setof uuid
 language sql stable set search_path = '' as $$
@@ -54,10 +54,67 @@ comment on function private.same_purchase is
   'whose day is within the seven before it was sent, of one read by QR the approved photos sent within seven days of '
   'its day; five at most, the same person''s first (rule V49).';
 
-create function private.draw_sample() returns boolean
-language sql volatile set search_path = '' as $$ select private.random_below(20) = 0 $$;
+create function private.draw_sample(p_cents bigint) returns boolean
+language sql volatile set search_path = '' as $$
+  select private.random_below(case when p_cents <= 1000 then 20 when p_cents <= 5000 then 10 else 3 end) = 0
+$$;
 comment on function private.draw_sample is
-  'Whether a ticket is the one in twenty that a person looks at. Drawn once for each claim.';
+  'Whether a ticket is one that a person looks at: one in twenty up to 10 €, one in ten up to 50 €, one in three '
+  'above. Drawn once for each claim (rule V39).';
+
+create function private.claim_day(p_at timestamptz) returns date
+language sql stable set search_path = '' as $$ select private.madrid_day(p_at - interval '4 hours') $$;
+comment on function private.claim_day is
+  'On which day a receipt was claimed, for its bounds: an evening that ends after midnight is one day, until four in '
+  'the morning in Madrid.';
+
+create function private.passes_bounds(p_person uuid[], p_cafe uuid, p_cents bigint, p_at timestamptz,
+  p_ticket uuid default null) returns boolean
+language sql stable set search_path = '' as $$
+  with seen as (
+    select coalesce(max(t.reviewed_at), '-infinity') as at from public.purchase_tickets t
+    where t.user_id = any (p_person) and t.cafe_id = p_cafe and t.receipt_key is not null
+      and t.status = 'approved' and t.reviewed_as is not null
+  ), unseen as (
+    select t.receipt_cents as cents, private.claim_day(p_at) - private.claim_day(t.created_at) as days,
+      t.created_at > seen.at as since_seen
+    from public.purchase_tickets t cross join seen
+    where t.user_id = any (p_person) and t.cafe_id = p_cafe and t.receipt_key is not null
+      and t.status in ('provisional', 'approved') and t.reviewed_as is null
+      and t.created_at > least(seen.at, p_at - interval '31 days')
+      -- a claim is judged with all there are, its confirmation with those before it
+      and (p_ticket is null or (t.created_at, t.id) < (p_at, p_ticket))
+  )
+  select p_cents + coalesce(sum(u.cents) filter (where u.days < 7), 0) > 6000
+    or p_cents + coalesce(sum(u.cents) filter (where u.days < 30), 0) > 26000
+    or p_cents + coalesce(sum(u.cents) filter (where u.since_seen), 0) > 30000
+  from unseen u
+$$;
+comment on function private.passes_bounds is
+  'Whether a receipt would bring what nobody has looked at, of one person at one café, above 60 € in 7 days, 260 € in '
+  '30 or 300 € since a person last approved one, by the days on which receipts were claimed (rule V50).';
+
+create function private.can_send_photo(p_ticket public.purchase_tickets) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from public.cafeterias c where c.id = (p_ticket).cafe_id and c.active and not c.deleted)
+    and private.block_reason((p_ticket).user_id, (p_ticket).cafe_id) is null
+    and not private.is_member((p_ticket).user_id, (p_ticket).cafe_id);
+end $$;
+comment on function private.can_send_photo is
+  'Whether a ticket''s owner can answer the request for its photo: nobody is held to what they may not do.';
+
+create function private.owes_photo(p_person uuid[], p_now timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(bool_or(private.awaits_photo(t) and t.photo_asked_at < p_now - interval '3 days'
+      and private.can_send_photo(t)), false)
+    -- the schedule rejected one for want of a photo, and no person has approved another since
+    or coalesce(max(t.reviewed_at) filter (where t.rejection_reason = 'no-photo') > coalesce(
+      max(t.reviewed_at) filter (where t.status = 'approved' and t.reviewed_as is not null), '-infinity'), false)
+  from public.purchase_tickets t where t.user_id = any (p_person) and t.receipt_key is not null
+$$;
+comment on function private.owes_photo is
+  'Whether a person has left the request for a photo unanswered, at any café (rule V51).';
 
 create function private.takes_receipt(p_receipt private.fiscal_receipt) returns boolean
 language sql stable set search_path = '' as $$
@@ -67,14 +124,15 @@ $$;
 comment on function private.takes_receipt is
   'Whether what was read is a receipt here: one of the tax agency''s test system is none where customers are.';
 
-create function private.hold_claims(p_claims uuid[]) returns void
+create function private.hold_tickets(p_tickets uuid[], p_for text, p_now timestamptz) returns void
 language sql set search_path = '' as $$
   update public.purchase_tickets t set status = 'pending', amount_euros = null, conectitos_to_award = null,
-    held_for = 'second-claim', photo_asked = true
-  where t.id = any (p_claims) and t.reviewed_at is null
+    held_for = p_for, photo_asked_at = case when p_for <> 'member' then coalesce(t.photo_asked_at, p_now) end
+  where t.id = any (p_tickets) and t.reviewed_at is null
 $$;
-comment on function private.hold_claims is
-  'Somebody else claims their receipt: points that were provisional are none, and a person decides (rule V38).';
+comment on function private.hold_tickets is
+  'Takes the provisional points of tickets away and leaves them to a person, with a photo unless their owner is of the '
+  'team (rules V38 and V39).';
 
 create function private.submit_ticket_qr(p_user uuid, p_cafe uuid, p_qr text, p_request uuid, p_now timestamptz)
 returns jsonb
@@ -116,6 +174,13 @@ begin
   if v_sent_at is not null then
     perform private.refuse(409, 'RECEIPT_ALREADY_SENT', to_jsonb(v_sent_at) #>> '{}');
   end if;
+  if exists (select from public.cafeterias c where c.id = p_cafe and private.asks_proof(c))
+    and not exists (select from public.visitas_clientes v
+      where v.user_id = p_user and v.cafe_id = p_cafe and v.fecha_visita = (v_receipt).day
+        and v.taken_away_at is null and v.proof is distinct from 'none')
+  then
+    perform private.refuse(409, 'RECEIPT_WITHOUT_VISIT', (v_receipt).day::text);
+  end if;
   if (select count(*) from public.purchase_tickets t
     where t.user_id = any (v_person) and t.receipt_key is not null and private.madrid_day(t.created_at) = v_today) >= 3
   then
@@ -134,15 +199,17 @@ begin
       where t.user_id = any (v_person) and t.cafe_id = p_cafe and t.receipt_key is null and t.status = 'approved'
         and t.amount_euros = (v_receipt).cents / 100.0 and private.madrid_day(t.created_at) >= (v_receipt).day)
       then 'same-purchase'
-    when private.may_be_of_team(p_user, p_cafe) or private.draw_sample() then 'sample' end;
-  perform private.hold_claims(v_claims);
+    when private.owes_photo(v_person, p_now) then 'unanswered'
+    when private.passes_bounds(v_person, p_cafe, (v_receipt).cents, p_now) then 'bounds'
+    when private.may_be_of_team(p_user, p_cafe) or private.draw_sample((v_receipt).cents) then 'sample' end;
+  perform private.hold_tickets(v_claims, 'second-claim', p_now);
   insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, receipt_key, receipt_number, receipt_day,
-    receipt_cents, status, amount_euros, conectitos_to_award, held_for, photo_asked, created_at)
+    receipt_cents, status, amount_euros, conectitos_to_award, held_for, photo_asked_at, created_at)
   select p_user, p_cafe, c.vip_id, v_key, (v_receipt).number, (v_receipt).day, (v_receipt).cents,
     case when v_held is null then 'provisional' else 'pending' end,
     case when v_held is null then (v_receipt).cents / 100.0 end,
     case when v_held is null then (v_receipt).cents / 10 end,
-    v_held, coalesce(v_held in ('second-claim', 'amount', 'same-purchase', 'sample'), false), p_now
+    v_held, case when v_held <> 'member' then p_now end, p_now
   from public.cafeterias c where c.id = p_cafe
   returning * into v_ticket;
   return private.finish_request(p_user, p_request, jsonb_build_object('ticket', private.ticket_json(v_ticket)));
@@ -158,14 +225,15 @@ comment on function public.submit_ticket_qr is
   'held for a person (rules V36 to V40). Refuses: NOT_A_FISCAL_QR 400, TAX_NUMBER_WRONG 422, UNAUTHENTICATED 401, '
   'CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, NOT_ENROLLED 404, NOT_VIP 403, '
   'RECEIPT_OF_OTHERS 409, RECEIPT_IN_FUTURE 409, RECEIPT_TOO_OLD 409, RECEIPT_WITHOUT_AMOUNT 409, '
-  'RECEIPT_ALREADY_SENT 409 (when), TOO_MANY_QR_TODAY 429, TOO_MANY_PENDING_TICKETS 409, INVALID_INPUT 422, '
-  'REQUEST_ID_REUSED 422. Service role only.';
+  'RECEIPT_WITHOUT_VISIT 409 (of which day), RECEIPT_ALREADY_SENT 409 (when), TOO_MANY_QR_TODAY 429, '
+  'TOO_MANY_PENDING_TICKETS 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422. Service role only.';
 grant execute on function public.submit_ticket_qr(uuid, uuid, text, uuid) to service_role;
 
 create function private.confirm_tickets(p_batch int, p_now timestamptz) returns int
 language plpgsql set search_path = '' as $$
 declare
   v_ticket public.purchase_tickets;
+  v_held text;
   v_confirmed int := 0;
 begin
   for v_ticket in
@@ -174,15 +242,21 @@ begin
     join auth.users u on u.id = t.user_id
     join public."Clientes proto" c on c.user_id = t.user_id and c.cafe_id = t.cafe_id
     where t.status = 'provisional' and t.created_at <= p_now - interval '24 hours'
-      and not exists (select from private.blocks b where b.user_id = t.user_id and b.cafe_id = t.cafe_id)
+      and private.block_reason(t.user_id, t.cafe_id) is null
+      and not exists (select from private.cafe_tax_numbers n
+        where n.cafe_id = t.cafe_id and n.nif = split_part(t.receipt_key, '|', 1) and n.confirmed_at is null)
     order by t.created_at, t.id limit p_batch
     -- it waits for nobody: what somebody holds at this moment comes with the next run
     for update of t skip locked for key share of u skip locked for no key update of c skip locked
   loop
-    if private.is_of_team(v_ticket.user_id, v_ticket.cafe_id) then
-      update public.purchase_tickets t set status = 'pending', amount_euros = null, conectitos_to_award = null,
-        held_for = 'member'
-      where t.id = v_ticket.id;
+    v_held := case
+      when private.is_of_team(v_ticket.user_id, v_ticket.cafe_id) then 'member'
+      when not private.has_confirmed_number(v_ticket) then 'number'
+      -- asked again: accounts have become one person since
+      when private.passes_bounds(array(select a.id from private.accounts_of_person(v_ticket.user_id) as a (id)),
+        v_ticket.cafe_id, v_ticket.receipt_cents, v_ticket.created_at, v_ticket.id) then 'bounds' end;
+    if v_held is not null then
+      perform private.hold_tickets(array[v_ticket.id], v_held, p_now);
       continue;
     end if;
     update public.purchase_tickets t set status = 'approved', reviewed_at = p_now where t.id = v_ticket.id;
@@ -196,5 +270,22 @@ begin
 end $$;
 comment on function private.confirm_tickets is
   'Credits provisional tickets whose 24 hours are over, at most so many: state, balance and ledger row together (rule '
-  'V41). Not those of who is blocked there, nor of a deleted café: they come when that ends. Who has joined the team '
-  'since is held. Out: how many were confirmed.';
+  'V41). Those of blocked people, deleted cafés and numbers that no administrator has confirmed wait. Held instead are '
+  'those of people who have joined the team since, of a number that was removed, and above the bounds (rules V35 and '
+  'V50). Out: how many were confirmed.';
+
+create function private.reject_unanswered(p_batch int, p_now timestamptz) returns int
+language sql set search_path = '' as $$
+  with rejected as (
+    update public.purchase_tickets r set status = 'rejected', rejection_reason = 'no-photo', reviewed_at = p_now
+    where r.id in (
+      select t.id from public.purchase_tickets t
+      where t.status = 'pending' and t.ticket_image_url is null and t.photo_asked_at <= p_now - interval '14 days'
+        and private.can_send_photo(t)
+      order by t.photo_asked_at, t.id limit p_batch for update skip locked)
+    returning 1)
+  select count(*)::int from rejected
+$$;
+comment on function private.reject_unanswered is
+  'Rejects held tickets whose photo has been waited for 14 days, at most so many, and not where their owner could not '
+  'send it (rule V51). Out: how many.';

@@ -32,9 +32,7 @@ create index vip_codes_by_cafeteria on public.vip_codes (cafeteria collate "es-x
 create index vip_codes_by_created_by on public.vip_codes (created_by);
 create index vip_codes_by_assigned_to on public.vip_codes (assigned_to) where assigned_to is not null;
 alter table public.vip_codes enable row level security;
-create policy "administrators read VIP codes" on public.vip_codes
-  for select to authenticated using ((select private.is_admin()));
-grant select on public.vip_codes to authenticated, service_role;
+grant select on public.vip_codes to service_role;
 
 create function private.retire_codes_on_recovery() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -60,6 +60,7 @@ declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_record public."Clientes proto";
 begin
+  perform private.refuse_all_given_before(v_user, (v_cafe).id, p_now);
   perform private.sync_progress(v_user, p_now);
   v_record := private.record_of(v_user, (v_cafe).id);
   if v_record.id is not null then perform private.ensure_rewards(v_record, p_now); end if;
@@ -70,7 +71,7 @@ begin
       'hito_1_completado', v_record.hito_1_completado, 'vip', v_record."VIP",
       'given_before', private.hitos_given_before(v_record, p_now)) end,
     'rewards', coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
-      from public.user_rewards r where r.cliente_id = v_record.id), '[]'),
+      from public.user_rewards r where r.cliente_id = v_record.id and r.given_before_at is null), '[]'),
     'vip_prizes', private.vip_prizes_json(v_user, (v_cafe).id, p_now));
 end $$;
 grant execute on function private.load_rewards(text, timestamptz) to authenticated;
@@ -102,8 +103,9 @@ begin
     'nombre', (select c.nombre from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id),
     'reward', case when v_reward.id is not null then private.reward_json(v_reward)
       || jsonb_build_object('code', private.redemption_code(v_reward.id),
-        'vip_prize_id', v_reward.vip_pending_reward_id) end,
+        'vip_prize_id', v_reward.vip_pending_reward_id, 'given_before', v_reward.given_before_at is not null) end,
     'vip_prize', case when v_prize.id is not null then private.vip_prize_json(v_prize, p_now) end,
+    'mailbox_waits', coalesce(private.mailbox_asked(v_cafe, v_user), false),
     'ask', private.latest_ask(coalesce(v_reward.id,
       (select r.id from public.user_rewards r where r.vip_pending_reward_id = v_prize.id)), p_now),
     -- a redemption that this call can see is committed
@@ -117,7 +119,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_reward(cafe_slug, reward_id, now())
 $$;
 comment on function public.load_reward is
-  'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code and vip_prize_id, vip_prize|null, '
+  'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code, vip_prize_id and given_before: '
+  'the mailbox has received it with another account (rule A29), vip_prize|null, mailbox_waits: before it is redeemed '
+  'the café asks for the proof of the mailbox (rule P30), '
   'day_word|null: within five minutes after it was redeemed, ask|null: the last handover that was asked for and may '
   'matter still }. A reward of another person or café is null (rules R10, R11, R19 and P22). Refuses: UNAUTHENTICATED '
   '401.';
@@ -139,14 +143,59 @@ comment on function private.hand_out_prize is
   'Redeems a VIP prize by one conditional update, both rows together (rule V9); p_day is the day that it must be valid '
   'on. False where it was redeemed before or has expired.';
 
-create function private.hand_out_reward(p_reward uuid, p_now timestamptz) returns boolean
+create function private.refuse_given_before(p_reward public.user_rewards, p_now timestamptz) returns boolean
+language plpgsql set search_path = '' as $$
+begin
+  if (p_reward).hito_number = 0 or (p_reward).redeemed_at is not null or (p_reward).given_before_at is not null then
+    return (p_reward).given_before_at is not null;
+  end if;
+  perform private.lock_mailboxes((p_reward).user_id);
+  if not private.received_by_another((p_reward).user_id, (p_reward).cafe_id, 'hito-' || (p_reward).hito_number, p_now)
+  then
+    return false;
+  end if;
+  update public.user_rewards r set given_before_at = p_now where r.id = (p_reward).id;
+  -- Kept with the record as what it was refused before winning: the steps and the gallery say the same of both.
+  update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || ('hito-' || (p_reward).hito_number)
+  where c.id = (p_reward).cliente_id;
+  update private.handover_asks a set decided_at = p_now, decision = 'refused', reason = 'given_before'
+  where a.reward_id = (p_reward).id and a.decided_at is null and a.ends_at > p_now;
+  return true;
+end $$;
+comment on function private.refuse_given_before is
+  'Whether another account has received a reward by the same mailbox. Marks the reward, which must be locked: it is no '
+  'longer to be redeemed (rule A29).';
+
+create function private.refuse_all_given_before(p_user uuid, p_cafe uuid, p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  if not exists (select from public.user_rewards r where r.user_id = p_user and r.cafe_id = p_cafe
+    and r.hito_number > 0 and r.redeemed_at is null and r.given_before_at is null
+    and private.received_by_another(p_user, p_cafe, 'hito-' || r.hito_number, p_now))
+  then
+    return;
+  end if;
+  perform from public.user_rewards r
+  where r.user_id = p_user and r.cafe_id = p_cafe and r.hito_number > 0 order by r.id for no key update;
+  perform from public."Clientes proto" c where c.user_id = p_user and c.cafe_id = p_cafe for no key update;
+  perform private.refuse_given_before(r, p_now) from public.user_rewards r
+  where r.user_id = p_user and r.cafe_id = p_cafe and r.hito_number > 0;
+end $$;
+comment on function private.refuse_all_given_before is
+  'Marks the waiting rewards of a person at a café that another account has received by the same mailbox, so that no '
+  'screen offers them.';
+
+create function private.hand_out_reward(p_reward uuid, p_now timestamptz) returns text
 language plpgsql set search_path = '' as $$
 declare v_reward public.user_rewards;
 begin
+  v_reward := private.lock_reward(p_reward);
+  if private.refuse_given_before(v_reward, p_now) then return 'given_before'; end if;
   update public.user_rewards r set redeemed_at = p_now
   where r.id = p_reward and r.redeemed_at is null
   returning * into v_reward;
-  if not found then return false; end if;
+  if not found then return 'already_redeemed'; end if;
+  perform private.receive_gift(v_reward.user_id, v_reward.cafe_id, 'hito-' || v_reward.hito_number, p_now);
   update public."Clientes proto" c set
     hito1_canjeado = case v_reward.hito_number when 1 then v_reward.reward_name else c.hito1_canjeado end,
     hito2_canjeado = case v_reward.hito_number when 2 then v_reward.reward_name else c.hito2_canjeado end,
@@ -157,11 +206,11 @@ begin
     hito7_canjeado = case v_reward.hito_number when 7 then v_reward.reward_name else c.hito7_canjeado end
   where c.id = v_reward.cliente_id;
   perform private.end_asks(p_reward, p_now);
-  return true;
+  return 'redeemed';
 end $$;
 comment on function private.hand_out_reward is
-  'Redeems a reward of a challenge by one conditional update and names it on the record (rule R10). False where it was '
-  'redeemed before.';
+  'Redeems a reward of a challenge by one conditional update and names it on the record: redeemed|already_redeemed|'
+  'given_before, where the mailbox has received it with another account, which marks it (rules R10 and A29).';
 
 create function private.redeem_vip_reward(p_prize uuid, p_now timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -206,22 +255,21 @@ declare
   v_user constant uuid := private.require_user();
   v_reward public.user_rewards;
   v_cafe public.cafeterias;
-  v_status text := 'redeemed';
+  v_status text;
 begin
   select * into v_reward from public.user_rewards r where r.id = p_reward and r.user_id = v_user;
   if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
   if v_reward.hito_number = 0 then return private.redeem_vip_reward(v_reward.vip_pending_reward_id, p_now); end if;
   select * into v_cafe from public.cafeterias c where c.id = v_reward.cafe_id;
   perform private.require_open_cafe(v_cafe, v_user);
-  if v_reward.redeemed_at is null then
-    perform private.require_mailbox(v_cafe, v_user, p_now);
+  v_reward := private.lock_reward(p_reward);
+  if v_reward.redeemed_at is null then perform private.require_mailbox(v_cafe, v_user, p_now); end if;
+  -- Said before the presence is asked for: no code of the bar would help.
+  if not private.refuse_given_before(v_reward, p_now) and v_reward.redeemed_at is null then
     perform private.require_presence(v_cafe, v_user, p_now);
+    if private.asks_handover(v_cafe) then return private.ask_handover(p_reward, p_now); end if;
   end if;
-
-  if private.asks_handover(v_cafe) and v_reward.redeemed_at is null then
-    return private.ask_handover(p_reward, p_now);
-  end if;
-  if not private.hand_out_reward(p_reward, p_now) then v_status := 'already_redeemed'; end if;
+  v_status := private.hand_out_reward(p_reward, p_now);
   return jsonb_build_object('status', v_status,
     'redeemed_at', (select r.redeemed_at from public.user_rewards r where r.id = p_reward),
     'code', private.redemption_code(p_reward));
@@ -250,8 +298,9 @@ language sql security invoker set search_path = '' as $$
   select private.redeem_once('redeem_reward', reward_id, request_id, now())
 $$;
 comment on function public.redeem_reward is
-  'Redeems a reward of the caller, once: { status: redeemed|already_redeemed|asked, where the bar confirms (of a VIP '
-  'prize also expired), redeemed_at, code, and of an ask: ask, first: this request made it } (rules R10 and P20). '
+  'Redeems a reward of the caller, once: { status: redeemed|already_redeemed|given_before: the mailbox has received it '
+  'with another account|asked, where the bar confirms (of a VIP prize also expired), redeemed_at, code, and of an ask: '
+  'ask, first: this request made it } (rules R10, P20 and A29). '
   'Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, CAFE_NOT_FOUND '
   '404, NOT_VIP 403, MAILBOX_NOT_PROVEN 403, PRESENCE_MISSING 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422, '
   'TOO_MANY_REQUESTS 429.';

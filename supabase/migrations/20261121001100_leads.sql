@@ -4,15 +4,13 @@ create table public.contact_leads (
   email text not null,
   created_at timestamptz not null default now(),
   constraint contact_leads_pkey primary key (id),
-  constraint contact_leads_nombre_given check (btrim(nombre) <> '' and length(nombre) <= 100),
+  constraint contact_leads_nombre_given check (private.is_line(nombre, 100)),
   constraint contact_leads_email_valid check (private.is_email(email) and length(email) <= 100)
 );
 comment on table public.contact_leads is 'Requests for a demo from the landing page (rule C21).';
 create index contact_leads_by_email on public.contact_leads (lower(email), created_at desc);
 alter table public.contact_leads enable row level security;
-create policy "administrators read demo requests" on public.contact_leads
-  for select to authenticated using ((select private.is_admin()));
-grant select on public.contact_leads to authenticated, service_role;
+grant select on public.contact_leads to service_role;
 
 create function private.request_demo(p_nombre text, p_email text, p_address text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -22,7 +20,7 @@ declare
 begin
   if not private.fits(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
   v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '\s+', ' ', 'g'));
-  if v_nombre = '' or length(v_nombre) > 100 or v_nombre ~ '[[:cntrl:]]' then
+  if not private.is_line(v_nombre, 100) then
     perform private.refuse(422, 'INVALID_INPUT', 'nombre');
   end if;
   if not private.is_email(v_email) or length(v_email) > 100 then
@@ -51,6 +49,5 @@ language sql security invoker set search_path = '' as $$
   select private.request_demo(nombre, email, private.request_address(), now())
 $$;
 comment on function public.request_demo is
-  'Keeps a request for a demo and tells the automation: { status: sent|try_later } (rules C21 and C22). Anyone may '
-  'call it; repeats within an hour are one request, 20 an hour per address. Refuses: INVALID_INPUT 422 with the field.';
+  'Asks for a demo: { status: sent|try_later }. Refuses: INVALID_INPUT 422 with the field.';
 grant execute on function public.request_demo(text, text) to anon, authenticated;

@@ -285,8 +285,8 @@ create function public.peek_team_invitation(token text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.peek_team_invitation(token, now()) $$;
 comment on function public.peek_team_invitation is
   'What an invitation into a team says before it is accepted: { status: '
-  'open|used|revoked|expired|cafe_closed|unknown, cafe|null, role|null, email masked|null, yours: whether it is for '
-  'the caller''s address, null for a visitor } (rule T7). Anyone may call it; the token is 256 random bits.';
+  'open|used|revoked|expired|cafe_closed|unknown, cafe|null, role|null, email masked|null, yours: whether it is '
+  'for the caller''s address, null for a visitor }.';
 grant execute on function public.peek_team_invitation(text) to anon, authenticated;
 
 create function private.join_team(p_token text, p_now timestamptz) returns jsonb
@@ -344,13 +344,16 @@ end $$;
 comment on function private.require_another_owner is
   'The last owner of a café stays one (rule T8): refuses with LAST_OWNER 409. The team is locked.';
 
-create function private.withdraw_invitations_of(p_cafe uuid, p_user uuid, p_now timestamptz) returns void
-language sql set search_path = '' as $$
-  select private.withdraw_team_invitations(array(
-    select i.id from private.open_team_invitations(p_cafe, p_now) i where i.invited_by = p_user), p_now)
-$$;
-comment on function private.withdraw_invitations_of is
-  'Who may no longer invite has no invitation open: a link kept aside would be a way back.';
+create function private.withdraw_links_of(p_cafe uuid, p_user uuid, p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  perform private.withdraw_team_invitations(array(
+    select i.id from private.open_team_invitations(p_cafe, p_now) i where i.invited_by = p_user), p_now);
+  delete from private.counter_pairings p where p.cafe_id = p_cafe and p.made_by = p_user;
+end $$;
+comment on function private.withdraw_links_of is
+  'Ends the open invitations and the pairing code of somebody who is an owner no more: one kept aside would be a way '
+  'back.';
 
 create function private.set_member_role(p_cafe uuid, p_user uuid, p_role text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -365,7 +368,7 @@ begin
   if v_before <> p_role then
     if p_role <> 'owner' then
       perform private.require_another_owner(p_cafe, p_user);
-      perform private.withdraw_invitations_of(p_cafe, p_user, p_now);
+      perform private.withdraw_links_of(p_cafe, p_user, p_now);
     end if;
     update public.cafe_members m set role = p_role where m.cafe_id = p_cafe and m.user_id = p_user;
     perform private.audit('team.role', 'member:' || p_user, jsonb_build_object('from', v_before, 'to', p_role), p_cafe);
@@ -396,7 +399,7 @@ begin
   end if;
   update public.cafe_members m set role = 'owner' where m.cafe_id = p_cafe and m.user_id = p_user;
   update public.cafe_members m set role = 'manager' where m.cafe_id = p_cafe and m.user_id = v_caller;
-  perform private.withdraw_invitations_of(p_cafe, v_caller, p_now);
+  perform private.withdraw_links_of(p_cafe, v_caller, p_now);
   perform private.audit('team.hand-over', 'member:' || p_user, p_cafe => p_cafe);
   return jsonb_build_object('role', private.member_role(p_cafe));
 end $$;
@@ -409,7 +412,7 @@ comment on function public.hand_over_team is
   'now } (rule T8). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, MEMBER_NOT_FOUND 404.';
 grant execute on function public.hand_over_team(uuid, uuid) to authenticated;
 
-create function private.remove_member(p_cafe uuid, p_user uuid, p_now timestamptz) returns jsonb
+create function private.remove_member(p_cafe uuid, p_user uuid, p_void_slips boolean, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_leaves constant boolean := p_user is not distinct from private.require_user();
@@ -424,7 +427,8 @@ begin
   perform private.require_another_owner(p_cafe, p_user);
   delete from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = p_user returning m.since into v_since;
   if v_since is null then return jsonb_build_object('removed', false); end if;
-  perform private.withdraw_invitations_of(p_cafe, p_user, p_now);
+  perform private.withdraw_links_of(p_cafe, p_user, p_now);
+  perform private.end_slips_of(p_cafe, p_user, coalesce(p_void_slips, false), p_now);
   -- what was frozen goes on where it stood; the days of a pause that is not over are added at its end
   perform private.extend_for_pause(p_cafe, v_since, (
     select least(p_now, c.paused_at) from public.cafeterias c where c.id = p_cafe), p_user);
@@ -432,11 +436,14 @@ begin
     p_cafe => p_cafe);
   return jsonb_build_object('removed', true);
 end $$;
-grant execute on function private.remove_member(uuid, uuid, timestamptz) to authenticated;
+grant execute on function private.remove_member(uuid, uuid, boolean, timestamptz) to authenticated;
 
-create function public.remove_member(cafe_id uuid, user_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.remove_member(cafe_id, user_id, now()) $$;
+create function public.remove_member(cafe_id uuid, user_id uuid, void_slips boolean default false) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.remove_member(cafe_id, user_id, void_slips, now())
+$$;
 comment on function public.remove_member is
-  'Takes somebody off a café''s team, or leaves it: { removed }; false when they were not on it (rule T8). Refuses: '
+  'Takes somebody off a café''s team, or leaves it: { removed }; false when they were not on it. Their pairing code '
+  'and their sheets without a day end, with void_slips also the unused slips that they gave (rule T8). Refuses: '
   'UNAUTHENTICATED 401, NOT_ALLOWED 403, LAST_OWNER 409.';
-grant execute on function public.remove_member(uuid, uuid) to authenticated;
+grant execute on function public.remove_member(uuid, uuid, boolean) to authenticated;

@@ -38,7 +38,7 @@ begin
   -- Two short reads of one café's day. A counter that every visit adds to would make a rush wait for one row.
   select count(*) as n, max(v.created_at) as last into v_visits from public.visitas_clientes v
   where v.cafe_id = (p_cafe).id and v.fecha_visita = p_day
-    and v.taken_away_at is null and v.proof is distinct from 'none';
+    and v.counts;
   select count(*) as n, max(r.redeemed_at) as last into v_redemptions from public.user_rewards r
   where r.cafe_id = (p_cafe).id and r.redeemed_at >= private.madrid_day_start(p_day);
   return md5(concat_ws('|', p_day, p_role, (p_cafe).nombre, (p_cafe).active, (p_cafe).primary_color,
@@ -72,7 +72,7 @@ begin
         from private.waiting_asks((v_cafe).id, p_now) as w), '[]'),
       'visits', (select count(*) from public.visitas_clientes v
         where v.cafe_id = (v_cafe).id and v.fecha_visita = v_day
-          and v.taken_away_at is null and v.proof is distinct from 'none'),
+          and v.counts),
       'redemptions', (select count(*) from public.user_rewards r
         where r.cafe_id = (v_cafe).id and r.redeemed_at >= private.madrid_day_start(v_day)),
       'handed_out', coalesce((select jsonb_agg(jsonb_build_object('name', g.reward_name, 'count', g.n)
@@ -91,8 +91,7 @@ begin
           (select v.id, 'visit' as kind, v.user_id, v.created_at as at, null as reward,
             null as conditions, null as code, v.proof
           from public.visitas_clientes v
-          where v.cafe_id = (v_cafe).id and v.fecha_visita = v_day
-            and v.taken_away_at is null and v.proof is distinct from 'none'
+          where v.cafe_id = (v_cafe).id and v.fecha_visita = v_day and v.counts
           order by v.created_at desc limit 30)
           union all
           (select r.id, 'redemption', r.user_id, r.redeemed_at, r.reward_name, r.conditions,

@@ -254,6 +254,8 @@ declare
 begin
   perform private.require_right(v_cafe, 'customers_look_up');
   perform private.customer_at_desk(v_cafe, p_record);
+  -- a member's looks stand in line: each counts those before it
+  perform pg_advisory_xact_lock(hashtextextended('looks:' || v_user, 0));
   if (select count(*) from private.audit_log a where a.cafe_id = v_cafe and a.actor = v_user
     and a.at > p_now - interval '1 hour' and a.action = 'customer.open') >= 120
   then
@@ -272,14 +274,6 @@ comment on function public.open_customer is
   'in an hour.';
 grant execute on function public.open_customer(text, uuid) to authenticated;
 
-create function private.is_own_record(p_record public."Clientes proto") returns boolean
-language sql stable set search_path = '' as $$
-  select (p_record).user_id = (select auth.uid()) or private.mailbox_of((p_record).correo) = (
-    select private.mailbox_of(u.email) from auth.users u where u.id = (select auth.uid()))
-$$;
-comment on function private.is_own_record is
-  'Whether a record is the caller''s own, or of another account whose mail arrives in the same mailbox.';
-
 create function private.load_customer(p_cafe_slug text, p_record uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -288,6 +282,7 @@ declare
   v_role constant text := private.require_right(v_cafe, 'customers_look_up');
   v_record public."Clientes proto";
   v_open text[];
+  v_colleague boolean;
 begin
   v_record := private.customer_at_desk(v_cafe, p_record);
   if not exists (select from private.audit_log a where a.subject = 'customer:' || p_record and a.actor = v_user
@@ -296,12 +291,16 @@ begin
     perform private.refuse(404, 'CUSTOMER_NOT_FOUND');
   end if;
   v_open := private.rewards_to_write_down(v_record, p_now);
+  -- what a colleague spent and saved is not the team's to read (rule T12)
+  v_colleague := v_role <> 'administrator' and v_record.user_id <> v_user
+    and private.is_member(v_record.user_id, v_cafe);
   return private.desk_customer_json(v_record) || jsonb_build_object(
-    'own', private.is_own_record(v_record),
+    'own', private.is_same_mailbox(v_record.user_id, p_proven => true),
+    'may_be_own', private.is_same_mailbox(v_record.user_id, p_proven => false),
     'blocked', private.block_reason(v_record.user_id, v_cafe),
     'today', private.madrid_day(p_now),
     'balance', (select b.conectitos from public.user_conectitos b
-      where b.user_id = v_record.user_id and b.cafe_id = v_cafe),
+      where b.user_id = v_record.user_id and b.cafe_id = v_cafe and not v_colleague),
     'events', (select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'what', e.what,
         'amount', e.amount, 'note', e.note, 'give_back_until', e.until, 'decision', e.decision,
         'open', e.kind = 'won' and e.id = any (v_open))
@@ -320,6 +319,7 @@ begin
         union all
         (select r.id::text, 'won', r.obtained_at, r.reward_name, r.hito_number, r.conditions, null, null
         from public.user_rewards r where r.user_id = v_record.user_id and r.cafe_id = v_cafe
+          and r.given_before_at is null
         order by r.obtained_at desc limit 50)
         union all
         (select r.id::text, 'redeemed', r.redeemed_at, r.reward_name, r.hito_number,
@@ -351,7 +351,8 @@ begin
         union all
         (select k.id::text, k.kind, k.at, k.what, null, k.reason, null, null
         from private.corrections k where k.record_id = v_record.id order by k.at desc limit 50)
-      ) as e));
+      ) as e
+      where not v_colleague or e.kind not in ('ticket', 'movement', 'ticket-reopened', 'conectitos-adjusted')));
 end $$;
 grant execute on function private.load_customer(text, uuid, timestamptz) to authenticated;
 
@@ -361,15 +362,18 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.load_customer is
   'A customer of a café whom the caller has opened within half an hour: who, balance, and what happened, the latest '
-  'first (rule T12). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404.';
+  'first; of a colleague neither tickets nor Conectitos (rule T12). Refuses: UNAUTHENTICATED 401, '
+  'NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404.';
 grant execute on function public.load_customer(text, uuid) to authenticated;
 
 -- ── Helping ──────────────────────────────────────────────────────────────────────────────────────
 
-create function private.correctable(p_record public."Clientes proto", p_reason text) returns void
+create function private.correctable(p_record public."Clientes proto", p_reason text, p_gives boolean) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if private.is_own_record(p_record) then perform private.refuse(403, 'OWN_RECORD'); end if;
+  if private.is_same_mailbox((p_record).user_id, p_proven => not p_gives) then
+    perform private.refuse(403, 'OWN_RECORD');
+  end if;
   -- nobody earns where they work
   if exists (select from public.cafe_members m
     where m.cafe_id = (p_record).cafe_id and m.user_id = (p_record).user_id)
@@ -381,14 +385,16 @@ begin
   end if;
 end $$;
 comment on function private.correctable is
-  'What every correction asks first: not the own record (OWN_RECORD 403), none of the team''s (TEAM_MEMBER 403), a '
-  'reason (INVALID_INPUT 422).';
+  'What every correction asks first: not the own record (OWN_RECORD 403), of one that gives something also none that '
+  'may be the own (rule A30), none of the team''s (TEAM_MEMBER 403), a reason (INVALID_INPUT 422).';
 
 create function private.note_correction(p_record public."Clientes proto", p_role text, p_kind text, p_subject uuid,
   p_what text, p_reason text, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
+  -- a member's corrections stand in line: each counts those before it
+  perform pg_advisory_xact_lock(hashtextextended('corrections:' || v_user, 0));
   if p_role <> 'administrator' and (select count(*) from private.corrections k
     where k.cafe_id = (p_record).cafe_id and k.actor = v_user
       and k.at >= private.madrid_day_start(private.madrid_day(p_now))) >= 30
@@ -417,7 +423,7 @@ declare
   v_visit jsonb;
 begin
   v_record := private.customer_at_desk((v_cafe).id, p_record);
-  perform private.correctable(v_record, p_reason);
+  perform private.correctable(v_record, p_reason, p_gives => true);
   perform private.require_open_cafe(v_cafe);
   if p_day is null or p_day > v_today or p_day < private.madrid_day(v_record.fecha_registro)
     or (p_day < v_today - 1 and not private.rights_of(v_role) ? 'correct')
@@ -431,11 +437,11 @@ begin
   -- the same hour on that day's clock, and not before they came
   v_at := greatest((p_day + (p_now at time zone 'Europe/Madrid')::time) at time zone 'Europe/Madrid',
     v_record.fecha_registro);
-  v_visit := private.add_visit(v_record, v_at, 'team', v_user);
+  v_visit := private.add_visit(v_record, v_at, 'team', v_user, p_hour_known => p_day = v_today);
   if (v_visit ->> 'registered')::boolean then
     perform private.note_correction(v_record, v_role, 'visit-added', (select v.id from public.visitas_clientes v
       where v.user_id = v_record.user_id and v.cafe_id = (v_cafe).id and v.fecha_visita = p_day
-        and v.taken_away_at is null and v.proof is distinct from 'none'), p_day::text, p_reason, p_now);
+        and v.counts), p_day::text, p_reason, p_now);
   end if;
   return private.finish_request(v_user, p_request, v_visit - 'proof' - 'day');
 end $$;
@@ -471,7 +477,7 @@ begin
   select * into v_visit from public.visitas_clientes v where v.id = p_visit and v.cafe_id = v_cafe;
   if not found then perform private.refuse(404, 'VISIT_NOT_FOUND'); end if;
   v_record := private.record_of(v_visit.user_id, v_cafe, p_lock => true);
-  perform private.correctable(v_record, p_reason);
+  perform private.correctable(v_record, p_reason, p_gives => false);
   update public.visitas_clientes v set taken_away_at = p_now where v.id = p_visit and v.taken_away_at is null;
   if not found then perform private.refuse(404, 'VISIT_NOT_FOUND'); end if;
   -- a challenge that only this visit completed is open again, unless it was validated since: what was won stays won
@@ -479,7 +485,7 @@ begin
   where c.id = v_record.id and c.hito_actual = 2 and c.hito_validado < 2 and c.hito_2_completado
     and not exists (select from public.visitas_clientes v where v.user_id = c.user_id and v.cafe_id = c.cafe_id
       and v.fecha_visita > private.madrid_day(c.hito_2_reference_date)
-      and v.fecha_visita <= private.hito_2_deadline(c) and v.taken_away_at is null and v.proof is distinct from 'none');
+      and v.fecha_visita <= private.hito_2_deadline(c) and v.counts);
   update public."Clientes proto" c set hito_6_completado = false
   where c.id = v_record.id and c.hito_actual = 6 and c.hito_validado < 6 and c.hito_6_completado
     and cardinality(private.hito_6_visit_days(c)) < 2;
@@ -515,7 +521,7 @@ begin
   select * into v_reward from public.user_rewards r where r.id = p_reward and r.cafe_id = (v_cafe).id;
   if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
   v_record := private.record_of(v_reward.user_id, (v_cafe).id);
-  perform private.correctable(v_record, p_reason);
+  perform private.correctable(v_record, p_reason, p_gives => true);
   v_repeat := private.begin_request(v_user, p_request, 'give_back_redemption',
     jsonb_build_object('reward', p_reward, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
@@ -523,6 +529,8 @@ begin
     perform private.refuse(409, 'GIVEN_BACK_BEFORE');
   end if;
 
+  perform private.lock_reward(p_reward);
+  perform private.lock_mailboxes(v_reward.user_id);
   -- both rows of a VIP prize, in the order in which they are redeemed
   if v_reward.hito_number = 0 then
     update public.vip_pending_rewards p set redeemed_at = null,
@@ -548,6 +556,8 @@ begin
     hito6_canjeado = case when v_reward.hito_number <> 6 then c.hito6_canjeado end,
     hito7_canjeado = case when v_reward.hito_number <> 7 then c.hito7_canjeado end
   where c.id = v_record.id;
+  delete from private.received_gifts g where g.user_id = v_reward.user_id and g.cafe_id = v_reward.cafe_id
+    and g.gift = 'hito-' || v_reward.hito_number;
   perform private.note_correction(v_record, v_role, 'redemption-given-back', p_reward, v_reward.reward_name, p_reason,
     p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('given_back', true));
@@ -577,7 +587,7 @@ declare
   v_balance int;
 begin
   v_record := private.customer_at_desk(v_cafe, p_record);
-  perform private.correctable(v_record, p_reason);
+  perform private.correctable(v_record, p_reason, p_gives => coalesce(p_amount > 0, true));
   if not v_record."VIP" then perform private.refuse(403, 'NOT_VIP', v_record.hito_actual::text); end if;
   if p_amount is null or p_amount = 0 or p_amount not between -10000 and 10000 then
     perform private.refuse(422, 'INVALID_INPUT', 'amount');
@@ -637,7 +647,6 @@ begin
   insert into private.customer_codes (user_id, code) values (v_user, private.new_customer_code())
   on conflict (user_id) do nothing;
   return jsonb_build_object('code', (select k.code from private.customer_codes k where k.user_id = v_user),
-    'greeted', exists (select from private.greetings g where g.user_id = v_user),
     'changes', private.changes_of(v_user));
 end $$;
 grant execute on function private.load_account() to authenticated;
@@ -645,7 +654,6 @@ grant execute on function private.load_account() to authenticated;
 create function public.load_account() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_account() $$;
 comment on function public.load_account is
-  'What the account''s page shows: { code: by which one''s own cafés find one, made when there is none, greeted: by '
-  'name on screens, changes: by the people of cafés, with role and café } (rules T11, T13 and P28). Refuses: '
-  'UNAUTHENTICATED 401.';
+  'What the account''s page shows: { code: by which one''s own cafés find one, made when there is none, changes: by '
+  'the people of cafés, with role and café } (rules T11 and T13). Refuses: UNAUTHENTICATED 401.';
 grant execute on function public.load_account() to authenticated;

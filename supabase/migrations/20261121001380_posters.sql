@@ -25,7 +25,7 @@ declare
     then nullif(btrim(regexp_replace(p_promise, '\s+', ' ', 'g')), '') else p_promise end;
 begin
   perform private.require_right(p_cafe, 'posters');
-  if length(v_promise) > 40 or v_promise ~ '[[:cntrl:]]' then
+  if not private.is_line(v_promise, 40) then
     perform private.refuse(422, 'INVALID_INPUT', 'promise');
   end if;
   update public.cafeterias c set promise = v_promise where c.id = p_cafe and c.promise is distinct from v_promise;

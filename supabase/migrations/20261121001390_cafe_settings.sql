@@ -10,7 +10,8 @@ declare
 begin
   return private.team_frame((v_cafe).id, v_role)
     || jsonb_build_object('address', (v_cafe).address, 'opening_hours', (v_cafe).opening_hours,
-      'tax_numbers', private.tax_numbers_of((v_cafe).id));
+      'tax_numbers', private.tax_numbers_of((v_cafe).id),
+      'unconfirmed_numbers', private.unconfirmed_numbers_of((v_cafe).id));
 end $$;
 grant execute on function private.load_cafe_settings(text) to authenticated;
 
@@ -18,7 +19,8 @@ create function public.load_cafe_settings(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_cafe_settings(cafe_slug) $$;
 comment on function public.load_cafe_settings is
   'The desk''s tab of settings in one call: { cafe, role, rights, teams, address, opening_hours: seven days from '
-  'Monday, or null, tax_numbers } (rules T24 and V35). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'Monday, or null, tax_numbers, unconfirmed_numbers } (rules T24 and V35). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED '
+  '403.';
 grant execute on function public.load_cafe_settings(text) to authenticated;
 
 create function private.change_cafe_settings(p_cafe uuid, p_settings jsonb) returns void
@@ -103,9 +105,11 @@ comment on function public.set_way_of_working is
   'NOT_ALLOWED 403, INVALID_INPUT 422.';
 grant execute on function public.set_way_of_working(uuid, text) to authenticated;
 
-create function private.set_tax_numbers(p_cafe uuid, p_numbers text[]) returns void
+create function private.set_tax_numbers(p_cafe uuid, p_numbers text[], p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
+  -- an administrator's own word needs no other
+  v_confirmed_by constant uuid := case when private.is_admin() then private.require_user() end;
   v_numbers text[];
   v_wrong bigint;
   v_taken bigint;
@@ -124,16 +128,13 @@ begin
   -- of two cafés that name the same number at once, one comes second
   perform pg_advisory_xact_lock(hashtextextended('tax-numbers', 0));
   select min(t.place) into v_taken from unnest(v_numbers) with ordinality as t (nif, place)
-  join private.cafe_tax_numbers n on n.nif = t.nif and n.cafe_id <> p_cafe
-  -- a company's cafés issue receipts by one number
-  where not exists (
-    select from public.cafe_members a join public.cafe_members b on b.user_id = a.user_id
-    where a.cafe_id = p_cafe and a.role = 'owner' and b.cafe_id = n.cafe_id and b.role = 'owner');
+  where private.is_tax_number_of_others(p_cafe, t.nif);
   if v_taken is not null then perform private.refuse(409, 'TAX_NUMBER_TAKEN', v_taken::text); end if;
 
   delete from private.cafe_tax_numbers n where n.cafe_id = p_cafe and n.nif <> all (v_numbers);
   get diagnostics v_gone = row_count;
-  insert into private.cafe_tax_numbers (cafe_id, nif) select p_cafe, nif from unnest(v_numbers) as nif
+  insert into private.cafe_tax_numbers (cafe_id, nif, confirmed_by, confirmed_at)
+  select p_cafe, nif, v_confirmed_by, case when v_confirmed_by is not null then p_now end from unnest(v_numbers) as nif
   on conflict do nothing;
   get diagnostics v_new = row_count;
   if v_gone + v_new > 0 then
@@ -141,15 +142,41 @@ begin
       jsonb_build_object('numbers', private.tax_numbers_of(p_cafe)), p_cafe);
   end if;
 end $$;
-grant execute on function private.set_tax_numbers(uuid, text[]) to authenticated;
+grant execute on function private.set_tax_numbers(uuid, text[], timestamptz) to authenticated;
 
 create function public.set_tax_numbers(cafe_id uuid, numbers text[]) returns void
-language sql security invoker set search_path = '' as $$ select private.set_tax_numbers(cafe_id, numbers) $$;
+language sql security invoker set search_path = '' as $$ select private.set_tax_numbers(cafe_id, numbers, now()) $$;
 comment on function public.set_tax_numbers is
-  'Says by which tax numbers, five at most, a café issues its receipts (rule V35). Refuses: UNAUTHENTICATED 401, '
-  'NOT_ALLOWED 403, INVALID_INPUT 422, TAX_NUMBER_WRONG 422 and TAX_NUMBER_TAKEN 409 with the place, from 1, of the '
-  'first that is none, or is that of a café with no owner in common.';
+  'Says by which tax numbers, five at most, a café''s tills issue its receipts; an administrator''s are confirmed '
+  '(rule V35). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422, TAX_NUMBER_WRONG 422 and '
+  'TAX_NUMBER_TAKEN 409 with the place, from 1, of the first that is none, or is confirmed for a café with no owner '
+  'in common.';
 grant execute on function public.set_tax_numbers(uuid, text[]) to authenticated;
+
+create function private.confirm_tax_number(p_cafe uuid, p_nif text, p_now timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  perform pg_advisory_xact_lock(hashtextextended('tax-numbers', 0));
+  if not exists (select from private.cafe_tax_numbers n where n.cafe_id = p_cafe and n.nif = p_nif) then
+    perform private.refuse(404, 'TAX_NUMBER_NOT_FOUND');
+  end if;
+  if private.is_tax_number_of_others(p_cafe, p_nif) then perform private.refuse(409, 'TAX_NUMBER_TAKEN'); end if;
+  update private.cafe_tax_numbers n set confirmed_by = private.require_user(), confirmed_at = p_now
+  where n.cafe_id = p_cafe and n.nif = p_nif and n.confirmed_at is null;
+  if found then
+    perform private.audit('cafe.tax-number-confirmed', 'cafe:' || p_cafe, jsonb_build_object('number', p_nif), p_cafe);
+  end if;
+end $$;
+grant execute on function private.confirm_tax_number(uuid, text, timestamptz) to authenticated;
+
+create function public.confirm_tax_number(cafe_id uuid, number text) returns void
+language sql security invoker set search_path = '' as $$ select private.confirm_tax_number(cafe_id, number, now()) $$;
+comment on function public.confirm_tax_number is
+  'Confirms that a tax number is a café''s: from now on what is read by it is credited (rule V35). Refuses: '
+  'UNAUTHENTICATED 401, ADMIN_ONLY 403, TAX_NUMBER_NOT_FOUND 404, TAX_NUMBER_TAKEN 409 where it is confirmed for a '
+  'café with no owner in common.';
+grant execute on function public.confirm_tax_number(uuid, text) to authenticated;
 
 -- ── The logo ─────────────────────────────────────────────────────────────────────────────────────
 

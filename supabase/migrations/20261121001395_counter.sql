@@ -9,6 +9,12 @@ create table private.counter_devices (
   name text not null,
   member_id uuid,
   secret_hash bytea,
+  secret_number int not null default 0,
+  current_hash bytea,
+  next_number int not null default 0,
+  next_hash bytea,
+  secret_since timestamptz,
+  copied_at timestamptz,
   paired_by uuid,
   paired_at timestamptz not null,
   last_seen_at timestamptz,
@@ -19,18 +25,30 @@ create table private.counter_devices (
   constraint counter_devices_member_exists foreign key (member_id) references auth.users (id) on delete set null,
   constraint counter_devices_paired_by_exists foreign key (paired_by) references auth.users (id) on delete set null,
   constraint counter_devices_kind_known check (kind in ('screen', 'phone')),
-  constraint counter_devices_name_given check (name = btrim(name) and length(name) between 1 and 40),
+  constraint counter_devices_name_given check (private.is_line(name, 40)),
   constraint counter_devices_screens_have_a_secret check ((kind = 'screen') = (secret_hash is not null)),
   constraint counter_devices_secret_is_sha256 check (length(secret_hash) = 32),
+  constraint counter_devices_current_is_sha256 check (length(current_hash) = 32),
+  constraint counter_devices_next_is_sha256 check (length(next_hash) = 32),
+  constraint counter_devices_first_secret_is_the_paired_one check ((secret_number = 0) = (current_hash is null)),
   constraint counter_devices_phones_are_open_for_a_while check ((kind = 'phone') = (open_until is not null)),
   constraint counter_devices_phones_have_a_person check (kind = 'phone' or member_id is null)
 );
 comment on table private.counter_devices is
   'What shows a café''s code at its counter: screens, which have a secret of their own and no account, and phones of '
   'the team (rules P16 and P18). A revoked one stays, for the visits that name it.';
+comment on column private.counter_devices.secret_hash is
+  'Of the secret that the device made for its pairing: number 0, good until the first of the server''s was used.';
+comment on column private.counter_devices.secret_number is
+  'Which of the secrets that the server handed out is in use; its hash is current_hash (rule P16).';
+comment on column private.counter_devices.next_number is
+  'Which was handed out last; its hash is next_hash until it was used.';
+comment on column private.counter_devices.copied_at is
+  'When a secret was last used that another had replaced: somebody has a copy (rule P16).';
 comment on column private.counter_devices.open_until is
   'Until when a phone is a screen: its tokens are worth nothing afterwards.';
 create index counter_devices_by_cafe on private.counter_devices (cafe_id) where revoked_at is null;
+create index counter_devices_by_secret on private.counter_devices (secret_hash) where secret_hash is not null;
 create unique index counter_devices_one_phone_each on private.counter_devices (member_id, cafe_id)
   where member_id is not null;
 create index counter_devices_by_pairer on private.counter_devices (paired_by) where paired_by is not null;
@@ -146,7 +164,7 @@ declare
 begin
   return private.team_frame(v_cafe, v_role) || jsonb_build_object('screens', coalesce((
     select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'paired_at', d.paired_at,
-      'last_seen_at', d.last_seen_at) order by d.paired_at, d.id)
+      'last_seen_at', d.last_seen_at, 'copied_at', d.copied_at) order by d.paired_at, d.id)
     from private.screens_of(v_cafe) d), '[]'));
 end $$;
 grant execute on function private.load_screens(text) to authenticated;
@@ -154,8 +172,8 @@ grant execute on function private.load_screens(text) to authenticated;
 create function public.load_screens(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_screens(cafe_slug) $$;
 comment on function public.load_screens is
-  'The desk''s tab of screens in one call: { cafe, role, rights, teams, screens: [{ id, name, paired_at, last_seen_at '
-  '}] } (rule P16). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'The desk''s tab of screens in one call: { cafe, role, rights, teams, screens: [{ id, name, paired_at, last_seen_at, '
+  'copied_at }] } (rule P16). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
 grant execute on function public.load_screens(text) to authenticated;
 
 create function private.make_pairing_code(p_cafe uuid, p_now timestamptz) returns jsonb
@@ -164,7 +182,7 @@ declare
   v_code constant text := private.new_customer_code();
   v_end constant timestamptz := p_now + interval '10 minutes';
 begin
-  perform private.require_right(p_cafe, 'screens');
+  perform private.hold_right(p_cafe, 'screens');
   perform private.lock_team(p_cafe);
   -- each one costs a claim three hashes
   if (select count(*) from private.screens_of(p_cafe)) >= 6 then
@@ -187,11 +205,11 @@ comment on function public.make_pairing_code is
   'TOO_MANY_SCREENS 409 where there are six.';
 grant execute on function public.make_pairing_code(uuid) to authenticated;
 
-create function private.pair_screen(p_code text, p_address text, p_now timestamptz) returns jsonb
+create function private.pair_screen(p_code text, p_secret text, p_address text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_hash constant bytea := private.token_hash(private.typed_code(p_code));
-  v_secret constant text := encode(extensions.gen_random_bytes(32), 'hex');
+  v_code constant bytea := private.token_hash(private.typed_code(p_code));
+  v_secret constant bytea := private.token_hash(p_secret);
   v_cafe uuid;
   v_by uuid;
   v_device uuid;
@@ -200,45 +218,49 @@ begin
   if coalesce(private.typed_code(p_code) collate "C" !~ '^[0-9A-HJKMNP-TV-Z]{8}$', true) then
     perform private.refuse(422, 'INVALID_INPUT', 'code');
   end if;
+  if coalesce(octet_length(p_secret) <> 64 or p_secret collate "C" !~ '^[0-9a-f]{64}$', true) then
+    perform private.refuse(422, 'INVALID_INPUT', 'secret');
+  end if;
   if private.hits('pairing-miss', p_now, p_address => p_address) >= 20 then
-    return jsonb_build_object('status', 'try_later', 'device_id', null, 'secret', null);
+    return jsonb_build_object('status', 'try_later', 'device_id', null);
   end if;
   -- the café first, as everywhere: then what is read is what holds
   select p.cafe_id into v_cafe from private.counter_pairings p join public.cafeterias c on c.id = p.cafe_id
-  where p.code_hash = v_hash and not c.deleted;
+  where p.code_hash = v_code and not c.deleted;
   perform private.lock_team(v_cafe);
-  delete from private.counter_pairings p where p.cafe_id = v_cafe and p.code_hash = v_hash and p.expires_at > p_now
+  delete from private.counter_pairings p where p.cafe_id = v_cafe and p.code_hash = v_code and p.expires_at > p_now
   returning p.made_by into v_by;
-  if not found then
-    perform private.count_hit('pairing-miss', p_now, p_address => p_address);
-    return jsonb_build_object('status', 'unknown', 'device_id', null, 'secret', null);
+  if found then
+    insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_by, paired_at)
+    values (v_cafe, 'screen', 'Pantalla ' || (select count(*) + 1 from private.screens_of(v_cafe)), v_secret, v_by,
+      p_now)
+    returning id into v_device;
+    perform private.audit('screen.pair', 'screen:' || v_device, p_cafe => v_cafe);
+  else
+    -- a press more after a lost answer: the device has been paired
+    select d.id into v_device from private.counter_devices d
+    where d.secret_hash = v_secret and d.revoked_at is null and d.paired_at > p_now - interval '10 minutes' limit 1;
+    if not found then perform private.count_hit('pairing-miss', p_now, p_address => p_address); end if;
   end if;
-  insert into private.counter_devices (cafe_id, kind, name, secret_hash, paired_by, paired_at)
-  values (v_cafe, 'screen', 'Pantalla ' || (select count(*) + 1 from private.screens_of(v_cafe)),
-    private.token_hash(v_secret), v_by, p_now)
-  returning id into v_device;
-  perform private.audit('screen.pair', 'screen:' || v_device, p_cafe => v_cafe);
-  return jsonb_build_object('status', 'paired', 'device_id', v_device, 'secret', v_secret);
+  return jsonb_build_object('status', 'tried', 'device_id', coalesce(v_device, gen_random_uuid()));
 end $$;
-grant execute on function private.pair_screen(text, text, timestamptz) to anon, authenticated;
+grant execute on function private.pair_screen(text, text, text, timestamptz) to anon, authenticated;
 
-create function public.pair_screen(code text) returns jsonb
+create function public.pair_screen(code text, secret text) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.pair_screen(code, private.request_address(), now())
+  select private.pair_screen(code, secret, private.request_address(), now())
 $$;
 comment on function public.pair_screen is
-  'Makes the calling device a screen of the café whose code it names: { status: paired|unknown|try_later, device_id, '
-  'secret: 256 random bits, answered this once and kept as a hash } (rule P16). Anyone may call it; after 20 unknown '
-  'codes of an address in an hour it is told nothing more. Refuses: INVALID_INPUT 422 for what is no text of a code.';
-grant execute on function public.pair_screen(text) to anon, authenticated;
+  'Makes the calling device a screen of the café whose code it names, by a secret that the device made, 32 random '
+  'bytes in hex: { status: tried|try_later, device_id|null }. A wrong code answers an id as well: load_counter tells '
+  'whether it is a screen''s. Refuses: INVALID_INPUT 422 for what is no text of a code or secret.';
+grant execute on function public.pair_screen(text, text) to anon, authenticated;
 
 create function private.rename_screen(p_cafe uuid, p_device uuid, p_name text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_right(p_cafe, 'screens');
-  if p_name is null or not private.fits(p_name, 200) or length(btrim(p_name)) not between 1 and 40
-    or p_name ~ '[[:cntrl:]]'
-  then
+  if p_name is null or not private.fits(p_name, 200) or not private.is_line(btrim(p_name), 40) then
     perform private.refuse(422, 'INVALID_INPUT', 'name');
   end if;
   update private.counter_devices d set name = btrim(p_name)
@@ -275,89 +297,91 @@ comment on function public.revoke_screen is
   'none there (rule P16). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
 grant execute on function public.revoke_screen(uuid, uuid) to authenticated;
 
--- ── A greeting ───────────────────────────────────────────────────────────────────────────────────
-
-create table private.greetings (
-  user_id uuid not null,
-  since timestamptz not null,
-  constraint greetings_pkey primary key (user_id),
-  constraint greetings_user_exists foreign key (user_id) references auth.users (id) on delete cascade
-);
-comment on table private.greetings is
-  'Who lets the screens of cafés greet them by their first name; without a row nobody is named (rule P28).';
-alter table private.greetings enable row level security;
-
-create function private.allow_greeting(p_allowed boolean, p_now timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare v_user constant uuid := private.require_user();
-begin
-  -- a token outlives its deleted account
-  if not exists (select from auth.users u where u.id = v_user) then
-    perform private.refuse(401, 'UNAUTHENTICATED');
-  end if;
-  if p_allowed is null then perform private.refuse(422, 'INVALID_INPUT', 'allowed'); end if;
-  if p_allowed then
-    insert into private.greetings (user_id, since) values (v_user, p_now) on conflict do nothing;
-  else
-    delete from private.greetings g where g.user_id = v_user;
-  end if;
-  return jsonb_build_object('allowed', p_allowed);
-end $$;
-grant execute on function private.allow_greeting(boolean, timestamptz) to authenticated;
-
-create function public.allow_greeting(allowed boolean) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.allow_greeting(allowed, now()) $$;
-comment on function public.allow_greeting is
-  'Whether the screens of cafés may greet the caller by their first name: { allowed } (rule P28). Refuses: '
-  'UNAUTHENTICATED 401, INVALID_INPUT 422.';
-grant execute on function public.allow_greeting(boolean) to authenticated;
-
-create function private.greeted_now(p_device private.counter_devices, p_now timestamptz) returns text
-language sql stable set search_path = '' as $$
-  select private.first_name(c) from (
-    select p.user_id, p.cafe_id from private.presence_claims p
-    where p.cafe_id = (p_device).cafe_id and p.device_id = (p_device).id and p.made_at > p_now - interval '10 seconds'
-    order by p.made_at desc, p.id limit 1
-  ) as latest
-  join private.greetings g on g.user_id = latest.user_id
-  join public."Clientes proto" c on c.user_id = latest.user_id and c.cafe_id = latest.cafe_id
-$$;
-comment on function private.greeted_now is
-  'The first name of whoever made the latest claim by a screen''s own code, in the ten seconds after it and if they '
-  'allow it; else null (rule P28).';
-
 -- ── What a screen reads ──────────────────────────────────────────────────────────────────────────
+
+create function private.screen_secret_mac(p_device uuid, p_number text, p_random text) returns text
+language sql stable set search_path = '' as $$
+  select left(encode(extensions.hmac(convert_to(concat_ws(':', 'secret', p_device, p_number, p_random), 'UTF8'),
+    private.secret('presence'), 'sha256'), 'hex'), 32)
+$$;
+comment on function private.screen_secret_mac is 'By what the server knows a secret again that it once handed out.';
+
+create function private.new_screen_secret(p_device uuid, p_number int) returns text
+language sql volatile set search_path = '' as $$
+  select concat_ws('.', p_number, r.random, private.screen_secret_mac(p_device, p_number::text, r.random))
+  from (select encode(extensions.gen_random_bytes(32), 'hex') as random) as r
+$$;
+comment on function private.new_screen_secret is
+  'A screen''s next secret: its number, 256 random bits, and that they are the server''s.';
+
+create function private.screen_secret_number(p_device private.counter_devices, p_secret text) returns int
+language sql stable set search_path = '' as $$
+  select case
+    when (p_device).secret_hash = private.token_hash(p_secret) then 0
+    when private.fits(p_secret, 120) and p_secret collate "C" ~ '^[0-9]{1,9}\.[0-9a-f]{64}\.[0-9a-f]{32}$' then (
+      select s.part[1]::int from (select string_to_array(p_secret, '.') as part) as s
+      where sha256(convert_to(s.part[3], 'UTF8'))
+        = sha256(convert_to(private.screen_secret_mac((p_device).id, s.part[1], s.part[2]), 'UTF8'))) end
+$$;
+comment on function private.screen_secret_number is
+  'Which of a screen''s secrets this is or was, 0 for that of its pairing; null for what never was one.';
 
 create function private.load_counter(p_device uuid, p_secret text, p_known_version text, p_signed_until int,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
+  v_hash constant bytea := private.token_hash(p_secret);
+  -- long before they end, so that a network that fails has ten minutes, or at least five
+  v_signs constant boolean := p_signed_until is null or p_signed_until < private.screen_step(p_now) + 30;
   v_device private.counter_devices;
   v_cafe public.cafeterias;
+  v_number int;
+  v_next text;
+  v_status text := 'on';
   v_counter jsonb;
   v_version text;
 begin
-  select * into v_device from private.counter_devices d
-  where d.id = p_device and d.kind = 'screen' and d.secret_hash = private.token_hash(p_secret);
+  select * into v_device from private.counter_devices d where d.id = p_device and d.kind = 'screen';
+  v_number := private.screen_secret_number(v_device, p_secret);
+  if v_number is not null and (v_signs or v_hash = v_device.next_hash) then
+    select * into v_device from private.counter_devices d where d.id = p_device for no key update;
+  end if;
   select * into v_cafe from public.cafeterias c where c.id = v_device.cafe_id;
-  if v_device.id is null or v_device.revoked_at is not null or v_cafe.deleted then
-    return jsonb_build_object('status', case when v_device.id is null then 'unknown' else 'revoked' end, 'now', p_now,
-      'version', null, 'counter', null, 'signed', null);
+  if v_number is null then v_status := 'unknown';
+  elsif v_device.revoked_at is not null or v_cafe.deleted then v_status := 'revoked';
+  elsif v_hash = v_device.next_hash then
+    update private.counter_devices d set secret_number = d.next_number, current_hash = d.next_hash, next_hash = null,
+      secret_since = p_now
+    where d.id = p_device;
+  elsif v_hash is distinct from coalesce(v_device.current_hash, v_device.secret_hash) then
+    v_status := 'unknown';
+    -- an answer that was lost leaves a later one unused; a request may be under way for a while
+    if v_number <= v_device.secret_number and v_device.secret_since < p_now - interval '1 minute' then
+      update private.counter_devices d set copied_at = p_now
+      where d.id = p_device and (d.copied_at is null or d.copied_at < p_now - interval '1 hour');
+    end if;
+  end if;
+  if v_status <> 'on' then
+    return jsonb_build_object('status', v_status, 'now', p_now, 'version', null, 'counter', null, 'signed', null,
+      'next_secret', null);
+  end if;
+  if v_signs then
+    v_next := private.new_screen_secret(p_device, v_device.next_number + 1);
+    update private.counter_devices d set next_number = v_device.next_number + 1, next_hash = private.token_hash(v_next)
+    where d.id = p_device;
   end if;
   -- a minute is near enough for the list of screens; a row a look would be a write a look
   if v_device.last_seen_at is null or v_device.last_seen_at < p_now - interval '1 minute' then
     update private.counter_devices d set last_seen_at = p_now where d.id = p_device;
   end if;
-  -- in a room full of people it names nobody who has not allowed it (rules P19 and P28)
-  v_counter := jsonb_build_object('cafe', private.cafe_json(v_cafe), 'hello', private.greeted_now(v_device, p_now),
-    'waiting', coalesce((
+  -- in a room full of people it names nobody (rule P19)
+  v_counter := jsonb_build_object('cafe', private.cafe_json(v_cafe), 'waiting', coalesce((
     select jsonb_agg(w.prize order by w.asked_at, w.id) from private.waiting_asks(v_cafe.id, p_now) w), '[]'));
   v_version := md5(v_counter::text);
   return jsonb_build_object('status', 'on', 'now', p_now, 'version', v_version,
     'counter', case when v_version is distinct from p_known_version then v_counter end,
-    -- long before they end, so that a network that fails has ten minutes, or at least five
-    'signed', case when p_signed_until is null or p_signed_until < private.screen_step(p_now) + 30
-      then private.sign_screen_tokens(v_device, p_now) end);
+    'signed', case when v_signs then private.sign_screen_tokens(v_device, p_now) end,
+    'next_secret', v_next);
 end $$;
 grant execute on function private.load_counter(uuid, text, text, int, timestamptz) to anon, authenticated;
 
@@ -367,10 +391,9 @@ language sql security invoker set search_path = '' as $$
   select private.load_counter(device_id, secret, known_version, signed_until, now())
 $$;
 comment on function public.load_counter is
-  'What a screen shows, in one light call: { status: on|revoked|unknown, now, version, counter: null where '
-  'known_version is still the one, else { cafe, hello|null: the first name to greet, waiting: the prizes that wait for '
-  'the bar''s touch }, signed: null while the device has tokens for five minutes, else { first_step, tokens: 60 } } '
-  '(rule P17). Anyone may call it; the secret is 256 random bits.';
+  'What a screen shows: { status: on|revoked|unknown, now, version, counter: null where known_version is still the '
+  'one, else { cafe, waiting }, signed: null while the device has tokens for five minutes, else { '
+  'first_step, tokens: 60 }, next_secret: with signed, else null }.';
 grant execute on function public.load_counter(uuid, text, text, int) to anon, authenticated;
 
 -- ── A phone of the team as screen ────────────────────────────────────────────────────────────────

@@ -22,7 +22,8 @@ create table private.handover_asks (
   constraint handover_asks_decision_known check (decision in ('confirmed', 'refused', 'withdrawn', 'ended')),
   constraint handover_asks_decided_at_once check ((decision is null) = (decided_at is null)),
   constraint handover_asks_reason_known
-    check (reason in ('not_here', 'sold_out', 'conditions', 'other') and (reason is null or decision = 'refused')),
+    check (reason in ('not_here', 'sold_out', 'conditions', 'other', 'given_before')
+      and (reason is null or decision = 'refused')),
   constraint handover_asks_refused_with_reason check (decision is distinct from 'refused' or reason is not null),
   constraint handover_asks_own_words_for_other check ((note is null) = (reason is distinct from 'other')),
   constraint handover_asks_note_short check (note = btrim(note) and length(note) between 3 and 120),
@@ -68,14 +69,20 @@ create function private.lock_reward(p_reward uuid) returns public.user_rewards
 language plpgsql set search_path = '' as $$
 declare v_reward public.user_rewards;
 begin
+  -- The account first, as its deletion takes it: what is received asks for it too.
+  perform from auth.users u where u.id = (select r.user_id from public.user_rewards r where r.id = p_reward)
+  for key share;
   -- in the order in which both rows of a VIP prize are redeemed and given back
   perform from public.vip_pending_rewards p where p.id = (
     select r.vip_pending_reward_id from public.user_rewards r where r.id = p_reward) for no key update;
   select * into v_reward from public.user_rewards r where r.id = p_reward for no key update;
+  perform from public."Clientes proto" c
+  where c.user_id = v_reward.user_id and c.cafe_id = v_reward.cafe_id for no key update;
   return v_reward;
 end $$;
 comment on function private.lock_reward is
-  'A reward as it is now: whoever asks for it, answers, redeems or gives it back stands in line there.';
+  'A reward as it is now, with its record: whoever asks for it, answers, redeems or gives it back stands in line '
+  'there.';
 
 create function private.end_asks(p_reward uuid, p_now timestamptz) returns void
 language sql set search_path = '' as $$
@@ -216,12 +223,16 @@ begin
     end if;
   end if;
   v_record := private.record_of(v_ask.user_id, v_ask.cafe_id);
-  if private.is_own_record(v_record) then perform private.refuse(403, 'OWN_RECORD'); end if;
+  if private.is_same_mailbox(v_ask.user_id, p_proven => not p_confirm) then
+    perform private.refuse(403, 'OWN_RECORD');
+  end if;
   if p_confirm then
     perform private.require_open_cafe(c, v_ask.user_id) from public.cafeterias c where c.id = v_ask.cafe_id;
   end if;
 
   v_reward := private.lock_reward(v_ask.reward_id);
+  -- Two accounts of one mailbox may wait at the bar at once: the second is refused, whatever the touch says.
+  if p_confirm then perform private.refuse_given_before(v_reward, p_now); end if;
   update private.handover_asks a set decided_at = p_now, decided_by = v_user, decided_as = v_role,
     decision = case when p_confirm then 'confirmed' else 'refused' end,
     reason = case when not p_confirm then p_reason end, note = v_note
@@ -230,7 +241,7 @@ begin
   if found then
     -- the day of the press counts: a prize does not expire while its owner waits
     if p_confirm and not (case when v_reward.vip_pending_reward_id is null
-      then private.hand_out_reward(v_reward.id, p_now)
+      then private.hand_out_reward(v_reward.id, p_now) = 'redeemed'
       else private.hand_out_prize(v_reward.vip_pending_reward_id, p_now, private.madrid_day(v_ask.asked_at)) end)
     then
       raise exception 'an open ask for a reward that cannot be redeemed: %', p_ask;
@@ -241,7 +252,8 @@ begin
   else
     select * into v_ask from private.handover_asks a where a.id = p_ask;
   end if;
-  return jsonb_build_object('status', private.ask_json(v_ask, p_now) ->> 'status',
+  return jsonb_build_object('status', case v_ask.reason when 'given_before' then 'given_before'
+      else private.ask_json(v_ask, p_now) ->> 'status' end,
     'yours', coalesce(v_ask.decided_by = v_user, false));
 end $$;
 grant execute on function private.answer_ask(uuid, boolean, text, text, timestamptz) to authenticated;
@@ -254,7 +266,8 @@ $$;
 comment on function public.answer_ask is
   'Confirms a handover that waits, which redeems the reward, or refuses it with a reason, '
   'not_here|sold_out|conditions|other, the last with a note of 3 to 120 characters: { status: how the ask stands now, '
-  'yours: the caller decided it } (rules P21 and P23). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, OWN_RECORD 403, '
+  'given_before where the mailbox has received it with another account, yours: the caller decided it } (rules P21, P23 '
+  'and A29). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, OWN_RECORD 403, '
   'TEAM_MEMBER 403, BLOCKED 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, INVALID_INPUT 422.';
 grant execute on function public.answer_ask(uuid, boolean, text, text) to authenticated;
 
@@ -265,7 +278,8 @@ language sql stable set search_path = '' as $$
   select array(select r.id::text from public.user_rewards r join public.cafeterias c on c.id = r.cafe_id
     left join public.vip_pending_rewards p on p.id = r.vip_pending_reward_id
     where r.user_id = (p_record).user_id and r.cafe_id = (p_record).cafe_id and r.redeemed_at is null
-      and private.asks_handover(c) and coalesce(p.expires_at >= private.madrid_day(p_now) - 1, true))
+      and r.given_before_at is null and private.asks_handover(c)
+      and coalesce(p.expires_at >= private.madrid_day(p_now) - 1, true))
 $$;
 comment on function private.rewards_to_write_down is
   'Rewards of a customer that may have been handed over while there was no network, where the bar confirms handovers.';
@@ -280,21 +294,27 @@ declare
   v_repeat jsonb;
   v_reward public.user_rewards;
   v_record public."Clientes proto";
+  v_status text;
 begin
   select * into v_reward from public.user_rewards r where r.id = p_reward and r.cafe_id = (v_cafe).id;
   if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
   v_record := private.record_of(v_reward.user_id, (v_cafe).id);
-  perform private.correctable(v_record, p_reason);
+  perform private.correctable(v_record, p_reason, p_gives => true);
   perform private.require_open_cafe(v_cafe, v_reward.user_id);
   v_repeat := private.begin_request(v_user, p_request, 'add_customer_redemption',
     jsonb_build_object('reward', p_reward, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
   v_reward := private.lock_reward(p_reward);
   -- what was handed over yesterday may be written down today, as a visit may
-  if not private.asks_handover(v_cafe) or not (case when v_reward.vip_pending_reward_id is null
-    then private.hand_out_reward(p_reward, p_now)
-    else private.hand_out_prize(v_reward.vip_pending_reward_id, p_now, private.madrid_day(p_now) - 1) end)
-  then
+  if not private.asks_handover(v_cafe) then perform private.refuse(409, 'REWARD_NOT_OPEN'); end if;
+  if v_reward.vip_pending_reward_id is null then
+    v_status := private.hand_out_reward(p_reward, p_now);
+  elsif private.hand_out_prize(v_reward.vip_pending_reward_id, p_now, private.madrid_day(p_now) - 1) then
+    v_status := 'redeemed';
+  end if;
+  if v_status = 'given_before' then
+    return private.finish_request(v_user, p_request, jsonb_build_object('redeemed', false));
+  elsif v_status is distinct from 'redeemed' then
     perform private.refuse(409, 'REWARD_NOT_OPEN');
   end if;
   perform private.note_correction(v_record, v_role, 'redemption-added', p_reward, v_reward.reward_name, p_reason,
@@ -310,7 +330,8 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.add_customer_redemption is
   'Writes down that a reward was handed over while there was no network, where the bar confirms handovers: redeemed '
-  'from now on, and a correction: { redeemed } (rule P25). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
+  'from now on, and a correction: { redeemed: false where the mailbox has received it with another account } (rule '
+  'P25). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
   'REWARD_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, BLOCKED 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, '
   'REWARD_NOT_OPEN 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
 grant execute on function public.add_customer_redemption(text, uuid, text, uuid) to authenticated;

@@ -3,29 +3,64 @@
 -- ── Blocks ───────────────────────────────────────────────────────────────────────────────────────
 
 create table private.blocks (
+  id bigint generated always as identity,
   cafe_id uuid not null,
-  user_id uuid not null,
+  user_id uuid,
+  mailbox bytea,
   reason text not null,
   blocked_by uuid,
   blocked_at timestamptz not null,
-  constraint blocks_pkey primary key (cafe_id, user_id),
+  account_deleted_at timestamptz,
+  constraint blocks_pkey primary key (id),
+  constraint blocks_one_per_customer unique (cafe_id, user_id),
+  constraint blocks_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
   constraint blocks_customer_exists foreign key (user_id, cafe_id)
     references public."Clientes proto" (user_id, cafe_id) on delete cascade,
   constraint blocks_blocked_by_exists foreign key (blocked_by) references auth.users (id) on delete set null,
+  constraint blocks_of_somebody check (user_id is not null or mailbox is not null),
   constraint blocks_reason_given
     check (reason = btrim(reason) and length(reason) between 3 and 200 and reason !~ '[[:cntrl:]]')
 );
 comment on table private.blocks is
-  'Customers who may not act at a café, and why: they read the reason and whom to ask (rule P27).';
-create index blocks_by_user on private.blocks (user_id);
+  'Customers who may not act at a café, and why: they read the reason and whom to ask. A proven mailbox is blocked '
+  'beside its account, and for 24 months after it (rule P27).';
+comment on column private.blocks.mailbox is 'The customer''s mailbox, once it is proven.';
+create index blocks_by_user on private.blocks (user_id) where user_id is not null;
+create index blocks_by_mailbox on private.blocks (mailbox, cafe_id) where mailbox is not null;
 create index blocks_by_blocked_by on private.blocks (blocked_by) where blocked_by is not null;
+create index blocks_by_deletion on private.blocks (account_deleted_at) where account_deleted_at is not null;
 alter table private.blocks enable row level security;
+
+create function private.block_proven_mailbox() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.blocks b set mailbox = new.mailbox where b.user_id = new.user_id and b.mailbox is null;
+  return null;
+end $$;
+comment on function private.block_proven_mailbox is 'A mailbox that is proven after the block is blocked from then on.';
+create trigger account_mailboxes_block_proven_one after insert or update of mailbox on private.account_mailboxes
+  for each row when (new.mailbox is not null) execute function private.block_proven_mailbox();
+
+create function private.block_outlives_its_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.blocks b set user_id = null, account_deleted_at = now()
+  where b.user_id = old.user_id and b.cafe_id = old.cafe_id and b.mailbox is not null;
+  return old;
+end $$;
+comment on function private.block_outlives_its_account is
+  'Keeps the block of a proven mailbox when the record goes; any other block goes with it.';
+create trigger clientes_leave_their_block before delete on public."Clientes proto"
+  for each row execute function private.block_outlives_its_account();
 
 create function private.block_reason(p_user uuid, p_cafe uuid) returns text
 language sql stable set search_path = '' as $$
-  select b.reason from private.blocks b where b.cafe_id = p_cafe and b.user_id = p_user
+  select b.reason from private.blocks b
+  where b.cafe_id = p_cafe and (b.user_id = p_user or b.mailbox = private.proven_mailbox(p_user))
+  order by b.blocked_at, b.id limit 1
 $$;
-comment on function private.block_reason is 'Why a person may not act at a café; null for everybody who may.';
+comment on function private.block_reason is
+  'Why a person may not act at a café, by this account or another of their proven mailbox; null for everybody who may.';
 
 create function private.block_customer(p_cafe_slug text, p_record uuid, p_reason text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -35,10 +70,12 @@ declare
   v_record public."Clientes proto";
 begin
   v_record := private.customer_at_desk(v_cafe, p_record);
-  perform private.correctable(v_record, p_reason);
+  perform private.correctable(v_record, p_reason, p_gives => false);
   -- the first reason stands: what the person has read does not change under them
-  insert into private.blocks (cafe_id, user_id, reason, blocked_by, blocked_at)
-  values (v_cafe, v_record.user_id, btrim(p_reason), private.require_user(), p_now) on conflict do nothing;
+  insert into private.blocks (cafe_id, user_id, mailbox, reason, blocked_by, blocked_at)
+  values (v_cafe, v_record.user_id, private.proven_mailbox(v_record.user_id), btrim(p_reason), private.require_user(),
+    p_now)
+  on conflict do nothing;
   if found then perform private.note_correction(v_record, v_role, 'blocked', null, '', p_reason, p_now); end if;
   return jsonb_build_object('blocked', true);
 end $$;
@@ -63,9 +100,15 @@ declare
   v_record public."Clientes proto";
 begin
   v_record := private.customer_at_desk(v_cafe, p_record);
-  perform private.correctable(v_record, p_reason);
-  delete from private.blocks b where b.cafe_id = v_cafe and b.user_id = v_record.user_id;
-  if found then perform private.note_correction(v_record, v_role, 'unblocked', null, '', p_reason, p_now); end if;
+  perform private.correctable(v_record, p_reason, p_gives => true);
+  delete from private.blocks b where b.cafe_id = v_cafe
+    and (b.user_id = v_record.user_id or b.mailbox = private.proven_mailbox(v_record.user_id));
+  if found then
+    perform private.note_correction(v_record, v_role, 'unblocked', null, '', p_reason, p_now);
+    -- the time for a photo that could not be sent meanwhile
+    update public.purchase_tickets t set photo_asked_at = p_now
+    where t.user_id = v_record.user_id and t.cafe_id = v_cafe and private.awaits_photo(t);
+  end if;
   return jsonb_build_object('blocked', false);
 end $$;
 grant execute on function private.unblock_customer(text, uuid, text, timestamptz) to authenticated;
@@ -114,8 +157,6 @@ $$;
 comment on function private.is_open_at is
   'Whether a café with these opening hours is open at an instant, or nearly: by so much before and after.';
 
-create index clientes_by_cafe_and_mailbox on public."Clientes proto" (cafe_id, private.canonical_mailbox(correo));
-
 create function private.signal_subject(p_who uuid, p_whom uuid default null) returns text
 language sql immutable parallel safe set search_path = '' as $$
   -- of somebody whose account is deleted nothing is left that names them
@@ -137,6 +178,16 @@ begin
   where p.cafe_id = (p_cafe).id and p.made_at > v_since and p.browser_hash is not null
   group by p.browser_hash having count(distinct c.id) >= 3;
 
+  -- a look at a screen is meant for whoever stands there
+  return query
+  select 'one-step', left(encode(sha256(convert_to(concat_ws(':', p.device_id, p.step), 'UTF8')), 'hex'), 16),
+    max(p.made_at), count(distinct p.browser_hash)::int, max(p.day), null::uuid,
+    coalesce((array_agg(distinct c.id) filter (where c.id is not null))[:10], '{}')
+  from private.presence_claims p
+  left join public."Clientes proto" c on c.cafe_id = p.cafe_id and c.user_id = coalesce(p.user_id, p.spent_for)
+  where p.cafe_id = (p_cafe).id and p.made_at > v_since and p.browser_hash is not null and p.method = 'screen'
+  group by p.device_id, p.step having count(distinct p.browser_hash) >= 8;
+
   -- only where proof is asked has an enrolment come without it
   return query
   select 'friends-unseen', private.signal_subject(i.id), max(c.fecha_registro), count(*)::int, null::date, null::uuid,
@@ -149,15 +200,16 @@ begin
   group by i.id having count(*) >= 4;
 
   return query
-  -- by whoever came lately: only their mailboxes are looked up
-  select 'one-mailbox', left(encode(sha256(convert_to(m.mailbox, 'UTF8')), 'hex'), 16), max(o.fecha_registro),
-    count(*)::int, null::date, null::uuid, (array_agg(o.id order by o.fecha_registro desc))[:10]
+  -- Proven mailboxes of recent customers: a stranger can sign up with any address that looks like somebody's.
+  select 'one-mailbox', left(encode(sha256(m.mailbox), 'hex'), 16), max(o.fecha_registro),
+    count(distinct o.id)::int, null::date, null::uuid, (array_agg(distinct o.id))[:10]
   from (
-    select distinct private.canonical_mailbox(c.correo) as mailbox from public."Clientes proto" c
-    where c.cafe_id = (p_cafe).id and c.fecha_registro > v_since
+    select distinct a.mailbox from public."Clientes proto" c join private.account_mailboxes a on a.user_id = c.user_id
+    where c.cafe_id = (p_cafe).id and c.fecha_registro > v_since and a.mailbox is not null
   ) as m
-  join public."Clientes proto" o on o.cafe_id = (p_cafe).id and private.canonical_mailbox(o.correo) = m.mailbox
-  group by m.mailbox having count(*) >= 3;
+  join private.account_mailboxes a on a.mailbox = m.mailbox
+  join public."Clientes proto" o on o.cafe_id = (p_cafe).id and o.user_id = a.user_id
+  group by m.mailbox having count(distinct o.id) >= 3;
 
   return query
   -- each act is looked at once, whatever the planner thinks of how many there are
@@ -189,18 +241,36 @@ begin
 
   -- the same hand and the same customer, again and again
   return query
+  with phone as (
+    select d.member_id, p.device_id, p.day, c.id as record_id, p.made_at
+    from private.presence_claims p
+    join private.counter_devices d on d.id = p.device_id and d.member_id is not null
+    join public."Clientes proto" c on c.cafe_id = p.cafe_id and c.user_id = coalesce(p.user_id, p.spent_for)
+    where p.cafe_id = (p_cafe).id and p.made_at > v_since
+  ), quiet as (
+    -- a phone that stands in for the screen is read by several
+    select p.device_id, p.day from phone p group by p.device_id, p.day having count(distinct p.record_id) = 1
+  )
   select 'favours', private.signal_subject(f.actor, f.record_id), max(f.at), count(*)::int, null::date, f.actor,
     array[f.record_id]
   from (
     select k.actor, k.record_id, k.at from private.corrections k
     where k.cafe_id = (p_cafe).id and k.at > v_since and k.actor is not null and k.role <> 'administrator'
     union all
-    select s.made_by, c.id, p.made_at from private.presence_claims p
-    join private.slips s on s.id = p.slip_id and s.sheet_id is null and s.made_by is not null
+    select coalesce(h.activated_by, s.made_by), c.id, p.made_at from private.presence_claims p
+    join private.slips s on s.id = p.slip_id
+    left join private.slip_sheets h on h.id = s.sheet_id
     join public."Clientes proto" c on c.cafe_id = p.cafe_id and c.user_id = coalesce(p.user_id, p.spent_for)
     where p.cafe_id = (p_cafe).id and p.made_at > v_since
+    union all
+    select p.member_id, p.record_id, p.made_at from phone p join quiet q on q.device_id = p.device_id and q.day = p.day
   ) as f
+  where f.actor is not null
   group by f.actor, f.record_id having count(*) >= 6;
+
+  return query
+  select 'screen-copied', private.signal_subject(d.id), d.copied_at, 1, null::date, null::uuid, '{}'::uuid[]
+  from private.screens_of((p_cafe).id) d where d.copied_at > v_since;
 
   -- a regular wins some seven prizes and a few as VIP
   return query
@@ -210,6 +280,18 @@ begin
   where a.cafe_id = (p_cafe).id and a.asked_at > v_since and a.decision = 'confirmed' and a.decided_by is not null
     and a.decided_as <> 'administrator'
   group by a.decided_by, c.id having count(*) >= 20;
+
+  -- near the bounds of rule V50: four fifths of one of them
+  return query
+  select 'unseen-receipts', private.signal_subject(c.id), max(t.created_at), (sum(t.receipt_cents) / 100)::int,
+    null::date, null::uuid, array[c.id]
+  from public.purchase_tickets t
+  join public."Clientes proto" c on c.cafe_id = t.cafe_id and c.user_id = t.user_id
+  where t.cafe_id = (p_cafe).id and t.created_at > p_now - interval '31 days'
+    and private.claim_day(t.created_at) > private.claim_day(p_now) - 30
+    and t.receipt_key is not null and t.status in ('provisional', 'approved') and t.reviewed_as is null
+  group by c.id having sum(t.receipt_cents) >= 20800
+    or sum(t.receipt_cents) filter (where private.claim_day(t.created_at) > private.claim_day(p_now) - 7) >= 4800;
 end $$;
 comment on function private.signals_of is
   'What at a café looks like abuse: kind, what tells it from others of its kind, when last, how many, of which day, '
@@ -224,10 +306,10 @@ begin
   return private.team_frame(v_cafe.id, v_role) || jsonb_build_object('signals', coalesce((
     select jsonb_agg(jsonb_build_object('key', s.kind || ':' || s.subject, 'kind', s.kind, 'at', s.at,
         'count', s.count, 'day', s.day, 'member', (select u.email from auth.users u where u.id = s.member),
-        'people', (select jsonb_agg(jsonb_build_object('record_id', c.id,
+        'people', coalesce((select jsonb_agg(jsonb_build_object('record_id', c.id,
             'name', case when c.hito_1_completado then c.nombre end, 'email', private.mask_email(c.correo),
             'blocked', private.block_reason(c.user_id, c.cafe_id) is not null) order by p.place)
-          from unnest(s.people) with ordinality as p (id, place) join public."Clientes proto" c on c.id = p.id))
+          from unnest(s.people) with ordinality as p (id, place) join public."Clientes proto" c on c.id = p.id), '[]'))
       order by s.at desc, s.kind, s.subject)
     from private.signals_of(v_cafe, p_now) as s
     where not exists (select from private.dismissed_signals d where d.cafe_id = v_cafe.id

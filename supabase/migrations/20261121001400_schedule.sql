@@ -1,14 +1,23 @@
 -- Hosted projects call the deliverer every minute; the local stack has a timer of its own instead (rule C23).
--- The address and the secret are put into Vault by the operator (docs/production.md); until then nothing is called.
+-- The operator puts the address and the secret into Vault (docs/production.md); until then nothing is called.
+-- This file can be run again as postgres: it schedules every job anew, and switches on those that were switched off.
 do $$
+declare
+  v_missing constant text[] := array(
+    select wanted from unnest(array['pg_cron', 'pg_net', 'supabase_vault']) wanted
+    where not exists (select from pg_available_extensions e where e.name = wanted)
+    order by wanted);
+  v_job record;
 begin
-  if (select count(*) from pg_available_extensions where name in ('pg_cron', 'pg_net', 'supabase_vault')) < 3 then
+  if v_missing <> '{}' then
+    raise warning 'Nothing is scheduled: this server lacks %', array_to_string(v_missing, ', ')
+      using hint = 'With all of them there, run supabase/migrations/20261121001400_schedule.sql as postgres.';
     return;
   end if;
   execute 'create extension if not exists pg_cron';
   execute 'create extension if not exists pg_net with schema extensions';
-  execute $sql$
-    select cron.schedule('deliver-events', '* * * * *', $job$
+  for v_job in select * from (values
+    ('deliver-events', '* * * * *', $job$
       select net.http_post(
         url := (select decrypted_secret from vault.decrypted_secrets where name = 'events_delivery_url'),
         headers := jsonb_build_object('x-delivery-secret',
@@ -16,73 +25,59 @@ begin
         timeout_milliseconds := 55000)
       where exists (select from vault.decrypted_secrets where name = 'events_delivery_url')
         and exists (select from vault.decrypted_secrets where name = 'events_delivery_secret')
-    $job$)
-  $sql$;
-  -- often, so that what a reader adds up stays short (rule I3)
-  execute $sql$
-    select cron.schedule('fold-results', '*/5 * * * *', $job$ select private.fold_results() $job$)
-  $sql$;
-  execute $sql$
-    select cron.schedule('confirm-tickets', '*/5 * * * *', $job$ select private.confirm_tickets(1000, now()) $job$)
-  $sql$;
-  -- on the first of a month from eight; for the rest of a week it makes up for a morning that was missed (rule I22)
-  execute $sql$
-    select cron.schedule('make-month-mails', '*/10 * * * *', $job$ select private.make_month_mails(now()) $job$)
-  $sql$;
-  -- first answers and counts are of use for a while only
-  execute $sql$
-    select cron.schedule('forget-old-requests', '17 4 * * *',
-      $job$ delete from private.requests where created_at < now() - interval '30 days' $job$)
-  $sql$;
-  execute $sql$
-    select cron.schedule('forget-old-rate-limits', '23 4 * * *',
-      $job$ delete from private.rate_limits where hour < now() - interval '2 days' $job$)
-  $sql$;
-  execute $sql$
-    select cron.schedule('forget-mailboxes-of-deleted-accounts', '29 4 * * *',
-      $job$ delete from private.given where account_deleted_at < now() - interval '24 months' $job$)
-  $sql$;
-  execute $sql$
-    select cron.schedule('forget-old-vip-code-misses', '31 4 * * *',
-      $job$ delete from private.vip_code_misses where hour < now() - interval '30 days' $job$)
-  $sql$;
-  -- a link that is over says why for a while; then the address that it was for goes
-  execute $sql$
-    select cron.schedule('forget-old-invitations', '37 4 * * *',
-      $job$ delete from public.invitations where expires_at < now() - interval '30 days' $job$)
-  $sql$;
-  execute $sql$
-    select cron.schedule('forget-old-team-invitations', '41 4 * * *',
-      $job$ delete from private.team_invitations where expires_at < now() - interval '30 days' $job$)
-  $sql$;
-  -- a mail that nobody took in the seven days of its link, or of its month's news
-  execute $sql$
-    select cron.schedule('forget-unsent-mails', '43 4 * * *',
-      $job$ delete from private.events where topic in ('team-invitation', 'month-mail') and delivered_at is null
-        and created_at < now() - interval '7 days' $job$)
-  $sql$;
-  -- who confirmed stays with the redemption, what came to nothing does not
-  execute $sql$
-    select cron.schedule('forget-old-asks', '47 4 * * *',
+    $job$),
+    -- the numbers of all cafés together (rule I13): minutes, at a million customers
+    ('make-all-results', '11 3 * * *',
+      $job$ set statement_timeout = '30min'; select private.make_all_results(now()) $job$),
+    ('confirm-tickets', '*/5 * * * *', $job$ select private.confirm_tickets(1000, now()) $job$),
+    ('reject-unanswered', '*/5 * * * *', $job$ select private.reject_unanswered(1000, now()) $job$),
+    -- on the first of a month from eight; for the rest of a week it makes up for a morning that was missed (rule I22)
+    ('make-month-mails', '*/10 * * * *', $job$ select private.make_month_mails(now()) $job$),
+    -- first answers and counts are of use for a while only
+    ('forget-old-requests', '17 4 * * *',
+      $job$ delete from private.requests where created_at < now() - interval '30 days' $job$),
+    ('forget-old-rate-limits', '23 4 * * *',
+      $job$ delete from private.rate_limits where hour < now() - interval '2 days' $job$),
+    ('forget-mailboxes-of-deleted-accounts', '29 4 * * *',
+      $job$ delete from private.given where account_deleted_at < now() - interval '24 months';
+        delete from private.received_gifts where account_deleted_at < now() - interval '24 months';
+        delete from private.blocks where account_deleted_at < now() - interval '24 months' $job$),
+    ('forget-old-vip-code-misses', '31 4 * * *',
+      $job$ delete from private.vip_code_misses where hour < now() - interval '30 days' $job$),
+    -- a link that is over says why for a while; then the address that it was for goes
+    ('forget-old-invitations', '37 4 * * *',
+      $job$ delete from public.invitations where expires_at < now() - interval '30 days' $job$),
+    ('forget-old-team-invitations', '41 4 * * *',
+      -- invitations are locked by id, here and below: whoever locks two of them in another order can deadlock
+      $job$ delete from private.team_invitations where id in (
+        select i.id from private.team_invitations i where i.expires_at < now() - interval '30 days'
+        order by i.id for update) $job$),
+    -- a mail that nobody took in the seven days of its link, or of its month's news
+    ('forget-unsent-mails', '43 4 * * *',
+      $job$ select from private.team_invitations i where i.event_id in (
+          select e.id from private.events e where e.topic = 'team-invitation' and e.delivered_at is null
+            and e.created_at < now() - interval '7 days')
+        order by i.id for update;
+        delete from private.events where topic in ('team-invitation', 'month-mail') and delivered_at is null
+        and created_at < now() - interval '7 days' $job$),
+    -- who confirmed stays with the redemption, what came to nothing does not
+    ('forget-old-asks', '47 4 * * *',
       $job$ delete from private.handover_asks where decision is distinct from 'confirmed'
-        and ends_at < now() - interval '30 days' $job$)
-  $sql$;
-  -- a visit keeps how it was proved; the claim itself is of use for half a year
-  execute $sql$
-    select cron.schedule('forget-old-claims', '51 4 * * *',
-      $job$ delete from private.presence_claims where made_at < now() - interval '6 months' $job$)
-  $sql$;
-  execute $sql$
-    select cron.schedule('forget-old-slip-tries', '53 4 * * *',
-      $job$ delete from private.slip_tries where at < now() - interval '1 day' $job$)
-  $sql$;
-  execute $sql$
-    select cron.schedule('forget-old-likenesses', '57 4 * * *',
-      $job$ delete from private.photo_likenesses where created_at < now() - interval '90 days' $job$)
-  $sql$;
-  -- pg_cron keeps a row of every run: one a minute
-  execute $sql$
-    select cron.schedule('forget-old-runs', '29 4 * * *',
-      $job$ delete from cron.job_run_details where end_time < now() - interval '7 days' $job$)
-  $sql$;
+        and ends_at < now() - interval '30 days' $job$),
+    -- a visit keeps how it was proved; the claim itself is of use for half a year
+    ('forget-old-claims', '51 4 * * *',
+      $job$ delete from private.presence_claims where made_at < now() - interval '6 months' $job$),
+    ('forget-old-slip-tries', '53 4 * * *',
+      $job$ delete from private.slip_tries where at < now() - interval '1 day' $job$),
+    -- pg_cron keeps a row of every run, one a minute; of a run that a crash ended the row has no times
+    ('forget-old-runs', '29 4 * * *',
+      $job$ delete from cron.job_run_details where runid <= (
+        select max(runid) from cron.job_run_details where end_time < now() - interval '7 days') $job$)
+  ) jobs (name, schedule, command) loop
+    -- scheduling a job again leaves it switched off
+    if exists (select from cron.job j where j.jobname = v_job.name and j.username = current_user and not j.active) then
+      perform cron.unschedule(v_job.name);
+    end if;
+    perform cron.schedule(v_job.name, v_job.schedule, v_job.command);
+  end loop;
 end $$;

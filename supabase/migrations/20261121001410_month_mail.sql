@@ -173,6 +173,5 @@ grant execute on function private.stop_month_mail(text) to anon, authenticated, 
 create function public.stop_month_mail(token text) returns void
 language sql security invoker set search_path = '' as $$ select private.stop_month_mail(token) $$;
 comment on function public.stop_month_mail is
-  'Ends the mails whose token (256 bits, an HMAC) a mail brought, and answers the same for one that ends none (rule '
-  'I23). Anyone may call it: who holds the mail may stop it.';
+  'Ends the mails whose token a mail brought, and answers the same for one that ends none.';
 grant execute on function public.stop_month_mail(text) to anon, authenticated, service_role;
