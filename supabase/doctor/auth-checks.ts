@@ -36,6 +36,11 @@ export async function checkAuthSettings({ management, pageUrl }: Target): Promis
       'servidor de correo propio (SMTP)',
       'sin él solo llegan dos correos por hora, y solo a tu equipo: docs/production.md, paso 2',
     ),
+    when(
+      settings.security_captcha_enabled !== true,
+      'sin captcha',
+      'Auth lo exige y la página no lo tiene: nadie puede registrarse ni entrar; apágalo en Authentication, Attack Protection',
+    ),
     ...templates(settings, auth.email.template),
     ...numbers(settings, auth),
     ...redirects(settings, pageUrl),

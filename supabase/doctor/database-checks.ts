@@ -1,24 +1,31 @@
 import { readdirSync } from 'node:fs';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { connect } from '../local/connect.ts';
 import { MIGRATIONS_DIR } from '../local/project.ts';
-import { missing, ok, open, when, type Finding } from './finding.ts';
+import { findingsOf, missing, open, when, type Finding } from './finding.ts';
+import { checkSchedule } from './schedule-checks.ts';
 import type { Target } from './target.ts';
 
-/** What only the database tells: migrations, the first administrator, schedule and its secrets. */
-export async function checkDatabase({ databaseUrl, url }: Target): Promise<Finding[]> {
+/** What only the database tells: migrations, the first administrator, accounts, schedule and its secrets. */
+export async function checkDatabase(target: Target): Promise<Finding[]> {
+  const { databaseUrl, url } = target;
   if (!databaseUrl) return [open('base de datos', 'TARGET_DATABASE_URL no está puesta')];
   const sql = connect(databaseUrl, 1);
   try {
     const migrations = await checkMigrations(sql);
     if (migrations.some(({ state }) => state !== 'ok')) return migrations;
-    return [
-      ...migrations,
-      await checkAddressHeader(sql, url),
-      await checkTestReceipts(sql, url),
-      await checkAdministrator(sql),
-      ...(await checkSchedule(sql, url)),
+    const checks: [what: string, check: () => Promise<Finding[]>][] = [
+      ['cabecera de direcciones', async () => [await checkAddressHeader(sql, url)]],
+      ['QR de pruebas de la AEAT', async () => [await checkTestReceipts(sql, url)]],
+      ['administrador', async () => [await checkAdministrator(sql)]],
+      ['límites de tiempo', async () => [await checkTimeLimits(sql)]],
+      ['cuentas', () => checkAccounts(sql, target)],
+      ['permisos en Auth', async () => [await checkAuthPrivileges(sql)]],
+      ['horario', () => checkSchedule(sql, url)],
     ];
+    const findings = [...migrations];
+    for (const [what, check] of checks) findings.push(...(await findingsOf(what, check)));
+    return findings;
   } finally {
     await sql.end();
   }
@@ -47,6 +54,26 @@ async function checkAdministrator(sql: Sql): Promise<Finding> {
   return when(there, 'administrador', 'no hay ninguno: docs/production.md, paso 7');
 }
 
+/** How long a call of the data API may work at most, by role, in seconds (rule S17). */
+const TIME_LIMITS = { anon: 3, authenticated: 8, authenticator: 8 };
+
+export async function checkTimeLimits(sql: Sql | TransactionSql): Promise<Finding> {
+  const rows = await sql<{ role: string; seconds: number }[]>`
+    select r.rolname as role, extract(epoch from split_part(s, '=', 2)::interval)::float8 as seconds
+    from pg_roles r, unnest(r.rolconfig) s
+    where r.rolname in ${sql(Object.keys(TIME_LIMITS))} and s ~ '^statement_timeout=[0-9]+(ms|s|min)$'`;
+  const limits = new Map(rows.map(({ role, seconds }) => [role, seconds]));
+  const wrong = Object.entries(TIME_LIMITS).filter(
+    ([role, most]) => !((limits.get(role) ?? Infinity) <= most),
+  );
+  const remedy = wrong.map(([role, most]) => `alter role ${role} set statement_timeout = '${most}s';`);
+  return when(
+    wrong.length === 0,
+    'límites de tiempo',
+    `una llamada puede ocupar la base sin fin: \`${remedy.join(' ')} notify pgrst, 'reload config';\``,
+  );
+}
+
 /** Which header is believed about addresses. On the platform only Cloudflare's is written over by what stands in front. */
 async function checkAddressHeader(sql: Sql, url: string): Promise<Finding> {
   const what = 'cabecera de direcciones';
@@ -70,72 +97,65 @@ async function checkTestReceipts(sql: Sql, url: string): Promise<Finding> {
   );
 }
 
-const VAULT = ['events_delivery_url', 'events_delivery_secret'];
-
-async function checkSchedule(sql: Sql, url: string): Promise<Finding[]> {
-  const [there] = await sql<{ cron: boolean; vault: boolean; net: boolean }[]>`
-    select to_regclass('cron.job') is not null as cron, to_regclass('vault.decrypted_secrets') is not null as vault,
-      to_regclass('net._http_response') is not null as net`;
-  if (!there?.cron)
-    return [missing('horario', 'pg_cron no está: sin él nada entrega los eventos ni limpia lo viejo')];
-  const jobs = await sql<{ jobname: string; active: boolean }[]>`select jobname, active from cron.job`;
-  const deliver = jobs.some(({ jobname, active }) => jobname === 'deliver-events' && active);
-  const findings = [
-    when(deliver, 'horario', 'falta el trabajo deliver-events: vuelve a aplicar las migraciones'),
-  ];
-  if (!there.vault) return [...findings, missing('secretos del horario', 'Vault no está')];
-  findings.push(...(await checkVault(sql, url)));
-  if (findings.every(({ state }) => state === 'ok')) findings.push(...(await checkRuns(sql, there.net)));
-  const [waiting] = await sql<{ late: number; last_error: string | null }[]>`
-    select count(*)::int as late, max(last_error) as last_error from private.events
-    where delivered_at is null and attempts > 3`;
-  findings.push(
-    waiting && waiting.late > 0
-      ? missing('entregas', `${waiting.late} eventos no llegan: ${waiting.last_error ?? 'sin respuesta'}`)
-      : ok('entregas'),
-  );
-  return findings;
-}
-
-async function checkVault(sql: Sql, url: string): Promise<Finding[]> {
-  const secrets = await sql<{ name: string; value: string }[]>`
-    select name, decrypted_secret as value from vault.decrypted_secrets where name in ${sql(VAULT)}`;
-  const values = new Map(secrets.map(({ name, value }) => [name, value]));
-  const findings = VAULT.map((name) =>
-    when(values.has(name), `secreto ${name}`, 'no está en Vault: docs/production.md, paso 5'),
-  );
-  const address = values.get('events_delivery_url');
-  if (address && new URL(url).protocol === 'https:')
+/** Accounts that Auth treats in a way that the page does not explain. */
+async function checkAccounts(sql: Sql, { url, publishableKey }: Target): Promise<Finding[]> {
+  const [accounts] = await sql<{ unconfirmed: number; banned: number }[]>`
+    select count(*) filter (where email_confirmed_at is null)::int as unconfirmed,
+      count(*) filter (where banned_until > now())::int as banned from auth.users`;
+  const { unconfirmed = 0, banned = 0 } = accounts ?? {};
+  const findings: Finding[] = [];
+  if (unconfirmed > 0 && (await confirmsByItself(url, publishableKey)))
     findings.push(
-      when(
-        address === `${url}/functions/v1/deliver-events`,
-        'el horario llama a este proyecto',
-        `llama a ${address}`,
+      missing(
+        'cuentas sin confirmar',
+        `hay ${unconfirmed}, y Auth ya no pide confirmar: quien se registre con su dirección recibe su sesión; ` +
+          'nadie ha entrado nunca en ellas: `delete from auth.users where email_confirmed_at is null;`',
+      ),
+    );
+  if (banned > 0)
+    findings.push(
+      open(
+        'cuentas vetadas',
+        `${banned} no pueden entrar; si no es a propósito, Authentication, Users, Unban user`,
       ),
     );
   return findings;
 }
 
-/** What the last run came to. */
-async function checkRuns(sql: Sql, net: boolean): Promise<Finding[]> {
-  const what = 'última pasada del horario';
-  const [run] = await sql<{ status: string; message: string | null; late: boolean }[]>`
-    select d.status, d.return_message as message, d.start_time < now() - interval '5 minutes' as late
-    from cron.job_run_details d join cron.job j using (jobid)
-    where j.jobname = 'deliver-events' and d.status <> 'running' order by d.start_time desc limit 1`;
-  if (!run) return [open(what, 'todavía ninguna: espera dos minutos')];
-  if (run.late || run.status !== 'succeeded')
-    return [missing(what, run.late ? 'hace más de cinco minutos' : (run.message ?? run.status))];
-  if (!net) return [ok(what)];
-  const [answer] = await sql<{ status: number | null; error: string | null }[]>`
-    select status_code as status, error_msg as error from net._http_response order by created desc limit 1`;
-  const said =
-    answer?.status === 401 ? 'contesta 401: el secreto de Vault no es EVENTS_DELIVERY_SECRET' : undefined;
-  return [
-    when(
-      !answer || answer.status === 200,
-      what,
-      said ?? `deliver-events contesta ${answer?.status ?? answer?.error ?? 'nada'}`,
-    ),
-  ];
+/** What the product's functions do in Auth's own tables: they remove passwords, sessions and what is left of deleted accounts. */
+const AUTH_PRIVILEGES: [table: string, privileges: string[]][] = [
+  ['auth.audit_log_entries', ['select', 'delete']],
+  ['auth.identities', ['select', 'update']],
+  ['auth.mfa_amr_claims', ['select']],
+  ['auth.one_time_tokens', ['select', 'delete']],
+  ['auth.sessions', ['select', 'delete']],
+  ['auth.users', ['select', 'update', 'delete']],
+];
+
+/** Whether the owner of those functions may do it; without, accounts are deleted all the same and leave their traces. */
+async function checkAuthPrivileges(sql: Sql): Promise<Finding> {
+  const wanted = AUTH_PRIVILEGES.flatMap(([table, privileges]) =>
+    privileges.map((privilege) => ({ table, privilege })),
+  );
+  const lacking = await sql<{ table: string; privilege: string }[]>`
+    select w."table", w.privilege
+    from jsonb_to_recordset(${sql.json(wanted)}) as w("table" text, privilege text)
+    where not has_table_privilege('postgres', w."table", w.privilege)`;
+  const grants = lacking.map(({ table, privilege }) => `grant ${privilege} on ${table} to postgres;`);
+  return when(
+    lacking.length === 0,
+    'permisos en Auth',
+    `a postgres le faltan, y las cuentas borradas dejan rastro; pide al soporte de la plataforma: \`${grants.join(' ')}\``,
+  );
+}
+
+/** Whether Auth lets in whoever signs up, without a code by mail. */
+async function confirmsByItself(url: string, publishableKey: string): Promise<boolean> {
+  const response = await fetch(`${url}/auth/v1/settings`, {
+    headers: { apikey: publishableKey },
+    signal: AbortSignal.timeout(15_000),
+  });
+  if (!response.ok) throw new Error(`Auth contesta ${response.status}`);
+  const { mailer_autoconfirm } = (await response.json()) as { mailer_autoconfirm?: boolean };
+  return mailer_autoconfirm === true;
 }

@@ -1,24 +1,37 @@
-import { expect, inject, test } from 'vitest';
-import { checkDatabase } from '../../supabase/doctor/database-checks.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sql } from 'postgres';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { checkDatabase, checkTimeLimits } from '../../supabase/doctor/database-checks.ts';
+import { scheduledJobs } from '../../supabase/doctor/schedule-checks.ts';
 import type { Target } from '../../supabase/doctor/target.ts';
-import { rpc } from '../support/factories.ts';
+import { connect } from '../../supabase/local/connect.ts';
+import { PROJECT_DIR } from '../../supabase/local/project.ts';
+import { createCafe, rpc } from '../support/factories.ts';
 import { SERVICE } from '../support/personas.ts';
-import { onDatabase } from '../support/platform/address.ts';
-import { useDatabase } from './use-database.ts';
+import { asUser, SUPERUSER } from '../support/platform/address.ts';
+import { createDatabase, type TestDatabase } from '../support/test-database.ts';
 
-// What `npm run doctor` reads in the database of a hosted project: header, administrator, schedule, Vault, last run.
+// What `npm run doctor` reads in the database of a hosted project: header, administrator, accounts, schedule, Vault.
+// Each fault is made, seen, and mended by the very remedy that the doctor names.
 
-const sql = useDatabase();
 const PROJECT = 'https://x.supabase.co';
+const DELIVERER = `${PROJECT}/functions/v1/deliver-events`;
+
+let database: TestDatabase;
+const sql = () => database.sql;
+beforeEach(async () => {
+  database = await createDatabase({ url: inject('databaseServerUrl') });
+});
+afterEach(() => database.drop());
 
 /** What is not well, in the words of the doctor. */
 async function complaints(): Promise<string[]> {
-  const [own] = await sql()<{ name: string }[]>`select current_database() as name`;
   const target: Target = {
     url: PROJECT,
     publishableKey: 'sb_publishable_x',
     secretKey: undefined,
-    databaseUrl: onDatabase(inject('databaseServerUrl'), own!.name),
+    databaseUrl: database.url,
     pageUrl: undefined,
     management: undefined,
   };
@@ -28,34 +41,266 @@ async function complaints(): Promise<string[]> {
     .map(({ what, say }) => (say ? `${what}: ${say}` : what));
 }
 
-test('the doctor sees each thing that an operator may have left out, until nothing is', async () => {
-  expect(await complaints()).toEqual([
-    expect.stringMatching(
-      /^cabecera de direcciones: x-client-address: en la plataforma solo vale cf-connecting-ip/,
-    ),
-    expect.stringMatching(/^QR de pruebas de la AEAT: cuentan como de verdad/),
-    expect.stringMatching(/^administrador: no hay ninguno: docs\/production\.md, paso 7/),
-    expect.stringMatching(/^secreto events_delivery_url: no está en Vault: docs\/production\.md, paso 5/),
-    expect.stringMatching(/^secreto events_delivery_secret: no está en Vault/),
-  ]);
-  await rpc(sql(), SERVICE, 'set_settings', { address_header: 'cf-connecting-ip', test_receipts: false });
-  await sql()`with someone as (insert into auth.users (id, email) values (gen_random_uuid(), 'jefa@example.test') returning id)
-    insert into public.user_roles (user_id, role) select id, 'admin' from someone`;
-  await sql()`select vault.create_secret('https://other.supabase.co/functions/v1/deliver-events', 'events_delivery_url')`;
+/** Does as superuser what nobody else can. */
+async function asSuperuser(work: (admin: Sql) => Promise<unknown>): Promise<void> {
+  const admin = connect(asUser(database.url, SUPERUSER), 1);
+  await work(admin).finally(() => admin.end());
+}
+
+/** Runs the statement between the backticks of a complaint, or the file that it names. */
+async function remedy(complaint: string, as = sql()): Promise<void> {
+  const statement = /`([^`]+;)`/.exec(complaint)?.[1];
+  const file = /supabase\/migrations\/\S+\.sql/.exec(complaint)?.[0];
+  await as.unsafe(statement ?? readFileSync(join(PROJECT_DIR, file!), 'utf8')).simple();
+}
+
+/** A finished run of a job, as pg_cron writes it down. */
+const ran = (job: string, status: string, message: string, ago: string) =>
+  sql()`insert into cron.job_run_details (jobid, status, return_message, start_time, end_time)
+    select jobid, ${status}, ${message}, now() - ${ago}::interval, now() - ${ago}::interval from cron.job where jobname = ${job}`;
+
+/** An answer to a call of the schedule, as pg_net writes it down. */
+const answered = (
+  status: number | null,
+  content: string | null,
+  { error = null, ago = '0' }: { error?: string | null; ago?: string } = {},
+) =>
+  sql()`insert into net._http_response (status_code, content, error_msg, created)
+    values (${status}, ${content}, ${error}, now() - ${ago}::interval)`;
+
+const DONE = '{"success":true,"delivered":0,"failed":0}';
+
+/** Puts the two secrets of the schedule into Vault. */
+async function fillVault(url = DELIVERER): Promise<void> {
+  await sql()`select vault.create_secret(${url}, 'events_delivery_url')`;
   await sql()`select vault.create_secret('s3cret', 'events_delivery_secret')`;
-  expect(await complaints()).toEqual([
-    'el horario llama a este proyecto: llama a https://other.supabase.co/functions/v1/deliver-events',
-  ]);
-  await sql()`select vault.update_secret(id, ${`${PROJECT}/functions/v1/deliver-events`}) from vault.secrets
-    where name = 'events_delivery_url'`;
-  expect(await complaints()).toEqual(['última pasada del horario: todavía ninguna: espera dos minutos']);
-  const ran = (status: string, message: string, ago: string) =>
-    sql()`insert into cron.job_run_details (jobid, status, return_message, start_time, end_time)
-      select jobid, ${status}, ${message}, now() - ${ago}::interval, now() from cron.job where jobname = 'deliver-events'`;
-  await ran('succeeded', '1 row', '1 hour');
-  expect(await complaints()).toEqual(['última pasada del horario: hace más de cinco minutos']);
-  await ran('failed', 'ERROR: no such function', '2 minutes');
-  expect(await complaints()).toEqual(['última pasada del horario: ERROR: no such function']);
-  await ran('succeeded', '1 row', '1 minute');
-  expect(await complaints()).toEqual([]);
+}
+
+/** All that an operator does after the first push; the schedule has run and was answered. */
+async function operate(): Promise<void> {
+  await rpc(sql(), SERVICE, 'set_settings', { address_header: 'cf-connecting-ip', test_receipts: false });
+  await sql()`with someone as (insert into auth.users (id, email, email_confirmed_at)
+      values (gen_random_uuid(), 'jefa@example.test', now()) returning id)
+    insert into public.user_roles (user_id, role) select id, 'admin' from someone`;
+  await fillVault();
+  await ran('deliver-events', 'succeeded', '1 row', '1 minute');
+  await answered(200, DONE);
+}
+
+describe('The doctor', () => {
+  test('sees each thing that an operator may have left out, until nothing is', async () => {
+    expect(await complaints()).toEqual([
+      expect.stringMatching(
+        /^cabecera de direcciones: x-client-address: en la plataforma solo vale cf-connecting-ip/,
+      ),
+      expect.stringMatching(/^QR de pruebas de la AEAT: cuentan como de verdad/),
+      expect.stringMatching(/^administrador: no hay ninguno: docs\/production\.md, paso 7/),
+      expect.stringMatching(/^secreto events_delivery_url: no está en Vault: docs\/production\.md, paso 5/),
+      expect.stringMatching(/^secreto events_delivery_secret: no está en Vault/),
+      'última pasada del horario: todavía ninguna: espera dos minutos',
+    ]);
+    await operate();
+    expect(await complaints()).toEqual([]);
+    await sql()`select vault.update_secret(id, 'https://other.supabase.co/functions/v1/deliver-events') from vault.secrets
+      where name = 'events_delivery_url'`;
+    expect(await complaints()).toEqual([
+      'el horario llama a este proyecto: llama a https://other.supabase.co/functions/v1/deliver-events',
+    ]);
+  });
+});
+
+describe('The doctor of a schedule', () => {
+  beforeEach(operate);
+
+  test('knows every job of the migrations by its name', async () => {
+    const jobs = await sql()<{ jobname: string }[]>`select jobname from cron.job`;
+    expect(scheduledJobs().toSorted()).toEqual(jobs.map(({ jobname }) => jobname).toSorted());
+  });
+
+  test('wants an answer of the last five minutes, and names the worker that stopped', async () => {
+    await sql()`delete from net._http_response`;
+    expect(await complaints()).toEqual(['respuesta de deliver-events: todavía ninguna: espera dos minutos']);
+    await answered(200, DONE, { ago: '12 minutes' });
+    const [silence = ''] = await complaints();
+    expect(silence).toBe(
+      'respuesta de deliver-events: pg_net no contesta desde hace 12 min: `select net.worker_restart();`',
+    );
+    await remedy(silence);
+    await answered(200, DONE);
+    expect(await complaints()).toEqual([]);
+  });
+
+  test.each([
+    [401, '{"success":false}', null, /contesta 401: el secreto de Vault no es EVENTS_DELIVERY_SECRET/],
+    [200, '<html></html>', null, /contesta 200: <html><\/html>; ¿es events_delivery_url la de la función\?/],
+    [503, '{"code":"BOOT_ERROR"}', null, /contesta 503: \{"code":"BOOT_ERROR"\}/],
+    [null, null, "Couldn't resolve host name", /contesta Couldn't resolve host name/],
+  ])('is not content with the answer %s %s', async (status, content, error, words) => {
+    await answered(status, content, { error });
+    expect(await complaints()).toEqual([expect.stringMatching(words)]);
+    await sql()`delete from net._http_response where content is distinct from ${DONE}`;
+    expect(await complaints()).toEqual([]);
+  });
+
+  test('names the jobs that are missing or switched off, and the file that brings them back', async () => {
+    await sql()`select cron.unschedule('confirm-tickets')`;
+    await asSuperuser((admin) => admin`update cron.job set active = false where jobname = 'forget-old-runs'`);
+    const found = await complaints();
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^horario: faltan confirm-tickets: ejecuta supabase\/migrations\/\S+ como postgres/,
+      ),
+      expect.stringMatching(
+        /^horario: están apagados forget-old-runs: ejecuta supabase\/migrations\/\S+ como postgres/,
+      ),
+    ]);
+    await remedy(found[0]!);
+    expect(await complaints()).toEqual([]);
+  });
+
+  test('names a job that a second role runs too', async () => {
+    await asSuperuser(async (admin) => {
+      await admin`select cron.schedule('confirm-tickets', '*/5 * * * *', 'select 1')`;
+      const [doubled = ''] = await complaints();
+      expect(doubled).toMatch(/^horario: confirm-tickets lo hace también supabase_admin; como ese rol: /);
+      await remedy(doubled, admin);
+    });
+    expect(await complaints()).toEqual([]);
+  });
+
+  test('looks at the last finished run of each job', async () => {
+    await ran('confirm-tickets', 'succeeded', '1 row', '10 minutes');
+    await ran('confirm-tickets', 'failed', 'ERROR: no such function', '5 minutes');
+    expect(await complaints()).toEqual(['última pasada de confirm-tickets: ERROR: no such function']);
+    await ran('confirm-tickets', 'succeeded', '1 row', '1 minute');
+    // of a run that a crash ended
+    await sql()`insert into cron.job_run_details (jobid, status) select jobid, 'connecting' from cron.job`;
+    expect(await complaints()).toEqual([]);
+    await ran('deliver-events', 'succeeded', '1 row', '1 hour');
+    expect(await complaints()).toEqual(['última pasada del horario: hace más de cinco minutos']);
+  });
+
+  test('names events that nobody tried for an hour, and those that are refused', async () => {
+    const add = (topic: string, attempts: number, ago: string, error: string | null = null) =>
+      sql()`insert into private.events (topic, payload, attempts, next_attempt_at, last_error)
+        values (${topic}, '{}', ${attempts}, now() - ${ago}::interval, ${error})`;
+    await add('registration', 0, '50 minutes');
+    await add('registration', 0, '70 minutes');
+    await add('challenge-1', 4, '1 minute', 'HTTP 500');
+    expect(await complaints()).toEqual([
+      'entregas: 1 eventos no llegan: HTTP 500',
+      'entregas: 1 eventos registration esperan hace más de una hora sin un solo intento: ¿tienen las funciones EVENT_URL_REGISTRATION?',
+    ]);
+    // the function gets its address and delivers
+    for (const { id } of await sql()<{ id: string }[]>`
+      select id from private.claim_events('{registration,challenge-1}', 10, now())`)
+      await sql()`select private.settle_event(${id}, true, null, now())`;
+    expect(await complaints()).toEqual([]);
+  });
+
+  test('names photos and logos that stay although they were to go', async () => {
+    const cafe = await createCafe(sql());
+    await sql()`insert into private.photos_to_remove (name, due_at, attempts, last_error)
+      values ('a/3.jpg', now(), 3, 'HTTP 400'), ('a/4.jpg', now(), 4, 'HTTP 500')`;
+    await sql()`insert into storage.objects (bucket_id, name, created_at)
+      values ('cafe-logos', ${`${cafe.id}/old.png`}, now() - interval '2 hours'),
+        ('cafe-logos', ${`${cafe.id}/new.png`}, now())`;
+    const audit = (ago: string) =>
+      sql()`insert into private.audit_log (at, action, subject, cafe_id)
+        values (now() - ${ago}::interval, 'cafe.logo', ${`cafe:${cafe.id}`}, ${cafe.id})`;
+    const photos = 'retirada de fotos: 1 no se dejan retirar: HTTP 500';
+    await audit('9 minutes');
+    expect(await complaints()).toEqual([photos]);
+    await sql()`delete from private.audit_log where cafe_id = ${cafe.id}`;
+    await audit('11 minutes');
+    expect(await complaints()).toEqual([
+      photos,
+      'retirada de logos: 1 sin cafetería no se dejan retirar: mira el registro de deliver-events',
+    ]);
+    // the storage service is well again: what is gone is settled
+    await sql()`select private.settle_photos('{a/3.jpg,a/4.jpg}', null, now())`;
+    await asSuperuser(async (admin) => {
+      await admin`set storage.allow_delete_query = 'true'`;
+      await admin`delete from storage.objects where bucket_id = 'cafe-logos'`;
+    });
+    expect(await complaints()).toEqual([]);
+  });
+
+  test('says of a Vault that cannot be read how its secrets are made anew, and goes on', async () => {
+    await asSuperuser((admin) => admin`update vault.secrets set secret = 'of another project'`);
+    await sql()`delete from public.user_roles`;
+    const found = await complaints();
+    expect(found).toEqual([
+      expect.stringMatching(/^administrador: no hay ninguno/),
+      expect.stringMatching(
+        /^secretos del horario: Vault no los puede leer \(.*invalid ciphertext\): `delete from/,
+      ),
+    ]);
+    await expect(sql()`select vault.update_secret(id, 'new') from vault.secrets`).rejects.toThrow(
+      'invalid ciphertext',
+    );
+    await remedy(found[1]!);
+    await fillVault();
+    expect(await complaints()).toEqual([expect.stringMatching(/^administrador/)]);
+  });
+
+  test('names an extension that is not there, and still counts what waits', async () => {
+    await asSuperuser((admin) => admin`drop extension pg_net`);
+    await sql()`insert into private.events (topic, payload, attempts) values ('registration', '{}', 4)`;
+    const [lacking = '', ...others] = await complaints();
+    expect(lacking).toMatch(
+      /^horario: sin pg_net nada entrega los eventos .* ejecuta supabase\/migrations\/\S+ como postgres/,
+    );
+    expect(others).toEqual(['entregas: 1 eventos no llegan: sin respuesta']);
+    await remedy(lacking);
+    const [net] = await sql()`select to_regclass('net._http_response') is not null as there`;
+    expect(net).toEqual({ there: true });
+  });
+});
+
+describe('The doctor of accounts', () => {
+  test('names those that are banned, without calling them a fault', async () => {
+    await operate();
+    await sql()`insert into auth.users (id, email, email_confirmed_at, banned_until)
+      values (gen_random_uuid(), 'vetada@example.test', now(), now() + interval '1 day')`;
+    expect(await complaints()).toEqual([
+      'cuentas vetadas: 1 no pueden entrar; si no es a propósito, Authentication, Users, Unban user',
+    ]);
+  });
+
+  test('names what postgres may not do in the auth service’s own tables', async () => {
+    await operate();
+    await asSuperuser(async (admin) => {
+      await admin`revoke delete on auth.audit_log_entries from postgres`;
+      await admin`revoke update on auth.identities from postgres`;
+    });
+    const [complaint, ...others] = await complaints();
+    expect(complaint).toContain(
+      '`grant delete on auth.audit_log_entries to postgres; grant update on auth.identities to postgres;`',
+    );
+    expect(others).toEqual([]);
+    await asSuperuser((admin) => remedy(complaint!, admin));
+    expect(await complaints()).toEqual([]);
+  });
+});
+
+test.each([
+  ['anon', 'reset statement_timeout', '3s'],
+  ['anon', "set statement_timeout = '5min'", '3s'],
+  ['authenticated', "set statement_timeout = '0'", '8s'],
+])('the doctor sees that %s may work too long: %s', async (role, change, limit) => {
+  const undo = new Error('nobody else may see the change');
+  const attempt = sql().begin(async (own) => {
+    expect(await checkTimeLimits(own)).toMatchObject({ state: 'ok' });
+    await own.unsafe(`alter role ${role} ${change}`);
+    const { state, say } = await checkTimeLimits(own);
+    expect([state, say]).toEqual([
+      'missing',
+      expect.stringContaining(`${role} set statement_timeout = '${limit}'`),
+    ]);
+    await own.unsafe(/`([^`]+;)`/.exec(say!)![1]!).simple();
+    expect(await checkTimeLimits(own)).toMatchObject({ state: 'ok' });
+    throw undo;
+  });
+  await expect(attempt).rejects.toBe(undo);
 });

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../supabase/local/connect.ts';
 import { freePort } from '../../supabase/local/ports.ts';
@@ -75,6 +76,48 @@ it('names what is there, what is missing and what it could not see', async () =>
   expect(code).toBe(1);
 });
 
+it('sees accounts that were never confirmed where Auth no longer asks, and how they go', async () => {
+  const sql = connect(stack.urls.database, 1);
+  const target = {
+    TARGET_URL: stack.urls.api,
+    TARGET_PUBLISHABLE_KEY: stack.keys.publishable,
+    TARGET_DATABASE_URL: stack.urls.database,
+  };
+  try {
+    await sql`insert into auth.users (id, email) values (gen_random_uuid(), 'espera@example.test')`;
+    const complaint = (await examine(target)).lines.find((line) => line.includes('cuentas sin confirmar'));
+    expect(complaint).toMatch(/^✗ cuentas sin confirmar: hay 1, y Auth ya no pide confirmar: /);
+    await sql.unsafe(/`([^`]+)`/.exec(complaint ?? '')?.[1] ?? '');
+    expect((await examine(target)).lines.filter((line) => line.includes('cuentas sin confirmar'))).toEqual(
+      [],
+    );
+  } finally {
+    await sql.end();
+  }
+});
+
+it('says of a server without the extensions of the schedule what it lacks, as the migration does', async () => {
+  const notices: string[] = [];
+  const sql = postgres(stack.urls.database, {
+    max: 1,
+    onnotice: ({ severity, message, hint }) => notices.push(`${severity}: ${message} ${hint}`),
+  });
+  const file = 'supabase/migrations/20261121001400_schedule.sql';
+  await sql.file(join(PROJECT_DIR, file)).finally(() => sql.end());
+  expect(notices).toEqual([
+    expect.stringMatching(
+      /^WARNING: Nothing is scheduled: this server lacks pg_cron, pg_net, supabase_vault .*run supabase\/migrations\/\d+_schedule\.sql as postgres/,
+    ),
+  ]);
+  const { lines } = await examine({
+    TARGET_URL: stack.urls.api,
+    TARGET_PUBLISHABLE_KEY: stack.keys.publishable,
+    TARGET_DATABASE_URL: stack.urls.database,
+  });
+  expect(lines.join('\n')).toContain(`✗ horario: sin pg_cron, pg_net, Vault nada entrega los eventos`);
+  expect(lines.join('\n')).toContain(`ejecuta ${file} como postgres`);
+});
+
 it('sees a migration that was not applied, a template that is not ours and a host without our headers', async () => {
   const sql = connect(stack.urls.database, 1);
   const [last] = await sql<{ version: string }[]>`
@@ -84,6 +127,7 @@ it('sees a migration that was not applied, a template that is not ours and a hos
   const management = await serve(() => ({
     body: JSON.stringify({
       smtp_host: null,
+      security_captcha_enabled: true,
       mailer_templates_magic_link_content: '<a href="{{ .ConfirmationURL }}">Log in</a>',
       mailer_templates_recovery_content: template('recovery'),
       rate_limit_email_sent: 2,
@@ -107,6 +151,7 @@ it('sees a migration that was not applied, a template that is not ours and a hos
   const text = lines.join('\n');
   expect(text).toMatch(new RegExp(`✗ migraciones .*faltan ${last!.version}_`));
   expect(text).toMatch(/✗ servidor de correo propio/);
+  expect(text).toMatch(/✗ sin captcha: Auth lo exige/);
   expect(text).toMatch(/✗ plantilla de correo magic_link/);
   expect(text).toMatch(/✓ plantilla de correo recovery/);
   expect(text).toMatch(/✗ correos por hora: 300/);

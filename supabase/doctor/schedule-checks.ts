@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sql } from 'postgres';
+import { MIGRATIONS_DIR } from '../local/project.ts';
+import { findingsOf, missing, ok, open, when, type Finding } from './finding.ts';
+
+const SCHEDULE_FILE = readdirSync(MIGRATIONS_DIR).find((file) => file.endsWith('_schedule.sql')) ?? '';
+
+/** Repairs missing and inactive jobs; `supabase db push` would say "Remote database is up to date". */
+const RUN_THE_FILE = `ejecuta supabase/migrations/${SCHEDULE_FILE} como postgres: docs/production.md, paso 5`;
+
+/** Returns the names of the jobs that the migrations schedule, as the last migration leaves them. */
+export function scheduledJobs(): string[] {
+  const names = new Set<string>();
+  for (const file of readdirSync(MIGRATIONS_DIR).sort()) {
+    const text = readFileSync(join(MIGRATIONS_DIR, file), 'utf8');
+    const found = text.matchAll(
+      /cron\.(?<call>schedule|unschedule)\('(?<job>[a-z0-9-]+)'|^\s*\('(?<row>[a-z0-9-]+)', '[-*/,0-9]+( [-*/,0-9]+){4}'/gm,
+    );
+    for (const { groups = {} } of found)
+      if (groups.call === 'unschedule') names.delete(groups.job ?? '');
+      else names.add(groups.job ?? groups.row ?? '');
+  }
+  return [...names];
+}
+
+/** Whether the jobs are there and run, the deliverer answers, and what it delivers and removes gets done. */
+export async function checkSchedule(sql: Sql, url: string): Promise<Finding[]> {
+  const [there] = await sql<{ cron: boolean; vault: boolean; net: boolean }[]>`
+    select to_regclass('cron.job') is not null as cron, to_regclass('vault.decrypted_secrets') is not null as vault,
+      to_regclass('net._http_response') is not null as net`;
+  const lacking = Object.entries({ pg_cron: there?.cron, pg_net: there?.net, Vault: there?.vault })
+    .filter(([, isThere]) => !isThere)
+    .map(([extension]) => extension);
+  if (lacking.length > 0)
+    return [
+      missing(
+        'horario',
+        `sin ${lacking.join(', ')} nada entrega los eventos ni limpia lo viejo: actívalo en Database, Extensions y ${RUN_THE_FILE}`,
+      ),
+      ...(await checkBacklog(sql)),
+    ];
+  const vault = await checkVault(sql, url);
+  return [
+    ...(await checkJobs(sql)),
+    ...vault,
+    ...(await findingsOf('trabajos del horario', () => checkRuns(sql))),
+    ...(vault.every(({ state }) => state === 'ok')
+      ? await findingsOf('respuesta de deliver-events', () => checkAnswers(sql))
+      : []),
+    ...(await checkBacklog(sql)),
+  ];
+}
+
+async function checkJobs(sql: Sql): Promise<Finding[]> {
+  const jobs = await sql<{ name: string; role: string; isOwn: boolean; active: boolean }[]>`
+    select jobname as name, username as role, username = current_user as "isOwn", active from cron.job order by jobid`;
+  const names = scheduledJobs();
+  const own = new Map(jobs.filter(({ isOwn }) => isOwn).map((job) => [job.name, job]));
+  const absent = names.filter((name) => !own.has(name));
+  const inactive = names.filter((name) => own.get(name)?.active === false);
+  const doubled = jobs.filter(({ name, isOwn }) => !isOwn && names.includes(name));
+  const findings = [
+    ...(absent.length > 0 ? [missing('horario', `faltan ${absent.join(', ')}: ${RUN_THE_FILE}`)] : []),
+    ...(inactive.length > 0
+      ? [missing('horario', `están apagados ${inactive.join(', ')}: ${RUN_THE_FILE}`)]
+      : []),
+    ...doubled.map(({ name, role }) =>
+      missing(
+        'horario',
+        `${name} lo hace también ${role}; como ese rol: \`select cron.unschedule('${name}');\``,
+      ),
+    ),
+  ];
+  return findings.length > 0 ? findings : [ok(`horario (${names.length} trabajos)`)];
+}
+
+const VAULT = ['events_delivery_url', 'events_delivery_secret'];
+
+async function checkVault(sql: Sql, url: string): Promise<Finding[]> {
+  let values: Map<string, string>;
+  try {
+    const secrets = await sql<{ name: string; value: string }[]>`
+      select name, decrypted_secret as value from vault.decrypted_secrets where name in ${sql(VAULT)}`;
+    values = new Map(secrets.map(({ name, value }) => [name, value]));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const remedy = `delete from vault.secrets where name in (${VAULT.map((name) => `'${name}'`).join(', ')});`;
+    return [
+      missing(
+        'secretos del horario',
+        `Vault no los puede leer (${reason}): \`${remedy}\` y créalos otra vez: docs/production.md, paso 5`,
+      ),
+    ];
+  }
+  const findings = VAULT.map((name) =>
+    when(values.has(name), `secreto ${name}`, 'no está en Vault: docs/production.md, paso 5'),
+  );
+  const address = values.get('events_delivery_url');
+  if (address && new URL(url).protocol === 'https:')
+    findings.push(
+      when(
+        address === `${url}/functions/v1/deliver-events`,
+        'el horario llama a este proyecto',
+        `llama a ${address}`,
+      ),
+    );
+  return findings;
+}
+
+/**
+ * What the last finished run of each job came to. By its number: a run that a crash cut short keeps its row for a week,
+ * as `connecting` and without times.
+ */
+async function checkRuns(sql: Sql): Promise<Finding[]> {
+  const runs = await sql<{ job: string; status: string; message: string | null; isLate: boolean }[]>`
+    select distinct on (j.jobname) j.jobname as job, d.status, d.return_message as message,
+      coalesce(d.start_time, '-infinity') < now() - interval '5 minutes' as "isLate"
+    from cron.job j join cron.job_run_details d using (jobid)
+    where j.username = current_user and d.status in ('succeeded', 'failed')
+    order by j.jobname, d.runid desc`;
+  const names = scheduledJobs();
+  const failed = runs.filter(({ job, status }) => names.includes(job) && status === 'failed');
+  const deliverer = runs.find(({ job }) => job === 'deliver-events');
+  const what = 'última pasada del horario';
+  const findings = failed.map(({ job, message }) =>
+    missing(`última pasada de ${job}`, message ?? 'ha fallado'),
+  );
+  if (!deliverer) findings.push(open(what, 'todavía ninguna: espera dos minutos'));
+  else if (deliverer.isLate) findings.push(missing(what, 'hace más de cinco minutos'));
+  return findings.length > 0 ? findings : [ok(what)];
+}
+
+/** Whether pg_net brings the calls of the schedule to `deliver-events`, and `deliver-events` says that it did its work. */
+async function checkAnswers(sql: Sql): Promise<Finding[]> {
+  const what = 'respuesta de deliver-events';
+  const [answer] = await sql<
+    { minutes: number; status: number | null; content: string | null; error: string | null }[]
+  >`
+    select floor(extract(epoch from now() - created) / 60)::int as minutes, status_code as status, content, error_msg as error
+    from net._http_response order by created desc limit 1`;
+  const [first] = await sql<{ minutes: number | null }[]>`
+    select floor(extract(epoch from now() - min(d.start_time)) / 60)::int as minutes
+    from cron.job_run_details d join cron.job j using (jobid)
+    where j.jobname = 'deliver-events' and j.username = current_user and d.status = 'succeeded'`;
+  const silent = answer?.minutes ?? first?.minutes;
+  if (silent === null || silent === undefined) return [open(what, 'todavía ninguna: espera dos minutos')];
+  if (silent >= 5)
+    return [missing(what, `pg_net no contesta desde hace ${silent} min: \`select net.worker_restart();\``)];
+  if (!answer) return [open(what, 'todavía ninguna: espera dos minutos')];
+  const { status, content, error } = answer;
+  if (status === 401)
+    return [missing(what, 'contesta 401: el secreto de Vault no es EVENTS_DELIVERY_SECRET')];
+  const said = status === null ? (error ?? 'nada') : `${status}: ${(content ?? '').slice(0, 120)}`;
+  return [
+    when(
+      status === 200 && /"success"\s*:\s*true/.test(content ?? ''),
+      what,
+      `contesta ${said}; ¿es events_delivery_url la de la función?`,
+    ),
+  ];
+}
+
+/** The function's setting without which the events of a topic wait. */
+const settingOf = (topic: string) =>
+  ['team-invitation', 'month-mail'].includes(topic)
+    ? 'MAIL_API_URL'
+    : `EVENT_URL_${topic.toUpperCase().replaceAll('-', '_')}`;
+
+/** What should have left by now: events, photos, logos. */
+async function checkBacklog(sql: Sql): Promise<Finding[]> {
+  const [refused] = await sql<{ n: number; error: string | null }[]>`
+    select count(*)::int as n, max(last_error) as error from private.events
+    where delivered_at is null and attempts > 3`;
+  const untried = await sql<{ topic: string; n: number }[]>`
+    select topic, count(*)::int as n from private.events
+    where delivered_at is null and attempts = 0 and next_attempt_at < now() - interval '1 hour'
+    group by topic order by topic`;
+  const [photos] = await sql<{ n: number; error: string | null }[]>`
+    select count(*)::int as n, max(last_error) as error from private.photos_to_remove where attempts > 3`;
+  // the removal is tried with each call of the schedule, and a café's change of its logo begins it
+  const [logos] = await sql<{ n: number }[]>`
+    select count(*)::int as n from private.orphaned_logos(now() - interval '10 minutes') path
+    where not exists (select from private.audit_log a where a.action = 'cafe.logo'
+      and a.at > now() - interval '10 minutes' and a.cafe_id::text = split_part(path, '/', 1))`;
+  const delivery = [
+    ...(refused && refused.n > 0
+      ? [missing('entregas', `${refused.n} eventos no llegan: ${refused.error ?? 'sin respuesta'}`)]
+      : []),
+    ...untried.map(({ topic, n }) =>
+      missing(
+        'entregas',
+        `${n} eventos ${topic} esperan hace más de una hora sin un solo intento: ¿tienen las funciones ${settingOf(topic)}?`,
+      ),
+    ),
+  ];
+  return [
+    ...(delivery.length > 0 ? delivery : [ok('entregas')]),
+    when(
+      (photos?.n ?? 0) === 0,
+      'retirada de fotos',
+      `${photos?.n} no se dejan retirar: ${photos?.error ?? 'sin respuesta'}`,
+    ),
+    when(
+      (logos?.n ?? 0) === 0,
+      'retirada de logos',
+      `${logos?.n} sin cafetería no se dejan retirar: mira el registro de deliver-events`,
+    ),
+  ];
+}
