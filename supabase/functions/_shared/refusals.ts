@@ -71,6 +71,14 @@ export const ticketImageNoPhoto = () =>
     'TICKET_IMAGE_NO_PHOTO',
   );
 
+export const ticketImageTooLarge = () =>
+  new Refusal(
+    422,
+    'Esta imagen es demasiado grande: como mucho, 8000 píxeles por lado y 40 millones en total.',
+    {},
+    'TICKET_IMAGE_TOO_LARGE',
+  );
+
 const ticketNotFound = () =>
   new Refusal(404, 'Este ticket ya no está. Vuelve a «Mis tickets».', {}, 'TICKET_NOT_FOUND');
 
@@ -106,6 +114,14 @@ const receiptInFuture = () =>
 
 const receiptTooOld = () =>
   new Refusal(409, 'Este ticket tiene más de 7 días: ya no se puede sumar con su QR.', {}, 'RECEIPT_TOO_OLD');
+
+const receiptWithoutVisit = () =>
+  new Refusal(
+    409,
+    'Del día de este ticket no consta una visita tuya que cuente. Manda una foto y lo mira una persona.',
+    {},
+    'RECEIPT_WITHOUT_VISIT',
+  );
 
 const receiptWithoutAmount = () =>
   new Refusal(
@@ -161,6 +177,7 @@ const byCode = new Map<string, (detail: string) => Refusal>([
   ['RECEIPT_IN_FUTURE', receiptInFuture],
   ['RECEIPT_TOO_OLD', receiptTooOld],
   ['RECEIPT_WITHOUT_AMOUNT', receiptWithoutAmount],
+  ['RECEIPT_WITHOUT_VISIT', receiptWithoutVisit],
   ['RECEIPT_ALREADY_SENT', receiptAlreadySent],
   ['TOO_MANY_QR_TODAY', tooManyQrToday],
   ['REQUEST_ID_REUSED', () => new Refusal(422, MALFORMED)],

@@ -25,7 +25,7 @@ export function monthMail(
   const empty = isEmpty(results);
   const said = empty
     ? [{ text: `${NOTHING_YET.title}.`, from: NOTHING_YET.message }]
-    : sentencesOf(results.sentences, `en ${monthOfYear(month)}`);
+    : sentencesOf(results, `en ${monthOfYear(month)}`);
   const sums = empty ? [] : sumsSaid(results);
   const path = pathSaid(results.path);
   const tickets = results.tickets.approved > 0 ? ticketsSaid(results.tickets) : '';

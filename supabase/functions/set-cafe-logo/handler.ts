@@ -2,13 +2,12 @@ import type { Backend, Caller } from '../_shared/backend.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { contract, LOGO_MAX_BYTES } from '../_shared/contracts/set-cafe-logo.ts';
 import { endpoint, readBody } from '../_shared/http.ts';
-import { isPhoto } from '../_shared/photo-bytes.ts';
+import { readPicture } from '../_shared/pictures/read-picture.ts';
 import { logoUnreadable } from '../_shared/refusals.ts';
-import { pictureOf } from './picture.ts';
 
 const BUCKET = 'cafe-logos';
-/** What a logo may measure: screens show it at a fraction of it. */
-const MAX_SIDE = 1024;
+/** Screens show a logo at a fraction of this. */
+const LOGO_BOUNDS = { side: 1024, area: 1024 * 1024 };
 /** Base64 and the braces around it. */
 const MAX_BODY_BYTES = LOGO_MAX_BYTES * 1.4;
 
@@ -34,8 +33,8 @@ export function setCafeLogo(backend: Backend) {
 async function store(backend: Backend, caller: Caller, cafeId: string, image: string): Promise<string> {
   const { name } = await backend.as(caller)('begin_cafe_logo', { cafe_id: cafeId });
   const bytes = Uint8Array.from(atob(image), (sign) => sign.charCodeAt(0));
-  const picture = bytes.length <= LOGO_MAX_BYTES && isPhoto(bytes) ? pictureOf(bytes) : null;
-  if (!picture || picture.width !== picture.height || picture.width > MAX_SIDE) throw logoUnreadable();
+  const picture = bytes.length <= LOGO_MAX_BYTES ? readPicture(bytes, LOGO_BOUNDS) : 'too-large';
+  if (typeof picture === 'string' || picture.width !== picture.height) throw logoUnreadable();
   const path = `${name}.${picture.extension}`;
   await backend.writeFile(BUCKET, path, bytes, picture.type);
   return path;

@@ -23,7 +23,8 @@ export function submitTicketQr(backend: Backend) {
     faultText: 'No se pudo leer el ticket',
     async handle(request) {
       const caller = await backend.requireUser(request);
-      const { cafeId, qr, requestId } = await readBody(request, contract.request);
+      const { cafeId, requestId, ...body } = await readBody(request, contract.request);
+      const qr = body.qr.trim();
       if (!POSSIBLE.test(qr)) throw notAFiscalQr();
       const args = { user_id: caller.id, cafe_id: cafeId, qr, request_id: requestId };
       return { success: true, ...(await backend.asService('submit_ticket_qr', args)) };

@@ -2,15 +2,14 @@ import type { Backend } from '../_shared/backend.ts';
 import { contract } from '../_shared/contracts/submit-ticket.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { endpoint, readBody } from '../_shared/http.ts';
-import { likenessesOf, MOST_DIFFERING } from '../_shared/likeness/likeness.ts';
-import { ticketImageNoPhoto, ticketImageNotFound } from '../_shared/refusals.ts';
-import { isPhoto } from '../_shared/photo-bytes.ts';
+import { PHOTO_BOUNDS, readPicture } from '../_shared/pictures/read-picture.ts';
+import { ticketImageNoPhoto, ticketImageNotFound, ticketImageTooLarge } from '../_shared/refusals.ts';
 
 const BUCKET = 'purchase-tickets';
 
 /**
  * `submit-ticket`: an uploaded photo becomes a ticket that waits for review (rule V13). SQL cannot read files, so this
- * reads the bytes, refuses what is no photo and hashes them; the ticket is made of that very version of the photo.
+ * reads the bytes, refuses what is no photo or too large, and hashes them; the ticket is made of that very version of the photo.
  */
 export function submitTicket(backend: Backend) {
   return endpoint<AnswerOf<typeof contract>>({
@@ -30,42 +29,17 @@ export function submitTicket(backend: Backend) {
       if (sent) return { success: true, ticket: sent };
       const bytes = await backend.readFile(BUCKET, imagePath);
       if (!bytes) throw ticketImageNotFound();
-      if (!isPhoto(bytes)) {
+      const picture = readPicture(bytes, PHOTO_BOUNDS);
+      if (typeof picture === 'string') {
         await backend.asService('discard_photo', { image_path: imagePath });
-        throw ticketImageNoPhoto();
+        throw picture === 'too-large' ? ticketImageTooLarge() : ticketImageNoPhoto();
       }
       const seen = { image_version: version, image_hash: await sha256(bytes) };
       const { ticket } = await backend.asService('submit_ticket', { ...args, ...seen });
       if (!ticket) throw new Error('submit_ticket made no ticket');
-      await afterwards(() => noteLikeness(backend, ticket.id, bytes));
       return { success: true, ticket };
     },
   });
-}
-
-/** Puts a photo like earlier ones beside them (rule V47). The ticket is made: what fails here is only told to the log. */
-async function noteLikeness(backend: Backend, ticketId: string, bytes: Uint8Array): Promise<void> {
-  try {
-    const likenesses = likenessesOf(bytes);
-    if (likenesses.length === 0) return;
-    await backend.asService('note_photo_likeness', {
-      ticket_id: ticketId,
-      likenesses,
-      most: MOST_DIFFERING,
-    });
-  } catch (error) {
-    console.error('likeness of ticket', ticketId, error);
-  }
-}
-
-/** Work that nobody has to wait for: behind the answer, where the runtime goes on for it. */
-async function afterwards(work: () => Promise<void>): Promise<void> {
-  const { EdgeRuntime: runtime } = globalThis as {
-    EdgeRuntime?: { waitUntil(task: Promise<void>): void };
-  };
-  if (!runtime) return work();
-  const answered = new Promise((resolve) => setTimeout(resolve, 0));
-  runtime.waitUntil(answered.then(work));
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

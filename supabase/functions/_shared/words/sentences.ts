@@ -55,10 +55,12 @@ function returned({ of, back, of_before, back_before }: Numbers['returned']): Om
   };
 }
 
-function stuck(numbers: Numbers['stuck']): Omit<Sentence, 'id'> {
+function stuck(numbers: Numbers['stuck'], over: boolean): Omit<Sentence, 'id'> {
   if (!numbers)
     return {
-      text: 'Nadie se ha quedado parado en un desafío.',
+      text: over
+        ? 'Nadie se había quedado parado en un desafío.'
+        : 'Nadie se ha quedado parado en un desafío.',
       from: 'Parado: dos semanas sin venir con un desafío a medias.',
     };
   const { step, people, people_before } = numbers;
@@ -69,8 +71,8 @@ function stuck(numbers: Numbers['stuck']): Omit<Sentence, 'id'> {
         ? 'Ya antes de estas fechas.'
         : `Antes de estas fechas, ya ${inWhole(people_before)} de ellas.`;
   return {
-    text: `El desafío ${step} («${hitoTitle(step)}») es donde más gente se queda.`,
-    from: `${counted(people, 'persona lleva', 'personas llevan')} dos semanas ahí sin venir. ${people < ENOUGH ? FEW : already}`,
+    text: `El desafío ${step} («${hitoTitle(step)}») ${over ? 'era donde más gente se quedaba' : 'es donde más gente se queda'}.`,
+    from: `${over ? counted(people, 'persona llevaba entonces', 'personas llevaban entonces') : counted(people, 'persona lleva', 'personas llevan')} dos semanas ahí sin venir. ${people < ENOUGH ? FEW : already}`,
   };
 }
 
@@ -127,21 +129,30 @@ function bestHour(
       };
 }
 
-function away({ people, people_before }: Numbers['away']): Omit<Sentence, 'id'> {
-  const who = people === 0 ? 'Ningún cliente lleva' : counted(people, 'cliente lleva', 'clientes llevan');
+function away({ people, people_before }: Numbers['away'], over: boolean): Omit<Sentence, 'id'> {
+  const [one, many] = over ? ['llevaba entonces', 'llevaban entonces'] : ['lleva', 'llevan'];
+  const who = people === 0 ? `Ningún cliente ${one}` : counted(people, `cliente ${one}`, `clientes ${many}`);
   return {
     text: `${who} más de tres semanas sin venir (antes ${inWhole(people_before)}).`,
-    from: 'Su última visita fue hace entre 21 y 60 días.',
+    from: `Su última visita ${over ? 'había sido' : 'fue'} hace entre 21 y 60 días.`,
   };
 }
 
-/** In: the numbers, and when they are of ("en octubre de 2026"). Out: the five sentences, in their order. */
-export function sentencesOf(numbers: Numbers, when: string, { ofAll = false } = {}): Sentence[] {
+/**
+ * Returns the five sentences of a period, in their order.
+ * @param when what the period is called in a sentence, for example "en octubre de 2026"
+ */
+export function sentencesOf(
+  { sentences: numbers, period }: Pick<Answer<'load_all_results'>, 'sentences' | 'period'>,
+  when: string,
+  { ofAll = false } = {},
+): Sentence[] {
+  const over = period.to < period.today;
   return [
     { id: 'returned', ...returned(numbers.returned) },
-    { id: 'stuck', ...stuck(numbers.stuck) },
+    { id: 'stuck', ...stuck(numbers.stuck, over) },
     { id: 'prizes', ...prizes(numbers.prizes, when, ofAll) },
     { id: 'best_hour', ...bestHour(numbers, ofAll) },
-    { id: 'away', ...away(numbers.away) },
+    { id: 'away', ...away(numbers.away, over) },
   ];
 }

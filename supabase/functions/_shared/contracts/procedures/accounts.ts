@@ -94,8 +94,6 @@ export type AccountChange = z.output<typeof change>;
 const account = z.object({
   /** By which the caller's own cafés find them. */
   code: text,
-  /** Whether screens of cafés greet them by their first name. */
-  greeted: boolean,
   /** The latest first. */
   changes: z.array(change),
 });
@@ -127,8 +125,6 @@ export const export_my_data = procedure(
     friend_links: z.array(z.object({ cafe: text, token: text, created_at: instant })),
     visits: rows,
     presence_claims: rows,
-    /** Since when screens may greet them; nothing where they may not. */
-    greetings: rows,
     surveys: rows,
     rewards: rows,
     conectitos: rows,
@@ -143,6 +139,7 @@ export const export_my_data = procedure(
       z.object({ email: text, proven_at: z.nullable(instant), left_at: z.nullable(instant) }),
     ),
     given: z.array(z.object({ cafe: text, gift: text, given_at: instant })),
+    received_gifts: z.array(z.object({ cafe: text, gift: text, received_at: instant })),
     password_questions: rows,
     vip_codes: z.array(z.object({ code: text, cafeteria: text, used_at: z.nullable(instant) })),
   }),

@@ -42,6 +42,16 @@ export const set_tax_numbers = procedure(
   'TAX_NUMBER_TAKEN',
 );
 
+/** An administrator's word that a number is this café's. */
+export const confirm_tax_number = procedure(
+  { cafe_id: uuid, number: text },
+  nothing,
+  'UNAUTHENTICATED',
+  'ADMIN_ONLY',
+  'TAX_NUMBER_NOT_FOUND',
+  'TAX_NUMBER_TAKEN',
+);
+
 /** Where a new logo will be, without its extension. */
 export const begin_cafe_logo = procedure(
   { cafe_id: uuid },

@@ -33,6 +33,10 @@ const vipCodeAlert = z.object({
 });
 export type VipCodeAlert = z.output<typeof vipCodeAlert>;
 
+/** A tax number that a café has named and nobody has confirmed. */
+const numberToConfirm = z.object({ cafe_id: uuid, nombre: text, nif: text });
+export type NumberToConfirm = z.output<typeof numberToConfirm>;
+
 /** What waits for the administrator; nulls for everybody else. */
 export const admin_home = procedure(
   {},
@@ -41,6 +45,7 @@ export const admin_home = procedure(
     pending_tickets: z.nullable(int),
     cafes: z.nullable(int),
     vip_code_alerts: z.nullable(z.array(vipCodeAlert)),
+    numbers_to_confirm: z.nullable(z.array(numberToConfirm)),
   }),
   'UNAUTHENTICATED',
 );

@@ -9,7 +9,14 @@ const signed = z.object({ first_step: int, tokens: z.array(text) });
 export type SignedTokens = z.output<typeof signed>;
 
 /** A café's screen as its owner sees it. */
-const screen = z.object({ id: uuid, name: text, paired_at: instant, last_seen_at: z.nullable(instant) });
+const screen = z.object({
+  id: uuid,
+  name: text,
+  paired_at: instant,
+  last_seen_at: z.nullable(instant),
+  /** When a copy of its secret was last noticed on another device. */
+  copied_at: z.nullable(instant),
+});
 
 /** The desk's tab of screens. */
 const screens = z.object({ ...teamFrame, screens: z.array(screen) });
@@ -26,14 +33,10 @@ export const make_pairing_code = procedure(
   'TOO_MANY_SCREENS',
 );
 
-/** Device and secret only of a screen that was paired. */
+/** Answers an id for a wrong code too: `load_counter` tells whether it is a screen's. */
 export const pair_screen = procedure(
-  { code: text },
-  z.object({
-    status: z.enum(['paired', 'unknown', 'try_later']),
-    device_id: z.nullable(uuid),
-    secret: z.nullable(text),
-  }),
+  { code: text, secret: text },
+  z.object({ status: z.enum(['tried', 'try_later']), device_id: z.nullable(uuid) }),
   'INVALID_INPUT',
 );
 
@@ -55,8 +58,6 @@ export const revoke_screen = procedure(
 /** What stands on a counter besides its code. */
 const counter = z.object({
   cafe,
-  /** The first name to greet for a moment, of who has just scanned it and allows it. */
-  hello: z.nullable(text),
   /** The prizes that wait for the bar's touch, the longest first. */
   waiting: z.array(text),
 });
@@ -71,15 +72,9 @@ export const load_counter = procedure(
     version: z.nullable(text),
     counter: z.nullable(counter),
     signed: z.nullable(signed),
+    /** Comes with `signed`; from its first use on the secret before it is worth nothing. */
+    next_secret: z.nullable(text),
   }),
-);
-
-/** Whether screens may greet the caller by their first name. */
-export const allow_greeting = procedure(
-  { allowed: boolean },
-  z.object({ allowed: boolean }),
-  'UNAUTHENTICATED',
-  'INVALID_INPUT',
 );
 
 export const open_phone_screen = procedure(

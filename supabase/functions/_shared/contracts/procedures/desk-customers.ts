@@ -56,8 +56,10 @@ const event = z.object({
 export type DeskEvent = z.output<typeof event>;
 
 const customerDetail = z.extend(deskCustomer, {
-  /** The reader's, also by another account. */
+  /** The reader's, also by another account that has proven the same mailbox: nothing of it may be changed. */
   own: boolean,
+  /** It has an address of the reader's mailbox, proven or not: nothing may be given to it. */
+  may_be_own: boolean,
   /** Why they may not act here; null for who may. */
   blocked: z.nullable(text),
   today: day,
@@ -168,7 +170,10 @@ export const give_back_redemption = procedure(
 
 export const add_customer_redemption = procedure(
   { cafe_slug: text, reward_id: uuid, reason: text, request_id: uuid },
-  z.object({ redeemed: boolean }),
+  z.object({
+    /** False where the customer's mailbox has received it with another account. */
+    redeemed: boolean,
+  }),
   ...correctionRefusals,
   'BLOCKED',
   'CAFE_NOT_FOUND',

@@ -27,6 +27,8 @@ const journeyRecord = z.object({
   codigo_vip: z.nullable(text),
   /** Steps without a prize to win: this mailbox won it before, by an earlier account. */
   given_before: z.array(int),
+  /** The café waits for the proof of the caller's mailbox. */
+  mailbox_waits: boolean,
 });
 export type JourneyRecord = z.output<typeof journeyRecord>;
 
@@ -82,6 +84,7 @@ export const complete_hito_1 = procedure(
   { cafe_id: uuid, email: text, nombre: text, request_id: uuid },
   completion,
   ...recordRefusals,
+  'MAILBOX_NOT_PROVEN',
   'EMAIL_MISMATCH',
   'INVALID_INPUT',
   'REQUEST_ID_REUSED',

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { boolean, nothing, procedure } from './procedure.ts';
+import { boolean, nothing, procedure, uuid } from './procedure.ts';
 
 /** What the server knows of the mailbox of who is signed in. */
 export const confirm_mailbox = procedure(
-  {},
+  {
+    /** The session in which this browser was before the code; the server believes it only if it was this account's. */
+    session_before: z.optional(uuid),
+  },
   z.object({
     proven: boolean,
     /** By this very call. */
@@ -14,4 +17,4 @@ export const confirm_mailbox = procedure(
   'UNAUTHENTICATED',
 );
 
-export const keep_password = procedure({}, nothing, 'UNAUTHENTICATED', 'MAILBOX_NOT_PROVEN');
+export const answer_password_question = procedure({}, nothing, 'UNAUTHENTICATED', 'MAILBOX_NOT_PROVEN');

@@ -8,7 +8,7 @@ const method = z.enum(['slip', 'screen']);
 export const claim_presence = procedure(
   { cafe_slug: text, token: text, browser: z.optional(text) },
   z.object({
-    status: z.enum(['claimed', 'not_valid', 'try_later', 'tried']),
+    status: z.enum(['claimed', 'not_valid', 'try_later', 'sign_in_first', 'tried']),
     method: z.nullable(method),
     /** The day of the visit that it proves. */
     day: z.nullable(day),
@@ -52,7 +52,7 @@ const presence = z.object({
   live_until: z.nullable(instant),
   /** Today's visit lacks its proof. */
   visit_waits: boolean,
-  /** The first redemption at this café waits for the proof of the caller's mailbox. */
+  /** Challenge 1, the VIP welcome and redemptions at this café wait for the proof of the caller's mailbox. */
   mailbox_waits: boolean,
 });
 export type Presence = z.output<typeof presence>;
@@ -106,6 +106,14 @@ export const void_slip_sheet = procedure(
   'SLIP_SHEET_NOT_FOUND',
 );
 
+/** False where it was used, or is none of the café's. */
+export const void_slip = procedure(
+  { cafe_id: uuid, slip_id: uuid },
+  z.object({ voided: boolean }),
+  'UNAUTHENTICATED',
+  'NOT_ALLOWED',
+);
+
 const slipSheet = z.object({
   id: uuid,
   /** Printed on it. */
@@ -118,12 +126,18 @@ const slipSheet = z.object({
 });
 export type SlipSheet = z.output<typeof slipSheet>;
 
+/** A single slip that can still be claimed. */
+const singleSlip = z.object({ id: uuid, made_at: instant, day, yours: boolean });
+export type SingleSlip = z.output<typeof singleSlip>;
+
 /** The desk's screen of slips. */
 const slips = z.object({
   ...teamFrame,
   today: day,
   /** How many the caller may still make one by one today. */
   left: int,
+  /** Single ones that nobody has used, the latest first. */
+  slips: z.array(singleSlip),
   /** Those without a day first, then the latest. */
   sheets: z.array(slipSheet),
 });

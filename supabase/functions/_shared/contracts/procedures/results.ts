@@ -16,7 +16,7 @@ const results = {
   sentences: z.object({
     /** Of those whose first 30 days ended in the period: who came a second time within them. */
     returned: z.object({ of: int, back: int, of_before: int, back_before: int }),
-    /** Where most people stand now who have not come for 14 days; null where nobody does. */
+    /** Where most people stood on the period's last day who had not come for 14 days; null where nobody did. */
     stuck: z.nullable(z.object({ step, people: int, people_before: int })),
     /** Handed out in the period, and what they cost; `unpriced` of them had no value when they were won. */
     prizes: z.object({
@@ -44,7 +44,7 @@ const results = {
         reached: int,
         at: int,
         through: int,
-        /** At it, and no visit in the last 30 days. */
+        /** At it, and neither enrolled nor seen in the last 30 days. */
         lost: int,
         /** From the reward before (the enrolment, for 1) to this one's; may be half a day. Null where nobody has it. */
         median_days: z.nullable(z.number()),
@@ -146,9 +146,10 @@ export const month_mail = procedure({ event_id: uuid }, z.object({ mail: z.nulla
 /** The same answer for a token that stops nothing. */
 export const stop_month_mail = procedure({ token: text }, nothing);
 
-/** The same of all cafés together, for administrators. */
+/** The same of all cafés together until yesterday, for administrators. */
 export const load_all_results = procedure(
-  { from_day: day, to_day: day },
+  /** `7`, `30`, `90` or `365` days, or one of the last twelve months as `yyyy-mm`. */
+  { period: text },
   z.object(results),
   'UNAUTHENTICATED',
   'ADMIN_ONLY',

@@ -36,9 +36,11 @@ const rewardVisit = z.object({
   now: instant,
   /** The customer's name at the café. */
   nombre: z.nullable(text),
-  /** `vip_prize_id`: a hito-0 reward is the shadow of that VIP prize. */
-  reward: z.nullable(z.extend(reward, { code: text, vip_prize_id: z.nullable(uuid) })),
+  /** `vip_prize_id`: a hito-0 reward is the shadow of that VIP prize. `given_before`: received with another account. */
+  reward: z.nullable(z.extend(reward, { code: text, vip_prize_id: z.nullable(uuid), given_before: boolean })),
   vip_prize: z.nullable(vipPrize),
+  /** The café asks for the proof of the caller's mailbox before it is redeemed. */
+  mailbox_waits: boolean,
   /** Within five minutes after it was redeemed. */
   day_word: z.nullable(dayWord),
   /** The last handover that was asked for, of the last ten minutes. */
@@ -50,8 +52,8 @@ export const load_reward = procedure({ cafe_slug: text, reward_id: uuid }, rewar
 
 /** What became of a redemption; `redeemed_at` is the one that counts. */
 const redemption = z.object({
-  /** `asked` where the bar has to confirm. */
-  status: z.enum(['redeemed', 'already_redeemed', 'expired', 'asked']),
+  /** `asked` where the bar has to confirm; `given_before` where the mailbox has received it with another account. */
+  status: z.enum(['redeemed', 'already_redeemed', 'given_before', 'expired', 'asked']),
   redeemed_at: z.nullable(instant),
   code: text,
   /** What waits, and whether this request made it. */

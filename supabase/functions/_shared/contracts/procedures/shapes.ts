@@ -89,6 +89,8 @@ export const place = {
   address: z.nullable(text),
   opening_hours: z.nullable(openingHours),
   tax_numbers: texts,
+  /** Those of them that an administrator has yet to confirm: their receipts are not credited until then. */
+  unconfirmed_numbers: texts,
 };
 
 /** A new invitation into a team; its token is answered this once, the server keeps only its hash. */
@@ -147,13 +149,13 @@ export const wheel = z.array(z.object({ name: text, weight: int }));
 /** A purchase ticket as its owner sees it. */
 export const ticket = z.object({
   id: uuid,
-  /** Provisional: what its QR says counts from `confirms_at` on, unless somebody else claims the receipt. */
+  /** Provisional: what its QR says counts later, unless somebody else claims the receipt. */
   status: z.enum(['provisional', 'pending', 'approved', 'rejected']),
   amount_euros: z.nullable(z.number()),
   /** Of a provisional one what it will be worth. */
   conectitos_to_award: z.nullable(int),
-  /** Of a rejected one. */
-  rejection_reason: z.nullable(z.enum(['unreadable', 'other-cafe', 'repeated', 'other'])),
+  /** Of a rejected one; `no-photo`: the schedule's, after 14 days without the photo that was asked for. */
+  rejection_reason: z.nullable(z.enum(['unreadable', 'other-cafe', 'repeated', 'other', 'no-photo'])),
   /** What the reviewer adds to the reason of a rejection, or a word of thanks. */
   admin_notes: z.nullable(text),
   /** Path of the photo in its bucket; null where the QR sufficed or the photo that was asked for is not there yet. */
@@ -166,11 +168,13 @@ export const ticket = z.object({
   /** Photos leave 90 days after the decision. */
   photo_removed_at: z.nullable(instant),
   /** By whom or what it stands as it does; null while it waits for a person. */
-  decided_by: z.nullable(z.enum(['qr', 'person'])),
-  /** Of a provisional one. */
+  decided_by: z.nullable(z.enum(['qr', 'person', 'schedule'])),
+  /** Of a provisional one; null while its café's tax number waits for an administrator. */
   confirms_at: z.nullable(instant),
   /** Why its QR did not suffice; stays after the decision. `member`: of the café's team, whose mailbox it is. */
-  held_for: z.nullable(z.enum(['amount', 'sample', 'second-claim', 'same-purchase', 'member'])),
+  held_for: z.nullable(
+    z.enum(['amount', 'sample', 'second-claim', 'same-purchase', 'member', 'bounds', 'unanswered', 'number']),
+  ),
   /** A photo is waited for, which `submit-ticket` takes with the ticket's id. */
   photo_asked: boolean,
   /** What its QR says; null for a ticket sent as a photo. */
@@ -187,7 +191,7 @@ export const ask = z.object({
   /** Of a confirmed one the moment at which the reward was redeemed. */
   decided_at: z.nullable(instant),
   /** Of a refused one. */
-  reason: z.nullable(z.enum(['not_here', 'sold_out', 'conditions', 'other'])),
+  reason: z.nullable(z.enum(['not_here', 'sold_out', 'conditions', 'other', 'given_before'])),
   /** The bar's own words, with `other`. */
   note: z.nullable(text),
   /** As what somebody decided; who, the customer is not told. */

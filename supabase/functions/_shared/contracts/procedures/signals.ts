@@ -8,18 +8,21 @@ const signal = z.object({
   key: text,
   kind: z.enum([
     'one-browser',
+    'one-step',
     'friends-unseen',
     'one-mailbox',
     'closed-hours',
     'many-corrections',
     'favours',
     'handovers',
+    'unseen-receipts',
+    'screen-copied',
   ]),
   /** When it was last seen. */
   at: instant,
-  /** People, acts or corrections, by its kind. */
+  /** People, browsers, acts, corrections or euros, by its kind. */
   count: int,
-  /** Of closed-hours: which day. */
+  /** Of closed-hours and one-step: which day. */
   day: z.nullable(day),
   /** The address of one of the team, where it is about one. */
   member: z.nullable(text),

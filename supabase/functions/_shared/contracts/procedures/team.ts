@@ -68,7 +68,7 @@ export const hand_over_team = procedure(
 
 /** False when they were not on the team. */
 export const remove_member = procedure(
-  { cafe_id: uuid, user_id: uuid },
+  { cafe_id: uuid, user_id: uuid, void_slips: z.optional(boolean) },
   z.object({ removed: boolean }),
   'UNAUTHENTICATED',
   'NOT_ALLOWED',

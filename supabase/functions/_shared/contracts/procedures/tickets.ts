@@ -29,14 +29,6 @@ export const submit_ticket = procedure(
   'INVALID_INPUT',
 );
 
-/** What a photo looks like, of its sheet and of its text, and in how many bits another may differ. */
-export const note_photo_likeness = procedure(
-  { ticket_id: uuid, likenesses: texts, most: int },
-  nothing,
-  'TICKET_NOT_FOUND',
-  'INVALID_INPUT',
-);
-
 export const submit_ticket_qr = procedure(
   { user_id: uuid, cafe_id: uuid, qr: text, request_id: uuid },
   z.object({ ticket }),
@@ -53,6 +45,7 @@ export const submit_ticket_qr = procedure(
   'RECEIPT_IN_FUTURE',
   'RECEIPT_TOO_OLD',
   'RECEIPT_WITHOUT_AMOUNT',
+  'RECEIPT_WITHOUT_VISIT',
   'RECEIPT_ALREADY_SENT',
   'TOO_MANY_QR_TODAY',
   'TOO_MANY_PENDING_TICKETS',
@@ -169,11 +162,11 @@ const reviewedTicket = z.extend(ticket, {
   reviewed_by: z.nullable(text),
   /** The reviewer's own: somebody else has to decide. */
   own: boolean,
+  /** It comes from an address of the reviewer's mailbox, proven or not: somebody else has to approve it. */
+  may_be_own: boolean,
   /** Which bytes its photo has: a decision on others is refused. Null when the photo is gone. */
   photo: z.nullable(text),
   duplicates: z.array(duplicate),
-  /** An earlier one of the same café whose photo looks like this one's and has other bytes (rule V47). */
-  looks_like: z.nullable(duplicate),
   /** Others who say that the receipt is theirs; one of all can be approved. */
   claims: z.array(claim),
 });

@@ -66,7 +66,11 @@ export const load_today = procedure(
 /** How the ask stands after it: of two answers one decides, and one may come too late. */
 export const answer_ask = procedure(
   { ask_id: uuid, confirm: boolean, reason: z.optional(text), note: z.optional(text) },
-  z.object({ status: ask.shape.status, yours: boolean }),
+  z.object({
+    /** `given_before`: the customer's mailbox has received it with another account, so nothing is handed over. */
+    status: z.enum([...ask.shape.status.options, 'given_before']),
+    yours: boolean,
+  }),
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
   'OWN_RECORD',

@@ -28,6 +28,7 @@ export const claim_vip_welcome = procedure(
   'TEAM_MEMBER',
   'BLOCKED',
   'NOT_VIP',
+  'MAILBOX_NOT_PROVEN',
 );
 
 /** What came out is told by {@link load_spin} alone. */
@@ -94,6 +95,8 @@ const vipArea = z.object({
   hito_actual: z.nullable(int),
   wheel,
   welcome_claimed: boolean,
+  /** The café waits for the proof of the caller's mailbox. */
+  mailbox_waits: boolean,
   /** Null for who is not VIP. */
   balance: z.nullable(int),
   spun_today: boolean,
