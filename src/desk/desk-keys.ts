@@ -26,7 +26,7 @@ export const deskKeys = {
   settings: (viewer: string, cafeSlug: string) => [root, viewer, 'settings', cafeSlug] as const,
   slips: (viewer: string, cafeSlug: string) => [root, viewer, 'slips', cafeSlug] as const,
   screens: (viewer: string, cafeSlug: string) => [root, viewer, 'screens', cafeSlug] as const,
-  /** Outside the root: a link to an image does not change with the data. */
+  /** Outside the root: a photo does not change with the data. */
   ticketImage: (viewer: string, path: string, version: string | null) =>
     ['desk-ticket-image', viewer, path, version] as const,
 };

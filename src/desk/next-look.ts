@@ -3,7 +3,7 @@ const LONGEST = 45_000;
 /** For how many looks without news it stays at the shortest: a minute. */
 const PATIENCE = 12;
 
-/** Where somebody may stand there and wait: for a touch at the bar (rule P21), or before a screen (rule P28). */
+/** Where somebody may stand there and wait for a touch at the bar (rule P21). */
 const SHORTEST_AWAITED = 3_000;
 const LONGEST_AWAITED = 5_000;
 

@@ -8,15 +8,18 @@ export const refusals = {
 /** The longest reason in words of the bar's own. */
 export const LONGEST_REFUSAL = 120;
 
-type Refusal = keyof typeof refusals | 'other';
+type Refusal = keyof typeof refusals | 'other' | 'given_before';
 
 /** In: why it was refused, and the bar's own words. Out: a sentence for the customer. */
 export function refusalText(reason: Refusal | null, note: string | null): string {
-  return reason === null || reason === 'other' ? (note ?? '') : refusals[reason].customer;
+  return reason !== null && reason in refusals
+    ? refusals[reason as keyof typeof refusals].customer
+    : (note ?? '');
 }
 
 /** In: a reason's name, or words of the bar's own, as the timeline tells them. Out: words. */
 export function refusalWords(told: string): string {
+  if (told === 'given_before') return 'Ya lo recibió con otra cuenta de su correo';
   return Object.hasOwn(refusals, told) ? refusals[told as keyof typeof refusals].button : told;
 }
 

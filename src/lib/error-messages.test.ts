@@ -26,6 +26,13 @@ test('whatever is thrown has a message', () => {
   expect(errorMessage('boom').title).toBe('Error');
 });
 
+test('a call that a time limit ended has saved nothing', () => {
+  expect(messageOf('TOO_SLOW')).toEqual({
+    title: 'Ha tardado demasiado',
+    description: 'No se ha guardado nada. Prueba otra vez en un momento.',
+  });
+});
+
 test('what has words of its own is not unexpected, whatever its title', () => {
   for (const code of ['SERVER', 'UNKNOWN', 'BAD_RESPONSE', 'SOMETHING_NEW'])
     expect([code, isUnexpected(new AppError(code))]).toEqual([code, true]);

@@ -19,6 +19,11 @@ const messages: Record<string, ErrorMessage> = {
     title: 'Sin conexión',
     description: 'No hemos podido conectar. Revisa tu conexión e inténtalo de nuevo.',
   },
+  PRIZE_UNREAD: { title: 'Error', description: 'Hubo un problema al procesar el premio' },
+  TOO_SLOW: {
+    title: 'Ha tardado demasiado',
+    description: 'No se ha guardado nada. Prueba otra vez en un momento.',
+  },
   TOO_MANY_REQUESTS: { title: 'Demasiados intentos', description: 'Espera un momento y prueba otra vez.' },
   UNAUTHENTICATED: {
     title: 'Acceso restringido',
@@ -55,6 +60,22 @@ const messages: Record<string, ErrorMessage> = {
   MAIL_NOT_ALLOWED: {
     title: 'No podemos escribir a esa dirección',
     description: 'Todavía no podemos enviar correos a cualquier dirección. Avisa en tu cafetería.',
+  },
+  USER_BANNED: {
+    title: 'Cuenta bloqueada',
+    description: 'Con esta cuenta no se puede entrar. Avisa en tu cafetería.',
+  },
+  CAPTCHA_FAILED: {
+    title: 'Ahora no se puede entrar',
+    description: 'No podemos comprobar que eres una persona. Avisa en tu cafetería.',
+  },
+  REAUTHENTICATION_NEEDED: {
+    title: 'Falta confirmar que eres tú',
+    description: 'Cierra la sesión y entra con un código por email.',
+  },
+  SESSION_OVER: {
+    title: 'Tu sesión ha terminado',
+    description: 'Inicia sesión para seguir donde estabas.',
   },
   SIGNUP_DISABLED: {
     title: 'Registro cerrado',

@@ -22,6 +22,11 @@ test('other answers of the Data API are known by their status', () => {
   ]);
 });
 
+test('a call that a time limit ended says so, and is not repeated by itself', () => {
+  const error = fromRest({ status: 500, error: { code: '57014', message: 'canceling statement' } });
+  expect([error.code, error.retryable]).toEqual(['TOO_SLOW', false]);
+});
+
 test('failures of the auth service', () => {
   expect(fromAuth({ name: 'AuthApiError', status: 400, code: 'invalid_credentials' }).code).toBe(
     'INVALID_CREDENTIALS',
@@ -31,7 +36,7 @@ test('failures of the auth service', () => {
   );
   const retryable = (status: number) => fromAuth({ name: 'AuthRetryableFetchError', status }).code;
   expect([0, 500, 503].map(retryable)).toEqual(['NETWORK', 'SERVER', 'SERVER']);
-  expect(fromAuth({ name: 'AuthSessionMissingError', status: 400 }).code).toBe('UNAUTHENTICATED');
+  expect(fromAuth({ name: 'AuthSessionMissingError', status: 400 }).code).toBe('SESSION_OVER');
   expect(fromAuth({ name: 'AuthApiError', status: 500 }).code).toBe('SERVER');
 });
 

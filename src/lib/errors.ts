@@ -1,6 +1,6 @@
 /**
  * The one error of the data layer. `code` is stable: a refusal of the server (`CAFE_PAUSED`, …) or one of
- * NETWORK (no answer, try again), SERVER (5xx), UNAUTHENTICATED, BAD_RESPONSE, UNKNOWN.
+ * NETWORK (no answer, try again), SERVER (5xx), TOO_SLOW (ended by a time limit, undone), UNAUTHENTICATED, BAD_RESPONSE, UNKNOWN.
  */
 export class AppError extends Error {
   readonly code: string;
@@ -39,7 +39,8 @@ const stableCode = /^[A-Z][A-Z0-9_]+$/;
 export function fromRest({ status, error }: RestFailure): AppError {
   const { code = '', message = '', details = null } = error;
   if (/^PT\d{3}$/.test(code) && stableCode.test(message)) return new AppError(message, status, details);
-  return new AppError(byStatus(status), status, details, { cause: error });
+  // the platform's time limit ended the statement and undid the transaction (rule S17)
+  return new AppError(code === '57014' ? 'TOO_SLOW' : byStatus(status), status, details, { cause: error });
 }
 
 interface AuthFailure {
@@ -66,19 +67,29 @@ const authCodes: Record<string, string> = {
   over_email_send_rate_limit: 'NO_MAIL_NOW',
   email_address_not_authorized: 'MAIL_NOT_ALLOWED',
   over_request_rate_limit: 'TOO_MANY_REQUESTS',
+  user_banned: 'USER_BANNED',
+  captcha_failed: 'CAPTCHA_FAILED',
+  reauthentication_needed: 'REAUTHENTICATION_NEEDED',
+  session_not_found: 'SESSION_OVER',
 };
 
 /** How the auth service begins to say that it has just sent a mail to this address: its code is the same as for a used-up limit of mails. */
-const justMailed = 'For security purposes, you can only request this after';
+const justMailed = /^For security purposes, you can only request this after (\d+) seconds/;
+
+/** How it says that the mail server does not answer: with the code of every unexpected failure. */
+const notSent = /^Error sending .* email/;
 
 /** The failure of a call to the auth service, or of the call that renews the session; no status means no answer. */
 export function fromAuth(error: AuthFailure): AppError {
   const status = error.status ?? 0;
   const code = authCodes[error.code ?? ''];
-  const known = code === 'NO_MAIL_NOW' && error.message?.startsWith(justMailed) ? 'MAIL_ON_ITS_WAY' : code;
+  const message = error.message ?? '';
+  const secondsLeft = code === 'NO_MAIL_NOW' ? justMailed.exec(message)?.[1] : undefined;
+  if (secondsLeft) return new AppError('MAIL_ON_ITS_WAY', status, secondsLeft, { cause: error });
+  const known = notSent.test(message) ? 'NO_MAIL_NOW' : code;
   if (known) return new AppError(known, status, error.reasons?.join(',') ?? null, { cause: error });
   if (error.name === 'AuthSessionMissingError')
-    return new AppError('UNAUTHENTICATED', 401, null, { cause: error });
+    return new AppError('SESSION_OVER', 401, null, { cause: error });
   return new AppError(byStatus(status), status, null, { cause: error });
 }
 

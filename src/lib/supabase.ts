@@ -30,6 +30,18 @@ class PromptAuthClient extends AuthClient {
   }
 }
 
+/** The status under which auth-js reads why a mail was not sent: it reads the body of no 500. */
+const mailServerFailed = 424;
+
+/** `fetch` for the auth service, which says by a 500 and a sentence alone that the mail server does not answer. */
+const fetchFromAuth: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  if (response.status !== 500) return response;
+  const body = await response.clone().text();
+  if (!body.includes('Error sending')) return response;
+  return new Response(body, { status: mailServerFailed, headers: response.headers });
+};
+
 export const auth = new PromptAuthClient({
   url: `${env.supabaseUrl}/auth/v1`,
   headers: { ...keyHeaders, Authorization: visitor },
@@ -39,6 +51,7 @@ export const auth = new PromptAuthClient({
   // A link could bring somebody else's session; our mails carry codes to type instead (rules A10 and A17).
   detectSessionInUrl: false,
   flowType: 'implicit',
+  fetch: fetchFromAuth,
 });
 
 if (typeof window !== 'undefined')

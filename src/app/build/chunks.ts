@@ -33,6 +33,11 @@ const groups: readonly Group[] = [
   },
   // The screen on a counter, which loads nothing of the desk, and the desk's own.
   { name: 'counter', holds: ['/parts/counter/', '/domain/screen-clock', '/desk/next-look'] },
+  // For those who send or review a photo.
+  {
+    name: 'photos',
+    holds: ['/lib/open-picture', '/lib/download-object', '/lib/upload-object', '/_shared/pictures/'],
+  },
   {
     name: 'session',
     holds: [
@@ -147,7 +152,7 @@ const groups: readonly Group[] = [
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
 const apart =
-  /\/src\/app\/|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|parts)\/survey|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
+  /\/src\/app\/|\/domain\/invisible-signs|confirm-mailbox-link|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|parts)\/survey|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

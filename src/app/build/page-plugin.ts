@@ -46,7 +46,7 @@ export function pages(): Plugin {
     },
     configResolved(resolved) {
       config = resolved;
-      requirePublicKey(config.env.VITE_SUPABASE_PUBLISHABLE_KEY as string | undefined);
+      requirePublicKey(config.env.VITE_SUPABASE_PUBLISHABLE_KEY as string | undefined, config.command);
     },
     buildStart() {
       if (config.command === 'build') this.emitFile({ type: 'chunk', id: earlyModule, name: 'early' });

@@ -1,13 +1,12 @@
-// @vitest-environment node
 import { resolveConfig } from 'vite';
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** What `npm run build` and `npm start` do first with a key. */
-function configured(key: string) {
+/** What `npm run build` does first with a key, or with `serve` `npm start`. */
+function configured(key: string, command: 'build' | 'serve' = 'build') {
   vi.stubEnv('VITE_SUPABASE_PUBLISHABLE_KEY', key);
-  return resolveConfig({ configFile: 'vite.config.ts', logLevel: 'silent' }, 'build');
+  return resolveConfig({ configFile: 'vite.config.ts', logLevel: 'silent' }, command);
 }
 
 const token = (claims: unknown) =>
@@ -16,12 +15,24 @@ const token = (claims: unknown) =>
     .join('.');
 
 test.each([
-  ['none', ''],
   ['a publishable key', 'sb_publishable_2bX-q_9'],
   ['a token of anon', token({ iss: 'supabase', ref: 'x', role: 'anon' })],
   ['one pasted with its line end', ' sb_publishable_2bX-q_9\n'],
 ])('a page is built with %s', async (_, key) => {
   await expect(configured(key)).resolves.toBeDefined();
+});
+
+test.each(['', '  '])(
+  'no page is built without a key ("%s"), and the build says where to find it',
+  async (key) => {
+    await expect(configured(key)).rejects.toThrow(
+      /^VITE_SUPABASE_PUBLISHABLE_KEY is not set.*Project Settings → API Keys → Publishable key/,
+    );
+  },
+);
+
+test('a server starts without a key', async () => {
+  await expect(configured('', 'serve')).resolves.toBeDefined();
 });
 
 test.each([

@@ -7,8 +7,9 @@ import { callRpc } from '@/lib/rpc';
 type Spin = Answer<'load_spin'>;
 
 /**
- * What a committed spin gave (rule R4: the spin itself tells only its id). Reading costs nothing, so a lost answer is
+ * Reads what a committed spin gave (rule R4: the spin itself tells only its id). Reading costs nothing, so a lost answer is
  * asked for again by itself.
+ * @throws AppError PRIZE_UNREAD: the spin happened, and the next look at its screen shows the prize.
  */
 export function readSpin<Wheel extends Spin['wheel']>(
   client: QueryClient,
@@ -16,7 +17,7 @@ export function readSpin<Wheel extends Spin['wheel']>(
   wheel: Wheel,
 ): Promise<Extract<Spin, { wheel: Wheel }>> {
   const isOurs = (spin: Spin): spin is Extract<Spin, { wheel: Wheel }> => spin.wheel === wheel;
-  return client.fetchQuery({
+  const reading = client.fetchQuery({
     queryKey: ['spin', spinId],
     queryFn: async () => {
       const spin = await callRpc('load_spin', { spin_id: spinId }, 'wheel');
@@ -26,5 +27,8 @@ export function readSpin<Wheel extends Spin['wheel']>(
     retry: shouldRetry,
     retryDelay: retryPause,
     gcTime: 0,
+  });
+  return reading.catch((thrown: unknown) => {
+    throw new AppError('PRIZE_UNREAD', 0, null, { cause: thrown });
   });
 }

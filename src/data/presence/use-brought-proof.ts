@@ -21,6 +21,9 @@ function tokenIn(hash: string): string | null {
   return /^#p=([^&]*)/i.exec(said)?.[1] ?? null;
 }
 
+/** Said to visitors once twenty browsers without a session have read one screen within a minute (rule P5). */
+export const SIGN_IN_FIRST = 'Entra primero en tu cuenta';
+
 /** In: what a token came to. Out: what is said of it. */
 function wordsOf(status: string, method: string | null, day: string | null): string {
   if (status === 'claimed')
@@ -29,6 +32,7 @@ function wordsOf(status: string, method: string | null, day: string | null): str
       : 'Código de la barra leído: vale 15 minutos.';
   if (status === 'already_used') return 'Ese vale ya se ha usado.';
   if (status === 'try_later') return 'Demasiados intentos con vales. Prueba otra vez dentro de una hora.';
+  if (status === 'sign_in_first') return SIGN_IN_FIRST;
   return 'Ese código ya no vale. Escanea otra vez el de la barra.';
 }
 

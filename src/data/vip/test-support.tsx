@@ -69,6 +69,7 @@ export function makeVipArea(change: Partial<OpenVipArea> = {}): OpenVipArea {
       { name: '3€ de descuento', weight: 15 },
       { name: 'Cookie gratis', weight: 5 },
     ],
+    mailbox_waits: false,
     welcome_claimed: true,
     balance: 150,
     spun_today: false,

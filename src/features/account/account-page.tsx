@@ -32,14 +32,14 @@ export function AccountPage() {
         {user && <CafeAccount userId={user.id} />}
         <Card as="section" className="mt-5">
           <h2 className="text-heading">Tu contraseña</h2>
-          <p className="mt-2 text-ink-soft">Te enviamos un código por email y eliges otra.</p>
+          <p className="mt-2 text-ink-soft">Te enviamos un código por email y eliges una nueva.</p>
           <ButtonLink
             variant="outline"
             to={paths.forgotPassword()}
             state={{ email: user?.email }}
             className="mt-4"
           >
-            Cambiar contraseña
+            Elegir contraseña
           </ButtonLink>
         </Card>
         <Card as="section" className="mt-5">

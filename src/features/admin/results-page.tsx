@@ -3,7 +3,7 @@ import { useUrlState } from '@/desk/table-state';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
 import { useAllResults } from '@/features/results/api/load-all-results';
 import { PeriodPicker } from '@/features/results/components/period-picker';
-import { periodParams, readPeriod } from '@/features/results/period';
+import { MONTHS_OF_ALL, periodParams, readPeriodOfAll } from '@/features/results/period';
 import { ResultsView } from '@/features/results/results-view';
 
 /** `/admin/results`: what all cafés together bring. */
@@ -13,17 +13,22 @@ export function AdminResultsPage() {
   return (
     <AdminScreen
       title="Resultados"
-      lead="De todas las cafeterías juntas."
+      lead="De todas las cafeterías juntas, hasta ayer."
       back={{ to: paths.admin(), label: 'Administración' }}
       query={results}
       failure="No se pudieron cargar los resultados"
     >
       {(data) => {
         const { today } = data.period;
-        const period = readPeriod(params, today);
+        const period = readPeriodOfAll(params, today);
         return (
           <>
-            <PeriodPicker period={period} today={today} onPick={(picked) => change(periodParams(picked))} />
+            <PeriodPicker
+              period={period}
+              today={today}
+              months={MONTHS_OF_ALL}
+              onPick={(picked) => change(periodParams(picked))}
+            />
             <div className="mt-4">
               <ResultsView
                 results={data}

@@ -1,3 +1,5 @@
+import { openPicture, PictureTooLarge } from '@/lib/open-picture';
+
 /** How wide and high a logo is sent: sharp in print, small on the way. */
 const SIDE = 512;
 /** What the server takes. */
@@ -11,6 +13,7 @@ export class LogoProblem extends Error {
   }
 }
 
+const TOO_LARGE = 'Esta imagen es demasiado grande para abrirla aquí. Prueba con una más pequeña.';
 const UNREADABLE = 'No hemos podido abrir esta imagen. Prueba con otra en PNG, JPG o WebP.';
 
 /**
@@ -20,8 +23,8 @@ const UNREADABLE = 'No hemos podido abrir esta imagen. Prueba con otra en PNG, J
  */
 export async function prepareLogo(file: File): Promise<string> {
   if (!['image/png', 'image/jpeg', 'image/webp'].includes(file.type)) throw new LogoProblem(UNREADABLE);
-  const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new LogoProblem(UNREADABLE);
+  const image = await openPicture(file).catch((thrown: unknown) => {
+    throw new LogoProblem(thrown instanceof PictureTooLarge ? TOO_LARGE : UNREADABLE);
   });
   const side = Math.min(SIDE, Math.max(image.width, image.height));
   const scale = side / Math.max(image.width, image.height);

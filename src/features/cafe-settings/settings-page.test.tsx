@@ -18,6 +18,7 @@ test('a café of which nothing is written yet has each form once', async () => {
     address: null,
     opening_hours: null,
     tax_numbers: [],
+    unconfirmed_numbers: [],
   });
   renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
   await screen.findByRole('button', { name: 'Guardar enlaces' });

@@ -22,7 +22,14 @@ export function SettingsPage({ cafeSlug }: { cafeSlug: string }) {
 }
 
 function Settings({ settings }: { settings: CafeSettings }) {
-  const { cafe, rights, address, opening_hours: hours, tax_numbers: numbers } = settings;
+  const {
+    cafe,
+    rights,
+    address,
+    opening_hours: hours,
+    tax_numbers: numbers,
+    unconfirmed_numbers: unconfirmed,
+  } = settings;
   const { setUnsaved, question } = useUnsaved();
   return (
     <div className="@container/screen">
@@ -42,9 +49,10 @@ function Settings({ settings }: { settings: CafeSettings }) {
           opening_hours={hours}
         />
         <TaxNumbersCard
-          key={`numbers ${numbers.join()}`}
+          key={`numbers ${numbers.join()} ${unconfirmed.join()}`}
           cafe={cafe}
           tax_numbers={numbers}
+          unconfirmed_numbers={unconfirmed}
           mayChange={rights.includes('tax_numbers')}
         />
         <div className="@3xl/screen:col-span-2">

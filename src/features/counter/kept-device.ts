@@ -1,7 +1,10 @@
 /** What a paired screen knows of itself. */
 export interface Device {
   id: string;
+  /** The newest secret that the server gave it, or the one it made for its pairing. */
   secret: string;
+  /** The secret before that: good until the newest has been used. */
+  former?: string;
 }
 
 const KEY = 'counter-device';
@@ -9,8 +12,9 @@ const KEY = 'counter-device';
 /** The screen that this browser was paired as, if any. */
 export function keptDevice(): Device | null {
   try {
-    const { id, secret } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Device>;
-    return typeof id === 'string' && typeof secret === 'string' ? { id, secret } : null;
+    const { id, secret, former } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Device>;
+    if (typeof id !== 'string' || typeof secret !== 'string') return null;
+    return typeof former === 'string' ? { id, secret, former } : { id, secret };
   } catch {
     return null;
   }

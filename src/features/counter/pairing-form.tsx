@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { askCounter } from '@/features/counter/api/ask-counter';
@@ -11,11 +11,19 @@ const problems = {
   network: 'Sin conexión. Revisa el wifi de este aparato y prueba otra vez.',
 } as const;
 
+/** 32 random bytes in hex. */
+const newSecret = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
 /** Where a device becomes a screen, by the code that the bar shows (rule P16). */
 export function PairingForm({ revoked }: { revoked: boolean }) {
   const [problem, setProblem] = useState<keyof typeof problems | null>(null);
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
+  // the same for each press: where an answer was lost, the next one finds the screen
+  const secret = useRef<string>(undefined);
   const navigate = useNavigate();
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -25,10 +33,13 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
     if (!/^[0-9a-tv-z]{8}$/i.test(typed)) return setProblem('empty');
     setPending(true);
     try {
-      const { status, device_id: id, secret } = await askCounter('pair_screen', { code: typed });
-      if (status !== 'paired' || id === null || secret === null)
-        return setProblem(status === 'paired' ? 'unknown' : status);
-      keepDevice({ id, secret });
+      secret.current ??= newSecret();
+      const device = { secret: secret.current };
+      const { device_id: id } = await askCounter('pair_screen', { code: typed, ...device });
+      if (id === null) return setProblem('try_later');
+      const { status, next_secret: next } = await askCounter('load_counter', { device_id: id, ...device });
+      if (status !== 'on') return setProblem('unknown');
+      keepDevice(next === null ? { id, ...device } : { id, secret: next, former: secret.current });
       void navigate(paths.counter(id), { replace: true });
     } catch {
       setProblem('network');

@@ -34,6 +34,7 @@ export function makeRecord(change: Partial<JourneyRecord> = {}): JourneyRecord {
     vip: false,
     codigo_vip: null,
     given_before: [],
+    mailbox_waits: false,
     ...change,
   };
 }

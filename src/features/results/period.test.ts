@@ -7,6 +7,7 @@ import {
   monthPeriod,
   periodParams,
   readPeriod,
+  readPeriodOfAll,
 } from '@/features/results/period';
 
 const today = '2026-11-22';
@@ -36,6 +37,15 @@ test.each(['', 'days=7', 'days=30', 'days=365', 'month=2026-02', 'from=2025-11-2
     expect(kept.map((pair) => pair.join('=')).join('&')).toBe(address);
   },
 );
+
+test.each([
+  ['days=7', { kind: 'last', days: 7, from: '2026-11-15', to: '2026-11-21' }],
+  ['month=2025-12', { kind: 'month', month: '2025-12', from: '2025-12-01', to: '2025-12-31' }],
+  ['month=2025-11', { kind: 'last', days: 90 }],
+  ['from=2026-11-01&to=2026-11-09', { kind: 'last', days: 90 }],
+])('of all cafés together %s is a period that was counted by night', (address, period) => {
+  expect(readPeriodOfAll(new URLSearchParams(address), '2026-11-21')).toMatchObject(period);
+});
 
 test('both ends are within, over the change of the clocks and the end of a year', () => {
   expect(lastDays(7, '2026-10-28')).toMatchObject({ from: '2026-10-22', to: '2026-10-28' });

@@ -21,8 +21,8 @@ interface Days {
 export type Period = Days &
   ({ kind: 'last'; days: LastDays } | { kind: 'month'; month: string } | { kind: 'own' });
 
-/** In: a day, and by how many to move. Out: the other day. */
-function addDays(day: string, days: number): string {
+/** Returns the day that lies so many days later; a negative number moves back. */
+export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
@@ -87,6 +87,21 @@ export function readPeriod(params: URLSearchParams, today: string): Period {
 /** In: an address's parameters. Out: what they say of a period, as one text. */
 export function periodText(params: URLSearchParams): string {
   return ['days', 'month', 'from', 'to'].map((name) => params.get(name) ?? '').join(' ');
+}
+
+/** Months of all cafés together that the server has counted (rule I13). */
+export const MONTHS_OF_ALL = 12;
+
+/**
+ * Returns the period of all cafés together that an address asks for; for days of one's own, the last 90 days.
+ * @param yesterday the last day in the numbers of all cafés
+ */
+export function readPeriodOfAll(params: URLSearchParams, yesterday: string): Period {
+  const period = readPeriod(params, yesterday);
+  const first = addMonths(yesterday.slice(0, 7), 1 - MONTHS_OF_ALL);
+  return period.kind === 'own' || (period.kind === 'month' && period.month < first)
+    ? lastDays(USUAL, yesterday)
+    : period;
 }
 
 /** What a period is in an address: all four names, so that none of another one stays. */

@@ -42,7 +42,7 @@ export function ResultsView({ results, period, busy, ofAll = false, name, free, 
       className={cx('results-screen transition', busy && 'opacity-60')}
     >
       <p className="hidden pb-2 print:block">Resultados {inPeriod(period)}.</p>
-      <SentenceList sentences={sentencesOf(results.sentences, inPeriod(period), { ofAll })} />
+      <SentenceList sentences={sentencesOf(results, inPeriod(period), { ofAll })} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
         <PathChart path={results.path} file={file('camino')} />
         <div className="grid gap-4">

@@ -4,32 +4,53 @@ import { sentencesOf, type Sentence } from '@functions/_shared/words/sentences';
 import { exampleResults } from '@/features/results/test-support';
 
 const period = lastDays(30, '2026-11-22');
-const { sentences: numbers } = exampleResults;
+const { sentences: numbers, period: days } = exampleResults;
 
 type Numbers = typeof numbers;
 
 function say(changed: Partial<Numbers>, id: Sentence['id'], of: Period = period, options = {}): string {
-  const said = sentencesOf({ ...numbers, ...changed }, inPeriod(of), options).find(
-    (sentence) => sentence.id === id,
-  )!;
+  const said = sentencesOf(
+    { sentences: { ...numbers, ...changed }, period: days },
+    inPeriod(of),
+    options,
+  ).find((sentence) => sentence.id === id)!;
   // the space before the euro sign does not break
   return `${said.text} | ${said.from}`.replaceAll('\u00a0', ' ');
 }
 
 test('five sentences, in their order', () => {
-  expect(sentencesOf(numbers, inPeriod(period)).map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
+  expect(
+    sentencesOf(exampleResults, inPeriod(period)).map(({ text }) => text.replaceAll('\u00a0', ' ')),
+  ).toEqual([
     '38 de cada 100 clientes nuevos volvieron en 30 días (antes 31).',
     'El desafío 3 («Compártelo con el mundo») es donde más gente se queda.',
     'En los últimos 30 días has entregado 214 premios; cuestan unos 190 € (antes 180 por 160 €).',
     'Los martes a las 11 es tu hora (antes, los sábados a las 10).',
     '12 clientes llevan más de tres semanas sin venir (antes 9).',
   ]);
-  expect(sentencesOf(numbers, inPeriod(period)).map(({ from }) => from)).toEqual([
+  expect(sentencesOf(exampleResults, inPeriod(period)).map(({ from }) => from)).toEqual([
     '46 de 121 personas.',
     '24 personas llevan dos semanas ahí sin venir. Antes de estas fechas, ya 15 de ellas.',
     'Con los valores de mercado que pone la persona titular en Premios.',
     '34 de 412 visitas.',
     'Su última visita fue hace entre 21 y 60 días.',
+  ]);
+});
+
+test('of a period that is over, what was so on its last day', () => {
+  const october = { ...days, to: '2026-10-31' };
+  const said = sentencesOf({ sentences: numbers, period: october }, 'en octubre de 2026');
+  expect(said.filter(({ id }) => id === 'stuck' || id === 'away')).toEqual([
+    {
+      id: 'stuck',
+      text: 'El desafío 3 («Compártelo con el mundo») era donde más gente se quedaba.',
+      from: '24 personas llevaban entonces dos semanas ahí sin venir. Antes de estas fechas, ya 15 de ellas.',
+    },
+    {
+      id: 'away',
+      text: '12 clientes llevaban entonces más de tres semanas sin venir (antes 9).',
+      from: 'Su última visita había sido hace entre 21 y 60 días.',
+    },
   ]);
 });
 

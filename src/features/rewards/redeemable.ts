@@ -19,7 +19,7 @@ export interface Redeemable {
   validUntil: string | null;
   obtainedAt: string;
   redeemedAt: string | null;
-  state: 'available' | 'redeemed' | 'expired';
+  state: 'available' | 'redeemed' | 'received' | 'expired';
   code: string;
 }
 
@@ -35,7 +35,7 @@ export function redeemableReward({ reward }: RewardVisit): Redeemable | null {
     validUntil: null,
     obtainedAt: reward.obtained_at,
     redeemedAt: reward.redeemed_at,
-    state: reward.redeemed_at ? 'redeemed' : 'available',
+    state: reward.given_before ? 'received' : reward.redeemed_at ? 'redeemed' : 'available',
     code: reward.code,
   };
 }

@@ -6,6 +6,10 @@ import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
+/** Why a reward is not redeemed that the mailbox has received with another account (rule A29). */
+export const RECEIVED_BEFORE =
+  'Este premio ya te lo dimos en esta cafetería con otra cuenta de este mismo email.';
+
 /** What a redemption's answer says; one that asks the bar is said by the screen. */
 export const answerMessages: Record<Exclude<Redemption['status'], 'asked'>, ToastInput> = {
   redeemed: {
@@ -17,6 +21,7 @@ export const answerMessages: Record<Exclude<Redemption['status'], 'asked'>, Toas
     title: 'Ya canjeado',
     description: 'Esta recompensa ya se había canjeado.',
   },
+  given_before: { title: 'Ya lo recibiste', description: RECEIVED_BEFORE },
   expired: {
     title: 'Premio expirado',
     description: 'Este premio ya no se puede canjear.',
@@ -34,6 +39,7 @@ export function failureMessage(procedure: RedeemProcedure, thrown: unknown): Toa
       'BLOCKED',
       'NOT_VIP',
       'PRESENCE_MISSING',
+      'MAILBOX_NOT_PROVEN',
       'REWARD_NOT_FOUND',
       'TOO_MANY_REQUESTS',
     ].includes(error.code)

@@ -9,6 +9,17 @@ export function signalWords({ kind, count, day, member }: Signal): { seen: strin
         seen: `${count} personas han demostrado estar aquí desde un mismo navegador en 30 días.`,
         mayBe: 'Puede ser una familia con una sola tableta.',
       };
+    case 'one-step':
+      return {
+        seen: `${count} móviles sin cuenta leyeron el código de la pantalla en el mismo momento, el ${formatDay(day ?? '')}.`,
+        mayBe: 'Puede ser un grupo grande que se apuntó a la vez.',
+      };
+    case 'screen-copied':
+      return {
+        seen: 'La clave de una de tus pantallas se ha usado en otro aparato.',
+        mayBe:
+          'Puede ser una tableta restaurada de una copia. En Pantallas ves cuál es: retírala y vincula la tuya otra vez.',
+      };
     case 'friends-unseen':
       return {
         seen: `${count} amistades invitadas por una misma persona nunca han venido con prueba.`,
@@ -31,13 +42,18 @@ export function signalWords({ kind, count, day, member }: Signal): { seen: strin
       };
     case 'favours':
       return {
-        seen: `${member ?? 'Alguien del equipo'} ha ayudado ${count} veces a una misma persona en 30 días, con correcciones o pases.`,
-        mayBe: 'Puede ser alguien que viene siempre sin móvil.',
+        seen: `${member ?? 'Alguien del equipo'} ha ayudado ${count} veces a una misma persona en 30 días, con correcciones, vales o su teléfono como pantalla.`,
+        mayBe: 'Puede ser alguien que viene siempre sin móvil, o a horas con poca gente.',
       };
     case 'handovers':
       return {
         seen: `${member ?? 'Alguien del equipo'} ha confirmado ${count} entregas a una misma persona en 30 días.`,
         mayBe: 'Puede ser quien abre cada día y quien desayuna cada día.',
+      };
+    case 'unseen-receipts':
+      return {
+        seen: `Una misma persona ha sumado ${count} € en 30 días con tickets por QR que nadie ha mirado. Desde 60 € en 7 días o 260 € en 30 los mira una persona.`,
+        mayBe: 'Puede ser quien come aquí cada día.',
       };
   }
 }

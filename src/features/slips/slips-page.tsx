@@ -2,6 +2,7 @@ import type { Slips } from '@functions/_shared/contracts/procedures/presence';
 import { TeamScreen } from '@/desk/team-screen';
 import { useSlips } from '@/features/slips/api/load-slips';
 import { NewSheet } from '@/features/slips/components/new-sheet';
+import { SingleSlips } from '@/features/slips/components/single-slips';
 import { SheetItem } from '@/features/slips/components/sheet-item';
 import { Card } from '@/ui/card';
 
@@ -9,12 +10,16 @@ import { Card } from '@/ui/card';
 export function SlipsPage({ cafeSlug }: { cafeSlug: string }) {
   return (
     <TeamScreen tab="slips" query={useSlips(cafeSlug)} failure="No hemos podido cargar los vales">
-      {(data) => <Sheets {...data} />}
+      {(data) => <Sheets {...data} singles={data.slips} />}
     </TeamScreen>
   );
 }
 
-function Sheets({ cafe, today, sheets }: Pick<Slips, 'cafe' | 'today' | 'sheets'>) {
+interface SheetsProps extends Pick<Slips, 'cafe' | 'today' | 'sheets'> {
+  singles: Slips['slips'];
+}
+
+function Sheets({ cafe, today, sheets, singles }: SheetsProps) {
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
       <NewSheet cafe={cafe} />
@@ -32,6 +37,7 @@ function Sheets({ cafe, today, sheets }: Pick<Slips, 'cafe' | 'today' | 'sheets'
           </ul>
         )}
       </Card>
+      {singles.length > 0 && <SingleSlips cafeId={cafe.id} slips={singles} />}
     </div>
   );
 }

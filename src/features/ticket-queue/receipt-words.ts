@@ -6,11 +6,17 @@ import { formatEuros } from '@/domain/money';
 /** Why a ticket's QR did not suffice, as its reviewer reads it (rule V48). */
 const held: Record<NonNullable<Ticket['held_for']>, string> = {
   amount: 'Pasa de 100 €, y eso lo decide siempre una persona.',
-  sample: 'Uno de cada veinte tickets leídos por QR se revisa al azar. A este le ha tocado.',
+  sample:
+    'Algunos tickets leídos por QR se revisan al azar, más cuanto mayor es el total. A este le ha tocado.',
   'second-claim':
     'Otra persona dice que este ticket es suyo. Ninguna suma nada hasta que se decida, y solo se puede aprobar uno.',
   'same-purchase':
     'Esta persona ya sumó un ticket con foto del mismo importe en esos días. Comprueba que no sea la misma compra.',
+  bounds:
+    'Con este ticket la persona pasa de lo que se suma por QR sin que nadie lo mire: 60 € en 7 días, 260 € en 30 o 300 € seguidos.',
+  unanswered:
+    'A esta persona se le pidió la foto de otro ticket y no la envió. Comprueba que la compra sea suya.',
+  number: 'El NIF de este ticket ya no es de la cafetería. Comprueba de dónde es.',
   member: 'Lo ha enviado alguien del equipo: lo decide administración.',
 };
 

@@ -10,5 +10,7 @@ export const rejectionReasons: readonly { reason: RejectionReason; label: string
 
 /** In: the reason of a rejection; null for none. Out: how its reviewer reads it. */
 export function reasonLabel(reason: RejectionReason | null): string | undefined {
+  // the schedule's own, which nobody presses
+  if (reason === 'no-photo') return 'Sin foto a tiempo';
   return rejectionReasons.find((it) => it.reason === reason)?.label;
 }

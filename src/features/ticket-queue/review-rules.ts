@@ -49,6 +49,7 @@ export function deciderText({
   reviewed_as,
 }: Pick<ReviewedTicket, 'decided_by' | 'reviewed_by' | 'reviewed_as'>): string {
   if (decided_by === 'qr') return 'Por QR';
+  if (decided_by === 'schedule') return 'El plazo de la foto';
   return reviewed_by ?? (reviewed_as === 'administrator' ? 'Administración' : 'Una cuenta eliminada');
 }
 

@@ -1,9 +1,11 @@
+import { png } from '@tests/support/photo-files';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   HEIC_REFUSED,
   isHeic,
   NOT_AN_IMAGE,
   preparePhoto,
+  TOO_LARGE,
   UNREADABLE,
 } from '@/features/tickets/prepare-photo';
 
@@ -28,4 +30,13 @@ test('what the browser cannot open is refused with what to do instead', async ()
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
   await expect(preparePhoto(file('IMG_1.HEIC', ''))).rejects.toThrow(HEIC_REFUSED);
   await expect(preparePhoto(file('rota.jpg', 'image/jpeg'))).rejects.toThrow(UNREADABLE);
+});
+
+test('a photo of 22,000 × 22,000 is refused by its header, before a browser unfolds it', async () => {
+  const decode = vi.fn();
+  vi.stubGlobal('createImageBitmap', decode);
+  const bytes = new Uint8Array(png('x', { width: 22_000, height: 22_000 }));
+  const photo = new File([bytes], 'ticket.png', { type: 'image/png' });
+  await expect(preparePhoto(photo)).rejects.toThrow(TOO_LARGE);
+  expect(decode).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import { fitWithin } from '@/domain/image';
+import { openPicture, PictureTooLarge } from '@/lib/open-picture';
 
 /** Pixels and JPEG quality: a ticket stays readable at some hundred kilobytes, a long one too. */
 const MAX_AREA = 1600 * 1200;
@@ -19,6 +20,8 @@ export const NOT_AN_IMAGE = 'Por favor selecciona una imagen';
 export const HEIC_REFUSED =
   'Este navegador no puede abrir fotos HEIC. Haz la foto con el botón «Hacer foto», o envía una captura de pantalla del ticket.';
 export const UNREADABLE = 'No hemos podido abrir esta imagen. Prueba con otra foto en JPG, PNG o WebP.';
+export const TOO_LARGE =
+  'Esta imagen es demasiado grande para abrirla aquí. Haz la foto con menos resolución o envía una captura de pantalla del ticket.';
 
 /** Whether a file is a photo of an iPhone in its own format; some browsers do not name its type. */
 export function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {
@@ -35,8 +38,9 @@ export async function preparePhoto(file: File): Promise<Blob> {
   if (!heic && !file.type.startsWith('image/')) throw new PhotoProblem(NOT_AN_IMAGE);
   let image: ImageBitmap;
   try {
-    image = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  } catch {
+    image = await openPicture(file);
+  } catch (thrown) {
+    if (thrown instanceof PictureTooLarge) throw new PhotoProblem(TOO_LARGE);
     throw new PhotoProblem(heic ? HEIC_REFUSED : UNREADABLE);
   }
   const { width, height } = fitWithin(image, MAX_AREA, MAX_SIDE);

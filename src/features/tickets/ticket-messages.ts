@@ -22,6 +22,10 @@ const ownWords: Record<string, ErrorMessage> = {
     title: 'Error',
     description: 'Esta imagen no se puede leer. Prueba con otra foto en JPG, PNG o WebP.',
   },
+  TICKET_IMAGE_TOO_LARGE: {
+    title: 'Error',
+    description: 'Esta imagen es demasiado grande: como mucho, 8000 píxeles por lado y 40 millones en total.',
+  },
   TOO_MANY_UNSENT_PHOTOS: {
     title: 'Demasiadas fotos sin enviar',
     description: 'Has subido demasiadas fotos sin enviarlas. Vuelve a intentarlo dentro de unas horas.',
@@ -40,4 +44,10 @@ export function sendFailure(thrown: unknown): ToastInput {
   if (own) return { ...own, variant: 'destructive' };
   const description = code === 'UNAUTHENTICATED' ? 'Debes iniciar sesión' : 'No se pudo subir el ticket';
   return { title: 'Error', description, variant: 'destructive' };
+}
+
+/** Says in one line why a ticket could not be sent; the title says what a description alone leaves open. */
+export function sendFailureText(thrown: unknown): string {
+  const { title, description = '' } = sendFailure(thrown);
+  return title === 'Error' ? description : `${title}. ${description}`;
 }

@@ -50,7 +50,9 @@ export function useVipSpin(area: OpenVipArea): VipSpinState {
   };
 
   const phase = drawn ? (settled ? 'won' : 'spinning') : pending ? 'spinning' : 'ready';
-  const answerLost = spin.isError && callOutcome(toAppError(spin.error)) === 'unknown';
+  const failure = spin.isError ? toAppError(spin.error) : null;
+  const answerLost =
+    failure !== null && failure.code !== 'PRIZE_UNREAD' && callOutcome(failure) === 'unknown';
   return { phase, turning: spun, drawn, answerLost, spin: press, settle };
 }
 
@@ -63,6 +65,7 @@ const known = [
   'TEAM_MEMBER',
   'BLOCKED',
   'PRESENCE_MISSING',
+  'PRIZE_UNREAD',
 ];
 
 /** In: why a spin failed. Out: the toast. */

@@ -20,8 +20,6 @@ interface CounterFaceProps {
   cafe: Pick<Cafe, 'nombre' | 'slug' | 'state' | 'primary_color' | 'logo_path'>;
   signed: Signed;
   time: ServerTime;
-  /** The first name to greet, of who has just scanned the code and allows it (rule P28). */
-  hello?: string | null;
   /** Prizes that wait for the bar's touch: to be seen here, not to be confirmed. */
   waiting?: readonly string[];
   /** The way out of it, where there is one. */
@@ -29,7 +27,7 @@ interface CounterFaceProps {
 }
 
 /** A café's code over the whole screen, in its colours and with nothing else to press or read (rules P17 and P18). */
-export function CounterFace({ cafe, signed, time, hello = null, waiting = [], children }: CounterFaceProps) {
+export function CounterFace({ cafe, signed, time, waiting = [], children }: CounterFaceProps) {
   const token = useShownToken(signed, time);
   useWakeLock();
   const colors = {
@@ -62,11 +60,7 @@ export function CounterFace({ cafe, signed, time, hello = null, waiting = [], ch
           />
         )}
         <h1 className="counter-name">{cafe.nombre}</h1>
-        {problem === null && hello !== null ? (
-          <p className="counter-line counter-hello">¡Hola, {hello}!</p>
-        ) : (
-          <p className="counter-line">{problem ?? 'Apunta aquí con la cámara de tu móvil.'}</p>
-        )}
+        <p className="counter-line">{problem ?? 'Apunta aquí con la cámara de tu móvil.'}</p>
         {/* without a network it may have ended long ago */}
         {problem === null && waiting.length > 0 && (
           <p className="counter-waiting">Espera a la barra: {waiting.slice(0, 3).join(', ')}</p>

@@ -1,6 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
-import { note, toast, ToastHost } from '@/ui/toast';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 
 /** Lets fake time pass. In: milliseconds. */
 function passTime(ms: number) {
@@ -15,6 +14,15 @@ vi.mock('@radix-ui/react-toast', () => {
 });
 vi.mock('sonner', () => {
   throw new Error('offline');
+});
+
+// modules that an earlier file loaded have their toast systems, and a later file needs them
+vi.resetModules();
+const { note, toast, ToastHost } = await import('@/ui/toast');
+afterAll(() => {
+  vi.doUnmock('@radix-ui/react-toast');
+  vi.doUnmock('sonner');
+  vi.resetModules();
 });
 
 afterEach(() => vi.useRealTimers());

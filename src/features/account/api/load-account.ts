@@ -6,6 +6,6 @@ import { callRpc } from '@/lib/rpc';
 export function useAccount(userId: string) {
   return useQuery({
     queryKey: queryKeys.account(userId),
-    queryFn: () => callRpc('load_account', {}, 'code', 'greeted', 'changes'),
+    queryFn: () => callRpc('load_account', {}, 'code', 'changes'),
   });
 }

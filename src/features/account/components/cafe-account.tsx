@@ -2,7 +2,6 @@ import type { AccountChange } from '@functions/_shared/contracts/procedures/acco
 import { correctionText } from '@/domain/corrections';
 import { formatMoment } from '@/domain/madrid';
 import { useAccount } from '@/features/account/api/load-account';
-import { Greeting } from '@/features/account/components/greeting';
 import { errorMessage } from '@/lib/error-messages';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
@@ -16,7 +15,7 @@ const roles: Record<AccountChange['role'], string> = {
   administrator: 'administración',
 };
 
-/** What one shows at the bar to be found there, whether its screen greets, and what cafés changed (rules T11, T13 and P28). */
+/** Shows the code by which the bar finds the customer, and what cafés changed (rules T11 and T13). */
 export function CafeAccount({ userId }: { userId: string }) {
   const account = useAccount(userId);
   if (account.isPending)
@@ -35,7 +34,7 @@ export function CafeAccount({ userId }: { userId: string }) {
         retrying={account.isFetching}
       />
     );
-  const { code, greeted, changes } = account.data;
+  const { code, changes } = account.data;
   const shown = `${code.slice(0, 4)} ${code.slice(4)}`;
   return (
     <>
@@ -49,7 +48,6 @@ export function CafeAccount({ userId }: { userId: string }) {
           <p className="text-title tracking-[0.1em]">{shown}</p>
         </div>
       </Card>
-      <Greeting userId={userId} greeted={greeted} />
       {changes.length > 0 && (
         <Card as="section" aria-labelledby="changes" className="mt-5">
           <h2 id="changes" className="text-heading">

@@ -1,5 +1,5 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import type { VipCodeAlert } from '@functions/_shared/contracts/procedures/cafes';
+import type { NumberToConfirm, VipCodeAlert } from '@functions/_shared/contracts/procedures/cafes';
 import { Coffee, ReceiptText, TicketCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
@@ -22,6 +22,7 @@ export function AdminHomePage() {
       {(home) => (
         <>
           <VipCodeAlerts alerts={home.vip_code_alerts ?? []} />
+          <NumbersToConfirm numbers={home.numbers_to_confirm ?? []} />
           <Tasks home={home} />
         </>
       )}
@@ -54,6 +55,34 @@ function VipCodeAlerts({ alerts }: { alerts: readonly VipCodeAlert[] }) {
         un código bueno entra igual. Activa solo los códigos que vas a entregar y pregunta en la barra si
         alguien lo ha visto.
       </p>
+    </section>
+  );
+}
+
+/** Tax numbers that cafés have named: their receipts are credited once somebody has confirmed them. */
+function NumbersToConfirm({ numbers }: { numbers: readonly NumberToConfirm[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <section
+      aria-labelledby="numbers-to-confirm"
+      className="mb-6 rounded-card border border-line bg-card p-6"
+    >
+      <h2 id="numbers-to-confirm" className="text-heading">
+        NIF por confirmar
+      </h2>
+      <p className="mt-1 text-ink-soft">
+        Los tickets de estos NIF ya se leen por QR. Suman cuando confirmes que son de su cafetería.
+      </p>
+      <ul className="mt-2 list-disc pl-6">
+        {numbers.map(({ cafe_id, nombre, nif }) => (
+          <li key={`${cafe_id} ${nif}`} className="break-words">
+            <Link to={paths.adminCafe(cafe_id)} className="underline">
+              {nombre}
+            </Link>
+            : {nif}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version';
 import { paths } from '@/config/paths';
+import { codePause } from '@/features/auth/email-code/code-mails';
 import { AppError, fromAuth } from '@/lib/errors';
 import { auth } from '@/lib/supabase';
 
@@ -15,7 +16,8 @@ interface SignUpInput {
 
 /**
  * Creates the account.
- * @returns whether the person is signed in at once; if not, the auth service waits for a confirmation by e-mail
+ * @returns whether the person is signed in at once; if not, the auth service waits for a confirmation by e-mail, and can send
+ * another code in `wait` seconds
  * @throws AppError EMAIL_TAKEN, WEAK_PASSWORD, TOO_MANY_REQUESTS, NO_MAIL_NOW, …
  */
 export async function signUp({
@@ -24,24 +26,28 @@ export async function signUp({
   cafeSlug,
   inviterEmail,
   invitation,
-}: SignUpInput): Promise<{ signedIn: boolean }> {
+}: SignUpInput): Promise<{ signedIn: boolean; wait: number }> {
   if (!navigator.onLine) throw new AppError('NETWORK');
-  const { data, error } = await auth.signUp({
-    email,
-    password,
-    options: {
-      emailRedirectTo: window.location.origin + paths.dashboard(),
-      data: {
-        privacy_version: PRIVACY_VERSION,
-        ...(cafeSlug ? { cafe_slug: cafeSlug } : {}),
-        ...(inviterEmail ? { inviter_email: inviterEmail } : {}),
-        ...(invitation ? { invitation } : {}),
+  const send = () =>
+    auth.signUp({
+      email,
+      password,
+      options: {
+        emailRedirectTo: window.location.origin + paths.dashboard(),
+        data: {
+          privacy_version: PRIVACY_VERSION,
+          ...(cafeSlug ? { cafe_slug: cafeSlug } : {}),
+          ...(inviterEmail ? { inviter_email: inviterEmail } : {}),
+          ...(invitation ? { invitation } : {}),
+        },
       },
-    },
-  });
-  if (!error) return { signedIn: data.session !== null };
+    });
+  let { data, error } = await send();
+  // Two sign-ups with one address at the same instant: Auth answers 500 to one of them, and knows the account a moment later.
+  if (error && fromAuth(error).code === 'SERVER') ({ data, error } = await send());
+  if (!error) return { signedIn: data.session !== null, wait: codePause };
   const failure = fromAuth(error);
   // With confirmations on, a mail that is already on its way must read like a first one: it would tell who has an account.
-  if (failure.code === 'MAIL_ON_ITS_WAY') return { signedIn: false };
+  if (failure.code === 'MAIL_ON_ITS_WAY') return { signedIn: false, wait: Number(failure.details) };
   throw failure;
 }

@@ -1,8 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { CheckYourMail } from '@/features/auth/components/check-your-mail';
 import { LoginForm } from '@/features/auth/components/login-form';
 import { LoginIntro } from '@/features/auth/components/login-intro';
 import { SignUpForm } from '@/features/auth/components/sign-up-form';
@@ -14,6 +13,10 @@ import { useAfterAccess } from '@/features/auth/use-after-access';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { LineLoader } from '@/ui/line-loader';
+
+// only where addresses are confirmed before the first session
+const CheckYourMail = lazy(() => import('@/features/auth/components/check-your-mail'));
 
 interface AccessPanelProps {
   cafe: Cafe | null;
@@ -31,16 +34,16 @@ export function AccessPanel({ cafe, intro, atWork, onWork }: AccessPanelProps) {
   const [mode, setMode] = useState<Mode>(cafe || intro !== undefined ? 'sign-up' : 'login');
   const { state } = useLocation() as { state: unknown };
   const [email, setEmail] = useState(readEmail(state));
-  const [mailed, setMailed] = useState<{ email: string; sent: boolean } | null>(null);
+  const [mailed, setMailed] = useState<{ email: string; password: string; wait: number | null } | null>(null);
   const link = useFriendLink(cafe?.slug);
   const { afterLogin, afterSignUp } = useAfterAccess(cafe);
   const signingUp = mode === 'sign-up';
   useDocumentTitle(signingUp ? 'Crear cuenta' : 'Iniciar sesión');
 
   const work = { onStart: () => onWork(true), onFailed: () => onWork(false) };
-  const waitForConfirmation = (address: string, sent: boolean) => {
+  const waitForConfirmation = (address: string, password: string, wait: number | null) => {
     onWork(false);
-    setMailed({ email: address, sent });
+    setMailed({ email: address, password, wait });
   };
 
   if (mailed) {
@@ -50,7 +53,9 @@ export function AccessPanel({ cafe, intro, atWork, onWork }: AccessPanelProps) {
     };
     return (
       <Card as="section" className="w-full md:col-span-2 md:mx-auto md:max-w-column">
-        <CheckYourMail {...work} {...mailed} onConfirmed={afterSignUp} onBack={backToLogin} />
+        <Suspense fallback={<LineLoader />}>
+          <CheckYourMail {...work} {...mailed} onConfirmed={afterSignUp} onBack={backToLogin} />
+        </Suspense>
       </Card>
     );
   }
@@ -73,7 +78,7 @@ export function AccessPanel({ cafe, intro, atWork, onWork }: AccessPanelProps) {
             submitLabel={intro === undefined ? undefined : 'Crear mi cuenta'}
             link={link}
             onSignedUp={afterSignUp}
-            onMailed={(address) => waitForConfirmation(address, true)}
+            onMailed={waitForConfirmation}
             onLogin={() => setMode('login')}
           />
         )}

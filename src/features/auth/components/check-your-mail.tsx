@@ -2,12 +2,15 @@ import { CodeForm } from '@/features/auth/email-code/code-form';
 import { mailConfirmationCode } from '@/features/auth/email-code/code-mails';
 import { CodeSent } from '@/features/auth/email-code/code-sent';
 import { verifyCode } from '@/features/auth/email-code/verify-code';
+import { choosePassword } from '@/features/auth/recovery/set-password';
 import { Button } from '@/ui/button';
 
 interface CheckYourMailProps {
   email: string;
-  /** Whether a code has just been sent there. */
-  sent: boolean;
+  /** What was typed with it: the account may have a password that somebody else chose (rule A16). */
+  password: string;
+  /** In how many seconds there can be another code; null where none could be sent. */
+  wait: number | null;
   /** The session is being made: the page holds its redirects until `onConfirmed` or `onFailed`. */
   onStart: () => void;
   onFailed: () => void;
@@ -16,11 +19,22 @@ interface CheckYourMailProps {
 }
 
 /** Shown when the auth service waits for a confirmation; reads the same whether or not the address had an account. */
-export function CheckYourMail({ email, sent, onStart, onFailed, onConfirmed, onBack }: CheckYourMailProps) {
+export default function CheckYourMail({
+  email,
+  password,
+  wait,
+  onStart,
+  onFailed,
+  onConfirmed,
+  onBack,
+}: CheckYourMailProps) {
   const confirm = async (code: string) => {
     onStart();
     try {
       await verifyCode(email, code, 'signup');
+      await choosePassword(password).catch((thrown: unknown) =>
+        console.warn('The dashboard will ask for the password', thrown),
+      );
       await onConfirmed();
     } catch (thrown) {
       onFailed();
@@ -31,13 +45,13 @@ export function CheckYourMail({ email, sent, onStart, onFailed, onConfirmed, onB
     <CodeSent
       email={email}
       text={
-        sent
-          ? 'estaba libre, le hemos enviado un código para confirmar la cuenta.'
+        wait !== null
+          ? 'estaba libre, le hemos enviado un código para confirmar la cuenta hace menos de un minuto.'
           : 'recibió un código hace menos de 15 minutos, escríbelo aquí. Si no, pide otro dentro de un rato.'
       }
     >
       <CodeForm
-        sent={sent}
+        wait={wait ?? 0}
         submitLabel="Confirmar mi cuenta"
         onCode={confirm}
         onResend={() => mailConfirmationCode(email)}

@@ -122,7 +122,7 @@ describe('an account that waits for its confirmation', () => {
     await userEvent.click(button());
     await seeToast('Revisa tu correo');
     expect(network.sent('auth/resend')).toMatchObject([{ type: 'signup', email: 'ana@conecta.test' }]);
-    expect(onUnconfirmed).toHaveBeenCalledWith('ana@conecta.test', true);
+    expect(onUnconfirmed).toHaveBeenCalledWith('ana@conecta.test', 'Conecta123', 60);
   });
 
   test('is not told to look for one that could not be sent', async () => {
@@ -131,6 +131,6 @@ describe('an account that waits for its confirmation', () => {
     await fill('ana@conecta.test', 'Conecta123');
     await userEvent.click(button());
     await seeToast('Ahora no salen correos');
-    expect(onUnconfirmed).toHaveBeenCalledExactlyOnceWith('ana@conecta.test', false);
+    expect(onUnconfirmed).toHaveBeenCalledExactlyOnceWith('ana@conecta.test', 'Conecta123', null);
   });
 });

@@ -21,8 +21,8 @@ interface LoginFormProps {
   onStart: () => void;
   onFailed: () => void;
   onSignedIn: (userId: string) => Promise<void>;
-  /** The account waits for its confirmation, with a code that was mailed right now or could not be. */
-  onUnconfirmed: (email: string, sent: boolean) => void;
+  /** The account waits for its confirmation; `wait` is null where no code could be mailed. */
+  onUnconfirmed: (email: string, password: string, wait: number | null) => void;
 }
 
 /** What leads on stands below the form (AccessPanel). */
@@ -51,11 +51,10 @@ export function LoginForm({
     let outcome = unconfirmed;
     try {
       // The sign-up's own code is used up a quarter of an hour later, and an invited account never had one.
-      await mailConfirmationCode(address);
-      onUnconfirmed(address, true);
+      onUnconfirmed(address, password, await mailConfirmationCode(address));
     } catch (thrown) {
       outcome = thrown;
-      onUnconfirmed(address, false);
+      onUnconfirmed(address, password, null);
     }
     toast({ ...errorMessage(outcome), variant: 'destructive' });
   };

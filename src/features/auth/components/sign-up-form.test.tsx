@@ -116,7 +116,7 @@ test('without a session the mail is announced', async () => {
   expect(screen.queryByLabelText(/Código de invitación/)).not.toBeInTheDocument();
   await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
   await userEvent.click(submitButton());
-  await waitFor(() => expect(onMailed).toHaveBeenCalledWith('ana@conecta.test'));
+  await waitFor(() => expect(onMailed).toHaveBeenCalledWith('ana@conecta.test', 'Conecta123', 60));
   expect(onSignedUp).not.toHaveBeenCalled();
 });
 

@@ -36,7 +36,7 @@ interface SignUpFormProps {
   onFailed: () => void;
   onSignedUp: () => Promise<void>;
   /** The auth service waits for a confirmation by e-mail. */
-  onMailed: (email: string) => void;
+  onMailed: (email: string, password: string, wait: number) => void;
   /** To the log-in, with what was typed. */
   onLogin: () => void;
 }
@@ -91,7 +91,7 @@ export function SignUpForm({
         form.setError('inviteCode', { message: refusal }, { shouldFocus: true });
         return;
       }
-      const { signedIn } = await retryRateLimited(
+      const { signedIn, wait } = await retryRateLimited(
         () =>
           signUp({
             email,
@@ -102,7 +102,7 @@ export function SignUpForm({
         () => setCrowded(true),
       );
       if (signedIn) await onSignedUp();
-      else onMailed(email);
+      else onMailed(email, password, wait);
     } catch (thrown) {
       onFailed();
       const message = passwordErrorMessage(thrown);

@@ -12,13 +12,14 @@ interface CodeFormProps {
   submitLabel: string;
   /** Uses the code; what it throws is shown, a wrong code under the field. */
   onCode: (code: string) => Promise<void>;
-  onResend: () => Promise<void>;
-  /** Whether a code has just been sent: another one can be had a minute later. */
-  sent?: boolean;
+  /** Answers in how many seconds there can be another code. */
+  onResend: () => Promise<number>;
+  /** In how many seconds there can be one now; a minute unless it is said. */
+  wait?: number | undefined;
 }
 
 /** Types the code from a mail. */
-export function CodeForm({ submitLabel, onCode, onResend, sent }: CodeFormProps) {
+export function CodeForm({ submitLabel, onCode, onResend, wait }: CodeFormProps) {
   const form = useForm({ defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
   const code = useWatch({ control: form.control, name: 'code' });
@@ -47,7 +48,7 @@ export function CodeForm({ submitLabel, onCode, onResend, sent }: CodeFormProps)
       </Button>
       <FormError text={errors.root?.message} />
       <div className="flex justify-center">
-        <ResendButton onResend={onResend} sent={sent} />
+        <ResendButton onResend={onResend} wait={wait} />
       </div>
     </form>
   );

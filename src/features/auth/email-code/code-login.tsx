@@ -16,12 +16,11 @@ interface CodeLoginProps {
 
 /** The second way in: a code by e-mail instead of the password (rule A10). */
 export function CodeLogin({ defaultEmail, onEmailChange, onStart, onFailed, onSignedIn }: CodeLoginProps) {
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<{ email: string; wait: number } | null>(null);
 
   if (sentTo === null) {
     const send = async (email: string) => {
-      await mailLoginCode(email);
-      setSentTo(email);
+      setSentTo({ email, wait: await mailLoginCode(email) });
     };
     return (
       <>
@@ -40,7 +39,7 @@ export function CodeLogin({ defaultEmail, onEmailChange, onStart, onFailed, onSi
   const enter = async (code: string) => {
     onStart();
     try {
-      const { userId } = await verifyCode(sentTo, code, 'email');
+      const { userId } = await verifyCode(sentTo.email, code, 'email');
       await onSignedIn(userId);
     } catch (thrown) {
       onFailed();
@@ -49,10 +48,15 @@ export function CodeLogin({ defaultEmail, onEmailChange, onStart, onFailed, onSi
   };
   return (
     <CodeSent
-      email={sentTo}
-      text="tiene cuenta, le hemos enviado un código de 8 números. Vale durante 15 minutos."
+      email={sentTo.email}
+      text="tiene cuenta, le hemos enviado un código de 8 números hace menos de un minuto. Vale durante 15 minutos, una sola vez."
     >
-      <CodeForm submitLabel="Entrar" onCode={enter} onResend={() => mailLoginCode(sentTo)} />
+      <CodeForm
+        submitLabel="Entrar"
+        onCode={enter}
+        wait={sentTo.wait}
+        onResend={() => mailLoginCode(sentTo.email)}
+      />
     </CodeSent>
   );
 }

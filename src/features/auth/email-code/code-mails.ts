@@ -5,32 +5,36 @@ interface AuthAnswer {
   error: Parameters<typeof fromAuth>[0] | null;
 }
 
-/**
- * What tells whether an address has an account: no account, or a mail that is already on its way to one. That no mail can be sent
- * is said, although the service finds out for addresses with an account only: who waits for a mail that never left is worse off.
- */
-const silent = new Set(['NO_ACCOUNT', 'MAIL_ON_ITS_WAY']);
+/** The auth service sends one code a minute to an address (`max_frequency` in supabase/config.toml), in seconds. */
+export const codePause = 60;
 
-/** Waits for an answer that must read the same whether or not the address has an account. @throws AppError */
-async function sameForEverybody(send: () => Promise<AuthAnswer>): Promise<void> {
+/**
+ * Waits for an answer that must read the same whether or not the address has an account. That no mail can be sent is said, although
+ * the service finds out for addresses with an account only: who waits for a mail that never left is worse off.
+ * @returns in how many seconds the address can have another code: this call sent one, or one was sent less than a minute ago
+ * @throws AppError NETWORK, NO_MAIL_NOW, …
+ */
+async function sameForEverybody(send: () => Promise<AuthAnswer>): Promise<number> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const { error } = await send();
-  if (!error) return;
+  if (!error) return codePause;
   const failure = fromAuth(error);
-  if (!silent.has(failure.code)) throw failure;
+  if (failure.code === 'MAIL_ON_ITS_WAY') return Number(failure.details);
+  if (failure.code === 'NO_ACCOUNT') return codePause;
+  throw failure;
 }
 
-/** Sends a code for signing in, to existing accounts only (rule A10). @throws AppError NETWORK, NO_MAIL_NOW, … */
-export function mailLoginCode(email: string): Promise<void> {
+/** Sends a code for signing in, to existing accounts only (rule A10). Answers and throws as {@link sameForEverybody}. */
+export function mailLoginCode(email: string): Promise<number> {
   return sameForEverybody(() => auth.signInWithOtp({ email, options: { shouldCreateUser: false } }));
 }
 
-/** Sends a code for choosing a new password. @throws AppError NETWORK, NO_MAIL_NOW, … */
-export function mailRecoveryCode(email: string): Promise<void> {
+/** Sends a code for choosing a new password. Answers and throws as {@link sameForEverybody}. */
+export function mailRecoveryCode(email: string): Promise<number> {
   return sameForEverybody(() => auth.resetPasswordForEmail(email));
 }
 
-/** Sends the code that confirms a new account once more. @throws AppError NETWORK, NO_MAIL_NOW, … */
-export function mailConfirmationCode(email: string): Promise<void> {
+/** Sends the code that confirms a new account once more. Answers and throws as {@link sameForEverybody}. */
+export function mailConfirmationCode(email: string): Promise<number> {
   return sameForEverybody(() => auth.resend({ type: 'signup', email }));
 }

@@ -15,20 +15,19 @@ import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { toast } from '@/ui/toast';
 
-/** `/confirm-email`: proves the mailbox by a code before the first redemption at a café that asks for it, and leads back there (rule P30). */
+/** `/confirm-email`: proves the mailbox by a code where a café asks for it, and leads back there (rule P30). */
 export function ConfirmEmailPage() {
   const email = useSession().user?.email ?? '';
   const { state } = useLocation() as { state: unknown };
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [sent, setSent] = useState(false);
+  const [wait, setWait] = useState<number | null>(null);
   const back = readReturnTo(state) ?? paths.dashboard();
   useDocumentTitle('Confirma tu correo');
 
   const send = async () => {
     try {
-      await mailLoginCode(email);
-      setSent(true);
+      setWait(await mailLoginCode(email));
     } catch (thrown) {
       toast({ ...errorMessage(thrown), variant: 'destructive' });
     }
@@ -36,23 +35,28 @@ export function ConfirmEmailPage() {
   const confirm = async (code: string) => {
     await verifyCode(email, code, 'email');
     await refreshCustomer(queryClient);
-    toast({ title: 'Correo confirmado', description: 'Ya puedes canjear.', variant: 'success' });
+    toast({ title: 'Correo confirmado', description: 'Ya puedes seguir.', variant: 'success' });
     await navigate(back, { replace: true });
   };
 
   return (
     <AccessFrame
       title="Confirma tu correo"
-      lead="Se hace una vez, antes de tu primer canje. Tu premio te espera mientras."
+      lead="Se hace una vez: así cada persona recibe cada premio una sola vez."
     >
-      {sent ? (
+      {wait !== null ? (
         <>
           <p role="status" className="mb-5">
             Te hemos enviado un código de 8 números a{' '}
-            <strong className="font-semibold break-all">{email}</strong>. Vale durante 15 minutos. ¿No llega?
-            Mira también en el correo no deseado.
+            <strong className="font-semibold break-all">{email}</strong> hace menos de un minuto. Vale durante
+            15 minutos, una sola vez. ¿No llega? Mira también en el correo no deseado.
           </p>
-          <CodeForm submitLabel="Confirmar" onCode={confirm} onResend={() => mailLoginCode(email)} />
+          <CodeForm
+            submitLabel="Confirmar"
+            onCode={confirm}
+            wait={wait}
+            onResend={() => mailLoginCode(email)}
+          />
         </>
       ) : (
         <div className="flex flex-col gap-5">

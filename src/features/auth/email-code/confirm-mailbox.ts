@@ -1,21 +1,20 @@
-import type { CodePurpose } from '@/features/auth/email-code/verify-code';
 import { auth } from '@/lib/supabase';
-import { callRpc, callVoidRpc } from '@/lib/rpc';
+import { callRpc } from '@/lib/rpc';
 
 /** Has the server record that this session began with a code from the mailbox. @throws AppError */
-export function askConfirmation() {
-  return callRpc('confirm_mailbox', {}, 'proven', 'password_question');
+export function askConfirmation(sessionBefore?: string) {
+  const args = sessionBefore ? { session_before: sessionBefore } : {};
+  return callRpc('confirm_mailbox', args, 'proven', 'password_question');
 }
 
 /**
- * After a code was used: the mailbox is proven, and whoever came in before its owner is out. Should it fail, nobody is
- * kept from coming in: the dashboard and the next prize record the same.
+ * After a code was used: the mailbox is proven, and whoever came in before its owner is out. The password stays if this browser
+ * was in the account by it: `sessionBefore` is its session before the code. Should the call fail, nobody is kept from coming
+ * in: the dashboard and the next prize record the proof too, and then the password is asked for.
  */
-export async function confirmMailbox(purpose: CodePurpose): Promise<void> {
+export async function confirmMailbox(sessionBefore?: string): Promise<void> {
   try {
-    const { newly, password_question: asks } = await askConfirmation();
-    // Who confirms a new account has typed its password a moment ago.
-    if (asks && purpose === 'signup') await callVoidRpc('keep_password', {});
+    const { newly } = await askConfirmation(sessionBefore);
     if (!newly) return;
     const { error } = await auth.signOut({ scope: 'others' });
     if (error) console.warn('Other sessions could not be ended', error);

@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react';
+import { codePause } from '@/features/auth/email-code/code-mails';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { note, toast } from '@/ui/toast';
 
-/** The auth service sends one mail a minute to an address (supabase/config.toml). */
-const pause = 60;
-
 interface ResendButtonProps {
-  onResend: () => Promise<void>;
-  /** Whether the page has just sent a code. */
-  sent?: boolean | undefined;
+  /** Answers in how many seconds there can be another one. */
+  onResend: () => Promise<number>;
+  /** In how many seconds there can be a first one. */
+  wait?: number | undefined;
 }
 
 /** Sends the code again, at most once a minute. */
-export function ResendButton({ onResend, sent = true }: ResendButtonProps) {
-  const [left, setLeft] = useState(sent ? pause : 0);
+export function ResendButton({ onResend, wait = codePause }: ResendButtonProps) {
+  const [left, setLeft] = useState(wait);
   const waiting = left > 0;
 
   useEffect(() => {
@@ -25,9 +24,9 @@ export function ResendButton({ onResend, sent = true }: ResendButtonProps) {
 
   const resend = async () => {
     try {
-      await onResend();
-      setLeft(pause);
-      note('Código enviado otra vez');
+      const seconds = await onResend();
+      setLeft(seconds);
+      note('Mira tu correo: el último código es el que vale');
     } catch (thrown) {
       toast({ ...errorMessage(thrown), variant: 'destructive' });
     }

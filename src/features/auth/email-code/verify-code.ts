@@ -1,4 +1,5 @@
 import { confirmMailbox } from '@/features/auth/email-code/confirm-mailbox';
+import { currentSessionId } from '@/features/auth/email-code/current-session-id';
 import { AppError, fromAuth } from '@/lib/errors';
 import { auth } from '@/lib/supabase';
 
@@ -19,6 +20,8 @@ export function codeProblem(typed: string): string | null {
   return clean.length === codeLength && /^\d+$/.test(clean) ? null : `El código tiene ${codeLength} números`;
 }
 
+const isRefused = (status: number) => status === 403 || status === 400;
+
 /** Signs in with a code from a mail; each works once and for 15 minutes. @throws AppError CODE_INVALID, NETWORK, … */
 export async function verifyCode(
   email: string,
@@ -26,15 +29,16 @@ export async function verifyCode(
   purpose: CodePurpose,
 ): Promise<{ userId: string }> {
   if (!navigator.onLine) throw new AppError('NETWORK');
+  const sessionBefore = await currentSessionId();
   const { data, error } = await auth.verifyOtp({ email, token: cleanCode(typed), type: purpose });
   if (error) {
     const failure = fromAuth(error);
     // An address without an account is answered like a wrong code, however the service puts it.
-    throw failure.code === 'NO_ACCOUNT' || failure.status === 403 || failure.status === 400
+    throw failure.code === 'NO_ACCOUNT' || (isRefused(failure.status) && failure.code !== 'USER_BANNED')
       ? new AppError('CODE_INVALID', failure.status, null, { cause: error })
       : failure;
   }
   if (!data.user) throw new AppError('BAD_RESPONSE');
-  await confirmMailbox(purpose);
+  await confirmMailbox(sessionBefore);
   return { userId: data.user.id };
 }

@@ -13,8 +13,8 @@ export function ForgotPasswordPage() {
   useDocumentTitle('Recuperar contraseña');
 
   const send = async (email: string) => {
-    await mailRecoveryCode(email);
-    await navigate(paths.resetPassword(), { state: { email, sent: true } });
+    const wait = await mailRecoveryCode(email);
+    await navigate(paths.resetPassword(), { state: { email, wait } });
   };
   return (
     <AccessFrame

@@ -11,11 +11,10 @@ import {
 } from '@/features/auth/components/new-password-fields';
 import { askConfirmation } from '@/features/auth/email-code/confirm-mailbox';
 import { AccessFrame } from '@/features/auth/recovery/access-frame';
-import { setPassword } from '@/features/auth/recovery/set-password';
+import { answerPasswordQuestion, choosePassword } from '@/features/auth/recovery/set-password';
 import { passwordErrorMessage } from '@/features/auth/password-error';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
-import { callVoidRpc } from '@/lib/rpc';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
@@ -24,14 +23,14 @@ import { LineLoader } from '@/ui/line-loader';
 import { toast } from '@/ui/toast';
 
 /**
- * `/your-password`: asked once, after an account made by password was first entered by a code (rule A16): somebody
- * else may have made it with that address. The dashboard leads here until it is answered; nothing else does.
+ * `/your-password`: asks once for a password, after the proof of the mailbox removed the one of before (rule A16): somebody
+ * else may have chosen it. The dashboard leads here until the question is answered; nothing else does.
  */
 export function PasswordQuestionPage() {
   const { user } = useSession();
   const question = useQuery({
     queryKey: queryKeys.passwordQuestion(user?.id ?? ''),
-    queryFn: askConfirmation,
+    queryFn: () => askConfirmation(),
     refetchOnMount: 'always',
   });
   useDocumentTitle('Tu contraseña');
@@ -58,10 +57,10 @@ function PasswordQuestion({ email }: { email: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
-  const keeping = useForm();
+  const later = useForm();
   const { errors, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control });
-  const busy = isSubmitting || keeping.formState.isSubmitting;
+  const busy = isSubmitting || later.formState.isSubmitting;
 
   const goOn = async () => {
     // What it knew said that the question is open.
@@ -70,16 +69,16 @@ function PasswordQuestion({ email }: { email: string }) {
   };
   const choose = form.handleSubmit(async ({ password }) => {
     try {
-      await setPassword(password);
+      await choosePassword(password);
       toast({
-        title: 'Contraseña cambiada',
+        title: 'Contraseña guardada',
         description: 'Hemos cerrado tu sesión en los demás dispositivos.',
         variant: 'success',
       });
       await goOn();
     } catch (thrown) {
       const message = passwordErrorMessage(thrown);
-      if (['SAME_PASSWORD', 'WEAK_PASSWORD'].includes(toAppError(thrown).code))
+      if (toAppError(thrown).code === 'WEAK_PASSWORD')
         form.setError('password', { message: message.description }, { shouldFocus: true });
       else {
         form.setError('root', { message: message.description });
@@ -87,9 +86,9 @@ function PasswordQuestion({ email }: { email: string }) {
       }
     }
   });
-  const keep = keeping.handleSubmit(async () => {
+  const decline = later.handleSubmit(async () => {
     try {
-      await callVoidRpc('keep_password', {});
+      await answerPasswordQuestion();
       await goOn();
     } catch (thrown) {
       const message = errorMessage(thrown);
@@ -100,14 +99,14 @@ function PasswordQuestion({ email }: { email: string }) {
 
   return (
     <AccessFrame
-      title="Elige tu contraseña"
-      lead="Has entrado con un código por primera vez. Si la contraseña de esta cuenta la puso otra persona, o no la recuerdas, pon una nueva: la anterior dejará de valer."
+      title="Escribe tu contraseña, la de antes o una nueva"
+      lead="Tu código nos ha confirmado que este correo es tuyo. La contraseña que tenía la cuenta ya no vale: la pudo poner otra persona."
     >
       <form noValidate onSubmit={choose} className="flex flex-col gap-5">
         {/* For password managers, out of sight. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields
-          label="Nueva contraseña"
+          label="Contraseña"
           typed={values.password ?? ''}
           errors={errors}
           password={form.register('password', newPasswordRules)}
@@ -124,10 +123,13 @@ function PasswordQuestion({ email }: { email: string }) {
         </Button>
         <FormError text={errors.root?.message} />
       </form>
-      <form onSubmit={keep} className="mt-3 flex justify-center border-t border-line pt-3">
+      <form onSubmit={decline} className="mt-3 flex flex-col items-center border-t border-line pt-3">
         <Button type="submit" variant="link" disabled={busy}>
-          La elegí yo: seguir con la que tengo
+          Ahora no
         </Button>
+        <p className="text-center text-sm text-ink-soft">
+          Sin contraseña entras con un código por email. En «Tu cuenta» puedes ponerla cuando quieras.
+        </p>
       </form>
     </AccessFrame>
   );

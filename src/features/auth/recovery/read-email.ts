@@ -1,5 +1,15 @@
+/** What the page before handed over under a name, whatever kind of state a link carried. */
+const handedOver = (state: unknown, name: string) =>
+  (state as Record<string, unknown> | null | undefined)?.[name];
+
+/** Returns in how many seconds there can be another code, where the page before sent one. */
+export function readWait(state: unknown): number | undefined {
+  const wait = handedOver(state, 'wait');
+  return typeof wait === 'number' ? wait : undefined;
+}
+
 /** The address that the page before handed over; empty when it did not. */
 export function readEmail(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('email' in state)) return '';
-  return typeof state.email === 'string' ? state.email : '';
+  const email = handedOver(state, 'email');
+  return typeof email === 'string' ? email : '';
 }

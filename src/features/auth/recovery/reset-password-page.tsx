@@ -14,8 +14,8 @@ import { mailRecoveryCode } from '@/features/auth/email-code/code-mails';
 import { ResendButton } from '@/features/auth/email-code/resend-button';
 import { codeProblem, verifyCode } from '@/features/auth/email-code/verify-code';
 import { AccessFrame } from '@/features/auth/recovery/access-frame';
-import { readEmail } from '@/features/auth/recovery/read-email';
-import { setPassword } from '@/features/auth/recovery/set-password';
+import { readEmail, readWait } from '@/features/auth/recovery/read-email';
+import { answerPasswordQuestion, setPassword } from '@/features/auth/recovery/set-password';
 import { passwordErrorMessage } from '@/features/auth/password-error';
 import { toAppError } from '@/lib/errors';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -49,6 +49,9 @@ export function ResetPasswordPage() {
       if (verified !== proof) await verifyCode(normalizeEmail(email), code, 'recovery');
       setVerified(proof);
       await setPassword(password);
+      await answerPasswordQuestion().catch((thrown: unknown) =>
+        console.warn('The dashboard will ask for the password once more', thrown),
+      );
       toast({
         title: 'Contraseña cambiada',
         description: 'Ya has entrado. Hemos cerrado tu sesión en los demás dispositivos.',
@@ -73,7 +76,7 @@ export function ResetPasswordPage() {
         mailedTo ? (
           <>
             Si <strong className="font-semibold break-all text-ink">{mailedTo}</strong> tiene cuenta, le hemos
-            enviado un código de 8 números. Vale durante 15 minutos.
+            enviado un código de 8 números hace menos de un minuto. Vale durante 15 minutos, una sola vez.
           </>
         ) : (
           'Escribe el código que te enviamos por email.'
@@ -107,7 +110,7 @@ export function ResetPasswordPage() {
         <FormError text={errors.root?.message} />
         {mailedTo && (
           <div className="flex justify-center">
-            <ResendButton onResend={() => mailRecoveryCode(mailedTo)} />
+            <ResendButton wait={readWait(state)} onResend={() => mailRecoveryCode(mailedTo)} />
           </div>
         )}
       </form>

@@ -1,4 +1,5 @@
-import { AppError, fromAuth } from '@/lib/errors';
+import { AppError, fromAuth, toAppError } from '@/lib/errors';
+import { callVoidRpc } from '@/lib/rpc';
 import { auth } from '@/lib/supabase';
 
 /**
@@ -12,4 +13,23 @@ export async function setPassword(password: string): Promise<void> {
   const others = await auth.signOut({ scope: 'others' });
   // The password is changed; hosted projects end the other sessions by themselves.
   if (others.error) console.warn('Other sessions could not be ended', others.error);
+}
+
+/** Says that the question about the password is answered (rule A16). @throws AppError */
+export function answerPasswordQuestion(): Promise<void> {
+  return callVoidRpc('answer_password_question', {});
+}
+
+/**
+ * Gives the account the password that its owner types after the code, and answers the question about it. Typed again after a lost
+ * answer, the password is there already.
+ * @throws AppError WEAK_PASSWORD, NETWORK, …
+ */
+export async function choosePassword(password: string): Promise<void> {
+  try {
+    await setPassword(password);
+  } catch (thrown) {
+    if (toAppError(thrown).code !== 'SAME_PASSWORD') throw thrown;
+  }
+  await answerPasswordQuestion();
 }

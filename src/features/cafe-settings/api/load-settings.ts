@@ -9,7 +9,15 @@ export function useCafeSettings(cafeSlug: string) {
   return useQuery({
     queryKey: deskKeys.settings(viewer, cafeSlug),
     queryFn: () =>
-      callRpc('load_cafe_settings', { cafe_slug: cafeSlug }, 'cafe', 'rights', 'teams', 'tax_numbers'),
+      callRpc(
+        'load_cafe_settings',
+        { cafe_slug: cafeSlug },
+        'cafe',
+        'rights',
+        'teams',
+        'tax_numbers',
+        'unconfirmed_numbers',
+      ),
     refetchOnWindowFocus: 'always',
   });
 }

@@ -7,8 +7,16 @@ import { TaxNumbersCard } from '@/features/cafe-settings/components/tax-numbers-
 
 const network = fakeNetwork();
 const FIRST = 'NIF que sale en tus tickets';
-const card = (tax_numbers: string[], mayChange = true) =>
-  renderAtDesk(<TaxNumbersCard cafe={exampleCafe} tax_numbers={tax_numbers} mayChange={mayChange} />);
+const card = (tax_numbers: string[], props: Partial<Parameters<typeof TaxNumbersCard>[0]> = {}) =>
+  renderAtDesk(
+    <TaxNumbersCard
+      cafe={exampleCafe}
+      tax_numbers={tax_numbers}
+      unconfirmed_numbers={[]}
+      mayChange
+      {...props}
+    />,
+  );
 const field = (name: string) => screen.getByRole('textbox', { name });
 const SAVE = { name: 'Guardar NIF' };
 
@@ -70,8 +78,29 @@ test('without an answer it is said there, and what was typed stays', async () =>
 });
 
 test('who may not change them reads them, and whose they are to set', () => {
-  card(['B12345674'], false);
+  card(['B12345674'], { mayChange: false });
   expect(screen.getByText('B12345674.')).toBeVisible();
   expect(screen.getByText(/Los pone quien es titular/)).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('a new number says that it waits; an administrator confirms it with a press', async () => {
+  const waits = /^Lo estamos comprobando: B12345674\./;
+  const { unmount } = card(['B12345674'], { unconfirmed_numbers: ['B12345674'] });
+  expect(
+    screen.getByText((_, element) => element?.tagName === 'P' && waits.test(element.textContent)),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confirmar B12345674' })).toBeNull();
+  unmount();
+  network.answers('confirm_tax_number', refusal('TAX_NUMBER_TAKEN'), null);
+  const { user } = card(['B12345674'], { unconfirmed_numbers: ['B12345674'], mayConfirm: true });
+  await user.click(screen.getByRole('button', { name: 'Confirmar B12345674' }));
+  await waitFor(() => expect(network.sent('confirm_tax_number')).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Confirmar B12345674' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Confirmar B12345674' }));
+  await waitFor(() =>
+    expect(network.sent('confirm_tax_number')).toEqual(
+      Array(2).fill({ cafe_id: exampleCafe.id, number: 'B12345674' }),
+    ),
+  );
 });

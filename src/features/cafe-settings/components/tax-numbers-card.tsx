@@ -4,6 +4,7 @@ import { deskFailure } from '@/desk/desk-failure';
 import { FormProblem } from '@/desk/form-problem';
 import { taxNumberForm, taxNumberProblem } from '@/domain/tax-number';
 import { useChangeCafe } from '@/features/cafe-settings/api/change-cafe';
+import { useConfirmTaxNumber } from '@/features/cafe-settings/api/confirm-tax-number';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -13,6 +14,8 @@ import { toast } from '@/ui/toast';
 
 const MOST = 5;
 const FAILED = 'No se pudieron guardar los NIF';
+const TAKEN_TO_CONFIRM =
+  'Ya está confirmado para una cafetería con otra persona titular. Habla con las dos antes de tocar nada.';
 const TAKEN =
   'Este NIF ya lo usa otra cafetería. Si las dos son de tu empresa, necesitan una misma persona titular; si no, escríbenos.';
 
@@ -34,13 +37,21 @@ function problemOf({ key, text }: Typed, all: Typed[]): string | null {
     : taxNumberProblem(text);
 }
 
-interface TaxNumbersCardProps extends Pick<CafeSettings, 'cafe' | 'tax_numbers'> {
+interface TaxNumbersCardProps extends Pick<CafeSettings, 'cafe' | 'tax_numbers' | 'unconfirmed_numbers'> {
   /** Whoever may not reads them. */
   mayChange: boolean;
+  /** Whether the viewer is an administrator, who confirms new numbers. */
+  mayConfirm?: boolean;
 }
 
 /** By which tax numbers a café issues its receipts, so that their QRs count without a photo (rule V35). */
-export function TaxNumbersCard({ cafe, tax_numbers: saved, mayChange }: TaxNumbersCardProps) {
+export function TaxNumbersCard({
+  cafe,
+  tax_numbers: saved,
+  unconfirmed_numbers: unconfirmed,
+  mayChange,
+  mayConfirm = false,
+}: TaxNumbersCardProps) {
   return (
     <Card as="section" className="@3xl/screen:col-span-2">
       <h2 className="text-heading">NIF de tus tickets</h2>
@@ -49,6 +60,17 @@ export function TaxNumbersCard({ cafe, tax_numbers: saved, mayChange }: TaxNumbe
         sus Conectitos casi siempre sin foto y sin que nadie lo revise. Así solo valen los tickets de tu
         cafetería.
       </p>
+      {unconfirmed.length > 0 && (
+        <div className="mt-4 grid gap-3 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+          <p>
+            {mayConfirm ? 'Sin confirmar' : 'Lo estamos comprobando'}:{' '}
+            <span className="font-semibold">{unconfirmed.join(', ')}</span>. Sus tickets ya se leen; los
+            Conectitos se suman cuando {mayConfirm ? 'confirmes que es' : 'confirmemos que es'} el NIF de esta
+            cafetería.
+          </p>
+          {mayConfirm && unconfirmed.map((nif) => <Confirm key={nif} cafeId={cafe.id} nif={nif} />)}
+        </div>
+      )}
       {mayChange ? (
         <Form cafe={cafe} saved={saved} />
       ) : (
@@ -59,6 +81,28 @@ export function TaxNumbersCard({ cafe, tax_numbers: saved, mayChange }: TaxNumbe
         </p>
       )}
     </Card>
+  );
+}
+
+/** Confirms one number. */
+function Confirm({ cafeId, nif }: { cafeId: string; nif: string }) {
+  const confirm = useConfirmTaxNumber(cafeId);
+  const handleConfirm = async () => {
+    try {
+      await confirm.mutateAsync(nif);
+      toast({ title: 'NIF confirmado', description: `Los tickets de ${nif} ya suman.`, variant: 'success' });
+    } catch (thrown) {
+      toast(
+        toAppError(thrown).code === 'TAX_NUMBER_TAKEN'
+          ? { title: 'Este NIF es de otra cafetería', description: TAKEN_TO_CONFIRM, variant: 'destructive' }
+          : deskFailure(thrown, 'No se pudo confirmar el NIF'),
+      );
+    }
+  };
+  return (
+    <Button variant="outline" size="sm" className="justify-self-start" onClick={handleConfirm}>
+      Confirmar {nif}
+    </Button>
   );
 }
 

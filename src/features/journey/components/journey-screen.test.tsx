@@ -2,7 +2,7 @@ import type { HitoSpin } from '@functions/_shared/contracts/procedures/vip';
 import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, lost, silence } from '@tests/support/faked-network';
+import { fakeNetwork, lost, refusal, silence } from '@tests/support/faked-network';
 import { seeToast } from '@tests/support/toasts';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -93,6 +93,15 @@ test('a validated step offers its wheel at once', () => {
   expect(odds).toHaveTextContent('1€ de descuento40 %Café gratis25 %3€ de descuento10 %Aperitivo gratis25 %');
 });
 
+test('a café that asks for proof asks for the mailbox before challenge 1, in place of its form', async () => {
+  const fresh = { hito_actual: 1, hito_1_completado: false, mailbox_waits: true } as const;
+  const { user } = open(fresh);
+  expect(await screen.findByRole('heading', { name: 'Primero, confirma tu correo' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Completar desafío' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Confirmar mi correo' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('/confirm-email {"returnTo":"/"}');
+});
+
 test('a step whose prize this mailbox won before has no wheel: it says so and goes on', async () => {
   network.answers('spin_hito_wheel', { spin_id: null, given_before: true });
   const { user, cached } = open({ hito_actual: 3, hito_validado: 3, given_before: [3] });
@@ -153,6 +162,15 @@ test('a lost reading of the prize is asked for again by itself, without another 
   expect(network.sent('spin_hito_wheel')).toHaveLength(1);
   expect(network.sent('load_spin')).toHaveLength(2);
 }, 10_000);
+
+test('a prize that cannot be read says so, and no second spin is asked for', async () => {
+  network.answers('spin_hito_wheel', { spin_id: prize.id, given_before: false });
+  network.answers('load_spin', refusal('SPIN_NOT_FOUND'));
+  const { user } = open({ hito_actual: 3, hito_validado: 3 });
+  await user.click(spinButton());
+  await seeToast('Error', 'Hubo un problema al procesar el premio');
+  expect(network.sent('spin_hito_wheel')).toHaveLength(1);
+});
 
 describe('the inviter of the sign-up', () => {
   const metadata = { cafe_slug: 'cafetería-central', inviter_email: 'bea@conecta.test' };

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { paths } from '@/config/paths';
 import { HITO_COUNT, hitoTitle } from '@/domain/hitos';
 import type { ChallengeProps } from '@/features/journey/challenges/challenge';
@@ -10,6 +10,9 @@ import { ButtonLink } from '@/ui/button-link';
 import { RewardTicket } from '@/ui/reward-ticket';
 import { cx } from '@/ui/cx';
 import { Skeleton } from '@/ui/skeleton';
+
+// Most cafés do not ask for it.
+const MailboxFirst = lazy(() => import('@/features/journey/challenges/hito-1-review/mailbox-first'));
 
 interface StepContentProps extends ChallengeProps {
   step: number;
@@ -68,6 +71,12 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
       </div>
     );
   }
+  if (step === 1 && viewer === 'customer' && record?.mailbox_waits)
+    return (
+      <Suspense fallback={<PanelSkeleton />}>
+        <MailboxFirst journey={journey} />
+      </Suspense>
+    );
   const challenge = findChallenge(step);
   if (!challenge)
     return <p className="font-semibold">Este es tu siguiente desafío. Te esperamos en la cafetería.</p>;

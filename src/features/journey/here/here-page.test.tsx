@@ -4,10 +4,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault } from '@tests/support/faked-network';
-import { seeAlarm, shownToast } from '@tests/support/toasts';
+import { seeAlarm, seeToast, shownToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
+import { forgetBrowserSecret } from '@/data/presence/browser-secret';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { HerePage } from '@/features/journey/here/here-page';
 import { keptVipCode } from '@/features/journey/kept-vip-code';
@@ -155,6 +156,14 @@ test('without a session the browser claims it before the log-in, and the account
   open();
   expect(await screen.findByText('Lo que escaneaste antes ya está en tu cuenta.')).toBeVisible();
   expect(network.sent('adopt_presence')).toEqual([{ browser }]);
+});
+
+test('a screen that twenty browsers have just read sends a visitor to the log-in with a word', async () => {
+  network.answers('claim_presence', { ...tried, status: 'sign_in_first', method: null, try_id: null });
+  open(left, null, '#p=ABCD2345ABCD2345');
+  expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
+  await seeToast('Entra primero en tu cuenta', 'Después, escanea otra vez el código de la barra.');
+  forgetBrowserSecret();
 });
 
 test('a café that asks for proof says so before the press, and a visit without it is only noted', async () => {

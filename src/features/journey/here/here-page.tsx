@@ -3,7 +3,7 @@ import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
 import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
 import { useSession } from '@/data/session/session-context';
-import { useBroughtProof } from '@/data/presence/use-brought-proof';
+import { SIGN_IN_FIRST, useBroughtProof } from '@/data/presence/use-brought-proof';
 import { isSameCafe } from '@/domain/slugs';
 import { useJourney, type OpenJourney } from '@/features/journey/api/load-journey';
 import { keptVipCode, useVipCard } from '@/features/journey/kept-vip-code';
@@ -17,6 +17,7 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 import { CafeFrame } from '@/parts/cafe/cafe-frame';
 import { ClosedCafeRedirect } from '@/parts/cafe/closed-cafe-redirect';
 import { PresenceLine } from '@/parts/presence/presence-line';
+import { RedirectWithToast } from '@/parts/redirect-with-toast';
 import { useLoadFailureToast } from '@/parts/use-load-failure-toast';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
@@ -41,7 +42,15 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
   if (!signedIn) {
     const handedOn = typeof state === 'object' ? state : {};
     const back = { ...handedOn, returnTo: paths.here(cafeSlug) };
-    return <Navigate to={paths.login(cafeSlug)} replace state={back} />;
+    return proof.said === SIGN_IN_FIRST ? (
+      <RedirectWithToast
+        to={paths.login(cafeSlug)}
+        state={back}
+        message={{ title: SIGN_IN_FIRST, description: 'Después, escanea otra vez el código de la barra.' }}
+      />
+    ) : (
+      <Navigate to={paths.login(cafeSlug)} replace state={back} />
+    );
   }
   const closed = data && closedReason(cafe);
   if (closed) return <ClosedCafeRedirect reason={closed} />;

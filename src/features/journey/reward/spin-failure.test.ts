@@ -7,6 +7,11 @@ test('a refusal says why, and promises no second press', () => {
   expect(description).toBe('Esta cafetería no está activa en este momento.');
 });
 
+test('a prize that was drawn and cannot be read is none that was not, and asks for no second press', () => {
+  const { title, description } = spinFailure(new AppError('PRIZE_UNREAD'));
+  expect([title, description]).toEqual(['Error', 'Hubo un problema al procesar el premio']);
+});
+
 test('a fault says that nothing was drawn, a lost answer does not; both keep the spin', () => {
   const failed = spinFailure(fromRest({ status: 500, error: { code: 'XX000' } }));
   expect(failed.description).toBe(

@@ -5,12 +5,15 @@ import type { ToastInput } from '@/ui/toast';
 
 const again = 'Tu tirada sigue aquí: pulsa otra vez en un momento.';
 
-/** In: why the wheel of a challenge did not turn. Out: one message that is true whether or not the server drew a prize. */
+/**
+ * Says why the wheel of a challenge did not turn, in words that are true whether or not the server drew a prize. Of a prize
+ * that was drawn and cannot be read it promises no second press: the screen shows it by itself.
+ */
 export function spinFailure(thrown: unknown): ToastInput {
   const error = toAppError(thrown);
   const message = errorMessage(error);
   const outcome = callOutcome(error);
-  if (outcome === 'refused') return { ...message, variant: 'destructive' };
+  if (outcome === 'refused' || error.code === 'PRIZE_UNREAD') return { ...message, variant: 'destructive' };
   const what = outcome === 'failed' ? 'No se pudo registrar la tirada.' : 'No nos llegó la respuesta.';
   return { title: message.title, description: `${what} ${again}`, variant: 'destructive' };
 }

@@ -53,6 +53,7 @@ export function WheelStage({ journey, hito, headingId, onTurning, onRest }: Whee
         'TEAM_MEMBER',
         'NOT_ENROLLED',
         'PRESENCE_MISSING',
+        'PRIZE_UNREAD',
       ].includes(code)
     ) {
       void refreshCustomer(queryClient);

@@ -1,19 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { deskKeys } from '@/desk/desk-keys';
 import { useViewer } from '@/desk/use-viewer';
-import { loadPeriod } from '@/features/results/api/load-period';
-import { periodText } from '@/features/results/period';
+import { madridDay } from '@/domain/madrid';
+import { addDays, readPeriodOfAll } from '@/features/results/period';
 import { callRpc } from '@/lib/rpc';
 
-/** What all cafés together brought in the period of an address's parameters, for administrators. */
+/** Loads what all cafés together brought until yesterday, for administrators (rule I13). */
 export function useAllResults(params: URLSearchParams) {
   const viewer = useViewer();
+  const asked = readPeriodOfAll(params, addDays(madridDay(), -1));
+  const period = asked.kind === 'month' ? asked.month : String(asked.kind === 'last' ? asked.days : '');
   return useQuery({
-    queryKey: deskKeys.results(viewer, null, periodText(params)),
-    queryFn: () =>
-      loadPeriod(params, ({ from, to }) =>
-        callRpc('load_all_results', { from_day: from, to_day: to }, 'sentences', 'path', 'days', 'survey'),
-      ),
+    queryKey: deskKeys.results(viewer, null, period),
+    queryFn: () => callRpc('load_all_results', { period }, 'sentences', 'path', 'days', 'survey'),
     placeholderData: keepPreviousData,
   });
 }

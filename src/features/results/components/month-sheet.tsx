@@ -56,7 +56,7 @@ function MonthSheet({ cafe, month, results }: MonthSheetProps) {
           <p className="month-sheet-month">{monthOfYear(month)}</p>
         </div>
         <ul className="month-sheet-sentences">
-          {sentencesOf(results.sentences, inPeriod(period)).map(({ id, text, from }) => (
+          {sentencesOf(results, inPeriod(period)).map(({ id, text, from }) => (
             <li key={id}>
               <p>{text}</p>
               <p>{from}</p>

@@ -16,15 +16,17 @@ import { TextInput } from '@/ui/text-input';
 
 interface PeriodPickerProps {
   period: Period;
-  /** The day that it is in Madrid. */
+  /** The last day in the numbers: today, or yesterday. */
   today: string;
+  /** How many months can be chosen; omitted: any month, and two days of one's own. */
+  months?: number;
   onPick: (period: Period) => void;
 }
 
 const nameOf = (days: number) => (days === 365 ? 'Un año' : `Últimos ${days} días`);
 
 /** What the screen is about: days up to today, a month, or two days of one's own. */
-export function PeriodPicker({ period, today, onPick }: PeriodPickerProps) {
+export function PeriodPicker({ period, today, months, onPick }: PeriodPickerProps) {
   const [own, setOwn] = useState(false);
   const chosen =
     own || period.kind === 'own' ? 'own' : period.kind === 'month' ? 'month' : String(period.days);
@@ -44,11 +46,11 @@ export function PeriodPicker({ period, today, onPick }: PeriodPickerProps) {
             </option>
           ))}
           <option value="month">Un mes</option>
-          <option value="own">Otras fechas</option>
+          {months === undefined && <option value="own">Otras fechas</option>}
         </Select>
       </Field>
       {chosen === 'month' && period.kind === 'month' && (
-        <MonthSteps month={period.month} today={today} onPick={onPick} />
+        <MonthSteps month={period.month} today={today} months={months} onPick={onPick} />
       )}
       {chosen === 'own' && (
         <OwnDays
@@ -63,8 +65,13 @@ export function PeriodPicker({ period, today, onPick }: PeriodPickerProps) {
   );
 }
 
-function MonthSteps({ month, today, onPick }: { month: string } & Omit<PeriodPickerProps, 'period'>) {
-  const step = (months: number) => monthPeriod(addMonths(month, months), today);
+function MonthSteps({ month, today, months, onPick }: { month: string } & Omit<PeriodPickerProps, 'period'>) {
+  const first = months === undefined ? '' : addMonths(today.slice(0, 7), 1 - months);
+  const step = (by: number) => {
+    const to = addMonths(month, by);
+    return to < first ? null : monthPeriod(to, today);
+  };
+  const previous = step(-1);
   const next = step(1);
   return (
     <div className="flex flex-wrap items-center gap-2 sm:mt-8">
@@ -72,10 +79,8 @@ function MonthSteps({ month, today, onPick }: { month: string } & Omit<PeriodPic
         variant="outline"
         size="icon"
         aria-label="El mes anterior"
-        onClick={() => {
-          const before = step(-1);
-          if (before) onPick(before);
-        }}
+        disabled={!previous}
+        onClick={() => previous && onPick(previous)}
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>

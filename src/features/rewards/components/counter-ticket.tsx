@@ -29,6 +29,7 @@ const papers: Record<CounterState, { main: string; stub: string; disc: string }>
   waiting: { main: 'bg-card', stub: 'bg-card', disc: 'bg-apricot-soft' },
   redeemed: { main: 'bg-success text-white', stub: 'bg-card', disc: 'bg-card' },
   spent: { main: 'bg-paper-deep', stub: 'bg-paper-deep', disc: 'bg-line' },
+  received: { main: 'bg-paper-deep', stub: 'bg-paper-deep', disc: 'bg-line' },
   expired: { main: 'bg-paper-deep', stub: 'bg-paper-deep', disc: 'bg-line' },
   unreachable: { main: 'bg-card', stub: 'bg-card', disc: 'bg-line' },
 };

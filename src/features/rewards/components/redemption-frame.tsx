@@ -55,6 +55,7 @@ export function RedemptionFrame({ visit, back, reward }: RedemptionFrameProps) {
                 nombre={data.nombre}
                 dayWord={data.day_word}
                 asked={data.ask}
+                mailboxWaits={data.mailbox_waits}
                 clock={data.clock}
                 seenAt={data.now}
                 back={back}

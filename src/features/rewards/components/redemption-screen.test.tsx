@@ -53,6 +53,7 @@ function open(
   clock: ServerClock | null = clockAfter(12),
   url: string | { pathname: string; state: unknown } = '/',
   asked: Ask | null = null,
+  mailboxWaits = false,
 ) {
   return renderAtCafe(
     <RedemptionScreen
@@ -61,6 +62,7 @@ function open(
       nombre="Ana"
       dayWord={{ picture: '🍋', word: 'limón' }}
       asked={asked}
+      mailboxWaits={mailboxWaits}
       clock={clock}
       seenAt={redeemedAt}
       back={{ to: '/rewards/central', label: 'Mis Recompensas' }}
@@ -278,19 +280,39 @@ describe('without a network', () => {
       now: '2026-11-21T11:00:00Z',
       nombre: 'Ana',
       vip_prize: null,
+      mailbox_waits: false,
       day_word: null,
       ask: null,
     };
     const me = exampleId('user-1');
     keepPrize(window.localStorage, me, reward.id, {
       ...visit,
-      reward: { ...row, ...dates, code: reward.code, vip_prize_id: null },
+      reward: { ...row, ...dates, code: reward.code, vip_prize_id: null, given_before: false },
     });
     network.answers('redeem_reward', redeemed);
     await redeem(open());
     await waitFor(() =>
       expect(keptPrize(window.localStorage, me, reward.id)?.reward?.redeemed_at).toBe(redeemedAt),
     );
+  });
+});
+
+describe('a reward that the mailbox has received with another account', () => {
+  const why = 'Este premio ya te lo dimos en esta cafetería con otra cuenta de este mismo email.';
+
+  test('is marked received by the press, and cannot be pressed again', async () => {
+    network.answers('redeem_reward', { status: 'given_before', redeemed_at: null, code: 'A1B2C3D4' });
+    await redeem(open());
+    await waitFor(() => expect(stamp()).toHaveTextContent('YA RECIBIDO'));
+    expect(screen.getAllByText(why)).not.toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
+  });
+
+  test('is so from the start on a later visit', () => {
+    open({ state: 'received' });
+    expect(stamp()).toHaveTextContent('YA RECIBIDO');
+    expect(screen.getByText(why)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Volver a Mis Recompensas' })).toBeVisible();
   });
 });
 
@@ -314,12 +336,20 @@ describe('where the café asks for proof', () => {
     expect(stamp()).toHaveTextContent('DISPONIBLE');
   });
 
-  test('a mailbox that is not proven leads to its code, and from there back', async () => {
+  test('a mailbox that is not proven is asked for in place of CANJEAR, and leads back', async () => {
     network.answers('load_presence', { ...atCafe, mailbox_waits: true });
+    const page = open({}, cafe, clockAfter(12), '/', null, true);
+    expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
+    await page.user.click(screen.getByRole('link', { name: 'Confirmar mi correo' }));
+    expect(page.locationState()).toEqual({ returnTo: '/' });
+  });
+
+  test('a café that asks for the mailbox since the screen was read, is read again', async () => {
+    network.answers('load_presence', atCafe);
     network.answers('redeem_reward', refusal('MAILBOX_NOT_PROVEN'));
-    const page = open({}, cafe);
-    await redeem(page);
-    await waitFor(() => expect(page.locationState()).toEqual({ returnTo: '/' }));
+    retry.mockClear();
+    await redeem(open({}, cafe));
+    await waitFor(() => expect(retry).toHaveBeenCalledOnce());
   });
 });
 
@@ -388,6 +418,12 @@ describe('where the bar confirms', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(text);
     expect(stamp()).toHaveTextContent('DISPONIBLE');
     expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeEnabled();
+  });
+
+  test('refused since the mailbox has received it, is marked received', () => {
+    open({}, cafe, clockAfter(12), '/', { ...waiting, status: 'refused', reason: 'given_before' });
+    expect(stamp()).toHaveTextContent('YA RECIBIDO');
+    expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
   });
 
   test('an answer that was lost before a reload is asked for again, with the same request', async () => {

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { takesActs } from '@/data/cafe/cafe';
-import { paths, type redeemNow } from '@/config/paths';
+import type { redeemNow } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
 import { leftText, refusalText } from '@/domain/handover';
 import { formatClock, formatDate, formatMoment } from '@/domain/madrid';
@@ -15,13 +15,15 @@ import { CounterTicket } from '@/features/rewards/components/counter-ticket';
 import { FreshAge, FreshRing } from '@/features/rewards/components/fresh-ring';
 import { StateBand, type CounterState } from '@/features/rewards/components/state-band';
 import { askedHere, freshness, redeemedHere } from '@/features/rewards/just-redeemed';
-import { answerMessages, failureMessage } from '@/features/rewards/redemption-messages';
+import { answerMessages, failureMessage, RECEIVED_BEFORE } from '@/features/rewards/redemption-messages';
 import type { Redeemable } from '@/features/rewards/redeemable';
 import { useServerClock, type ServerClock } from '@/features/rewards/use-server-clock';
 import { callOutcome } from '@/lib/call-outcome';
+import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { useOnline } from '@/lib/use-online';
 import { PausedNotice } from '@/parts/cafe/paused-notice';
+import { ConfirmMailboxLink } from '@/parts/presence/confirm-mailbox-link';
 import { PresenceLine } from '@/parts/presence/presence-line';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
@@ -37,6 +39,8 @@ interface RedemptionScreenProps {
   dayWord: DayWord | null;
   /** The last handover that was asked for, where the bar confirms. */
   asked: Ask | null;
+  /** The café asks for the proof of the customer's mailbox first (rule P30). */
+  mailboxWaits: boolean;
   /** The server's clock; null where there is no network and the reward is shown as it was last seen. */
   clock: ServerClock | null;
   /** The server's instant at which the reward was so. */
@@ -48,9 +52,8 @@ interface RedemptionScreenProps {
 
 /** The screen that is shown at the counter, before, while and after redeeming (rule R11). */
 export function RedemptionScreen(props: RedemptionScreenProps) {
-  const { cafe, reward, nombre, dayWord, asked, clock, seenAt, back, onRetry, retrying } = props;
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const { cafe, reward, nombre, dayWord, asked, mailboxWaits, clock, seenAt, back, onRetry, retrying } =
+    props;
   const userId = useSession().user?.id ?? '';
   const online = useOnline();
   const now = useServerClock(clock);
@@ -70,7 +73,10 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
   const state = fresh
     ? 'redeemed'
     : counterState(reward, redeemedAt ? 'redeemed' : answer?.status, ask, reached);
-  const [asking, setAsking] = useAskedAtOnce(state === 'available' && cafe.state === 'active');
+  const mailboxFirst = mailboxWaits && state === 'available' && takesActs(cafe);
+  const [asking, setAsking] = useAskedAtOnce(
+    state === 'available' && cafe.state === 'active' && !mailboxFirst,
+  );
   const answerLost = redemption.isError && callOutcome(toAppError(redemption.error)) === 'unknown';
   // Where the device knows that it has no network, the page says so above.
   const note =
@@ -91,12 +97,9 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
       band.current?.focus({ preventScroll: true });
     } catch (thrown) {
       const { code } = toAppError(thrown);
-      // the code from the mailbox on the way, and back here
-      if (code === 'MAILBOX_NOT_PROVEN')
-        void navigate(paths.confirmEmail(), { state: { returnTo: pathname + search } });
-      else toast(failureMessage(reward.procedure, thrown));
-      // what the café asks may have changed since it was read
-      if (code === 'PRESENCE_MISSING') onRetry();
+      toast(failureMessage(reward.procedure, thrown));
+      // What the café asks may have changed since it was read.
+      if (code === 'PRESENCE_MISSING' || code === 'MAILBOX_NOT_PROVEN') onRetry();
     }
   });
 
@@ -195,7 +198,9 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
       ) : (
         note && (
           <Note>
-            {state === 'available' ? (
+            {mailboxFirst ? (
+              `${messageOf('MAILBOX_NOT_PROVEN').title}. ${messageOf('MAILBOX_NOT_PROVEN').description}`
+            ) : state === 'available' ? (
               <PresenceLine cafe={cafe} act="redemption">
                 {note}
               </PresenceLine>
@@ -206,7 +211,9 @@ export function RedemptionScreen(props: RedemptionScreenProps) {
         )
       )}
       <div className="flex flex-wrap gap-2.5">
-        {state === 'available' || state === 'unreachable' ? (
+        {mailboxFirst ? (
+          <ConfirmMailboxLink className="flex-[1_1_9rem]" />
+        ) : state === 'available' || state === 'unreachable' ? (
           <Button
             size="lg"
             className="min-h-16! flex-[1_1_9rem] text-heading! font-extrabold tracking-wide"
@@ -290,6 +297,7 @@ const notes: Record<CounterState, string> = {
   redeemed: 'Muestra esta pantalla al personal de la cafetería. Puedes dejarla abierta.',
   spent:
     'Muestra esta pantalla al personal de la cafetería si te la piden: lleva el código y la hora del canje.',
+  received: RECEIVED_BEFORE,
   expired: 'Personal: este premio ha caducado y no se puede canjear.',
   unreachable:
     'Tu premio no se pierde, pero para canjearlo hace falta conexión. En cuanto vuelva, pulsa CANJEAR.',
@@ -302,6 +310,8 @@ function counterState(
   ask: Ask | null,
   reached: boolean,
 ): CounterState {
+  if (answer === 'given_before' || reward.state === 'received' || ask?.reason === 'given_before')
+    return 'received';
   if (answer === 'redeemed' || answer === 'already_redeemed' || reward.state === 'redeemed') return 'spent';
   if (ask?.status === 'waiting') return 'waiting';
   const state = answer === 'expired' ? answer : reward.state;
@@ -329,7 +339,7 @@ interface StubFactProps {
 
 /** What is certain, on the part of the ticket that is torn off. */
 function StubFact({ state, redeemedAt, seenAt, code, until }: StubFactProps) {
-  if (state === 'available') return null;
+  if (state === 'available' || state === 'received') return null;
   if (state === 'waiting') return <Code>{code}</Code>;
   if (state === 'unreachable') return <p>Visto por última vez: {formatMoment(seenAt)}</p>;
   if (state === 'expired' || !redeemedAt) return <p className="text-lead font-bold">Expiró el {until}</p>;

@@ -4,15 +4,17 @@ import { cx } from '@/ui/cx';
 
 /**
  * What the counter must tell apart at a glance: `redeemed` is a redemption of this moment on this device, `spent` any
- * other; `unreachable` was available when it was last seen; `waiting` is asked for and not yet confirmed by the bar.
+ * other; `received` was redeemed with another account of the same mailbox; `unreachable` was available when it was last seen; `waiting` is asked for and not yet confirmed by the bar.
  */
-export type CounterState = 'available' | 'waiting' | 'redeemed' | 'spent' | 'expired' | 'unreachable';
+export type CounterState =
+  'available' | 'waiting' | 'redeemed' | 'spent' | 'received' | 'expired' | 'unreachable';
 
 const looks: Record<CounterState, { word: string; paint: string; Icon: typeof Ticket }> = {
   available: { word: 'DISPONIBLE', paint: 'bg-(--brand) text-white', Icon: Ticket },
   waiting: { word: 'Esperando a la barra…', paint: 'bg-apricot text-ink', Icon: BellRing },
   redeemed: { word: 'CANJEADO', paint: 'bg-success text-white', Icon: Ticket },
   spent: { word: 'CANJEADO', paint: 'bg-line text-ink', Icon: History },
+  received: { word: 'YA RECIBIDO', paint: 'bg-line text-ink', Icon: History },
   expired: { word: 'EXPIRADO', paint: 'bg-danger text-white', Icon: CircleX },
   unreachable: { word: 'SIN CONEXIÓN', paint: 'bg-espresso text-crema-soft', Icon: WifiOff },
 };

@@ -2,7 +2,7 @@ import type { Screen } from '@functions/_shared/contracts/procedures/counter';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { deskFailure } from '@/desk/desk-failure';
-import { formatClock, formatDay } from '@/domain/madrid';
+import { formatClock, formatDay, formatMoment } from '@/domain/madrid';
 import { useChangeScreen } from '@/features/screens/api/change-screens';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -17,7 +17,7 @@ const seen = (at: string | null) =>
 
 /** One of the café's screens: what it is called, when it was last seen, and how it is revoked. */
 export function ScreenItem({ cafeId, screen }: { cafeId: string; screen: Screen }) {
-  const { id, name, last_seen_at: at } = screen;
+  const { id, name, last_seen_at: at, copied_at: copiedAt } = screen;
   const [doing, setDoing] = useState<'rename' | 'revoke' | null>(null);
   const change = useChangeScreen(cafeId, id);
 
@@ -54,6 +54,12 @@ export function ScreenItem({ cafeId, screen }: { cafeId: string; screen: Screen 
           <div className="min-w-0 flex-[1_1_9rem]">
             <p className="font-semibold break-words">{name}</p>
             <p className="text-sm break-words text-ink-soft">{seen(at)}</p>
+            {copiedAt !== null && (
+              <p className="text-sm font-semibold break-words">
+                Su clave se usó en otro aparato: {formatMoment(copiedAt)}. Retírala y vincula la tuya otra
+                vez.
+              </p>
+            )}
           </div>
           <div className="flex flex-wrap gap-2">
             <Button

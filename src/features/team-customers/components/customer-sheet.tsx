@@ -57,7 +57,7 @@ export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerS
           <Head customer={data} />
           {!data.own && (
             <div className="flex flex-wrap gap-3">
-              {rights.includes('visit_add') && (
+              {!data.may_be_own && rights.includes('visit_add') && (
                 <Button variant="outline" onClick={() => setCorrecting('visit')}>
                   Añadir una visita
                 </Button>
@@ -67,7 +67,7 @@ export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerS
                   Ajustar Conectitos
                 </Button>
               )}
-              {rights.includes('block') && (
+              {rights.includes('block') && !(data.may_be_own && data.blocked !== null) && (
                 <Button
                   variant="outline"
                   onClick={() => setCorrecting(data.blocked === null ? 'block' : 'unblock')}
@@ -83,8 +83,10 @@ export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerS
             </h3>
             <Timeline
               events={data.events}
-              onGiveBack={!data.own && rights.includes('redemption_give_back') ? correct('give-back') : null}
-              onHandedOver={!data.own && rights.includes('handover') ? correct('handed-over') : null}
+              onGiveBack={
+                !data.may_be_own && rights.includes('redemption_give_back') ? correct('give-back') : null
+              }
+              onHandedOver={!data.may_be_own && rights.includes('handover') ? correct('handed-over') : null}
               onTakeAway={!data.own && rights.includes('correct') ? correct('take-away') : null}
               onReopen={!data.own && rights.includes('tickets') ? reopen : null}
             />
@@ -119,7 +121,7 @@ export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerS
 }
 
 function Head({
-  customer: { name, email, hito_actual, vip, since, balance, own, blocked },
+  customer: { name, email, hito_actual, vip, since, balance, own, may_be_own, blocked },
 }: {
   customer: DeskCustomerDetail;
 }) {
@@ -140,6 +142,11 @@ function Head({
       {own && (
         <p className="mt-3 rounded-control bg-apricot-soft px-4 py-2.5 text-sm text-apricot-ink">
           Es tu propia ficha: si falta algo, lo corrige administración.
+        </p>
+      )}
+      {may_be_own && !own && (
+        <p className="mt-3 rounded-control bg-apricot-soft px-4 py-2.5 text-sm text-apricot-ink">
+          Su dirección se parece a la tuya y nadie la ha confirmado: puedes bloquear o quitar, no dar nada.
         </p>
       )}
     </Card>

@@ -16,6 +16,7 @@ const tooLate: Record<string, string> = {
   confirmed: 'Ya la había confirmado otra persona',
   refused: 'Ya la había rechazado otra persona',
   withdrawn: 'Ha retirado el aviso: no se ha canjeado nada',
+  given_before: 'No se entrega: su correo ya recibió este premio con otra cuenta',
   ended: 'El aviso ha terminado: que lo pida otra vez',
 };
 

@@ -11,12 +11,13 @@ import { roles, wordsOf } from '@/features/team/role-names';
 import { Badge } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
+import { CheckboxCard } from '@/ui/choice-group';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
 
 export interface PeopleProps {
-  cafe: Pick<Team['cafe'], 'id' | 'nombre'>;
+  cafe: Pick<Team['cafe'], 'id' | 'nombre' | 'way_of_working'>;
   people: readonly TeamPerson[];
   reader: Team['role'];
   /** Whether the reader may change the team: then it is all of it that they see. */
@@ -26,6 +27,7 @@ export interface PeopleProps {
 /** Who is on the team, what each did lately, and what may be changed about them (rules T5 and T8). */
 export function People({ cafe, people, reader, mayChange }: PeopleProps) {
   const [changing, setChanging] = useState<TeamPerson | null>(null);
+  const [voidsSlips, setVoidsSlips] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const change = useChangeMember(cafe.id);
@@ -70,7 +72,10 @@ export function People({ cafe, people, reader, mayChange }: PeopleProps) {
               <Button
                 variant="outline"
                 size="sm"
-                onClick={() => setChanging(person)}
+                onClick={() => {
+                  setVoidsSlips(false);
+                  setChanging(person);
+                }}
                 aria-label={`Cambiar a ${person.email}`}
               >
                 Cambiar
@@ -106,7 +111,10 @@ export function People({ cafe, people, reader, mayChange }: PeopleProps) {
                   Traspasarle la titularidad
                 </Button>
               )}
-              <Button variant="destructive" onClick={() => act(changing, 'remove')}>
+              <Button
+                variant="destructive"
+                onClick={() => act(changing, voidsSlips ? 'remove-with-slips' : 'remove')}
+              >
                 Quitar del equipo
               </Button>
             </>
@@ -117,6 +125,15 @@ export function People({ cafe, people, reader, mayChange }: PeopleProps) {
           <p className="text-sm text-ink-soft">
             Si le traspasas la titularidad, tú te quedas como encargado o encargada.
           </p>
+        )}
+        {changing && cafe.way_of_working !== 'as_always' && (
+          <CheckboxCard
+            className="mt-3"
+            checked={voidsSlips}
+            onChange={({ target }) => setVoidsSlips(target.checked)}
+            label="Al quitar del equipo, anular sus vales"
+            detail="Los que dio y siguen sin usar. Si no, valen hasta que acaben sus 48 horas."
+          />
         )}
       </Dialog>
       <ConfirmDialog
@@ -167,7 +184,7 @@ function PersonSummary({ person }: { person: TeamPerson }) {
 }
 
 function said(email: string, change: MemberChange): string {
-  if (change === 'remove') return `${email} ya no forma parte del equipo.`;
+  if (change === 'remove' || change === 'remove-with-slips') return `${email} ya no forma parte del equipo.`;
   if (change === 'hand-over') return `${email} es ahora titular.`;
   return `${email}: ${wordsOf(change).name}.`;
 }

@@ -3,28 +3,35 @@ import { useEffect } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deskKeys } from '@/desk/desk-keys';
 import { useViewer } from '@/desk/use-viewer';
-import { signObject } from '@/lib/sign-object';
+import { downloadObject } from '@/lib/download-object';
+import { isWithinBounds } from '@/lib/open-picture';
 
-/** How long a link to a photo works, in seconds. */
-const LIFETIME = 60;
+/** A ticket's photo as it lies in the bucket. */
+interface TicketImage {
+  file: Blob;
+  /** Its header says that a browser can show it without harm. */
+  isSafe: boolean;
+}
 
 function imageQuery(viewer: string, path: string, version: string | null = null) {
   return queryOptions({
     queryKey: deskKeys.ticketImage(viewer, path, version),
-    queryFn: () => signObject('purchase-tickets', path, LIFETIME),
-    // An image that is on screen needs no newer link; one that is opened again does.
-    staleTime: (LIFETIME - 10) * 1000,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    queryFn: async (): Promise<TicketImage> => {
+      const file = await downloadObject('purchase-tickets', path);
+      return { file, isSafe: await isWithinBounds(file) };
+    },
+    // the same version has the same bytes
+    staleTime: Infinity,
+    gcTime: 60_000,
   });
 }
 
-/** A short-lived link to a ticket's photo; a new one for other bytes under the same path. */
+/** Reads a ticket's photo, anew for other bytes under the same path. */
 export function useTicketImage(path: string, version?: string | null) {
   return useQuery(imageQuery(useViewer(), path, version));
 }
 
-/** Fetches a photo before it is needed, so that the queue moves without waiting. */
+/** Reads a photo before it is needed: the queue moves on without waiting. */
 export function usePrefetchTicketImage(
   ticket: Pick<ReviewedTicket, 'ticket_image_url' | 'photo'> | undefined,
 ): void {
@@ -32,13 +39,7 @@ export function usePrefetchTicketImage(
   const viewer = useViewer();
   const { ticket_image_url: path, photo = null } = ticket ?? {};
   useEffect(() => {
-    if (!path) return;
-    queryClient.fetchQuery(imageQuery(viewer, path, photo)).then(
-      (url) => {
-        new Image().src = url;
-      },
-      // It is asked for again when it is shown, and its failure said there.
-      () => undefined,
-    );
+    // a failure is shown where the photo is shown, which asks for it again
+    if (path) void queryClient.prefetchQuery(imageQuery(viewer, path, photo));
   }, [path, photo, queryClient, viewer]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
-import { ImageOff, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { ImageOff, RotateCw, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTicketImage } from '@/features/ticket-queue/api/ticket-image';
 import { useShortcuts } from '@/features/ticket-queue/use-shortcuts';
 import { Button } from '@/ui/button';
@@ -29,12 +29,14 @@ export function PhotoViewer({ path, version, label, shortcuts, className, onSeen
   const image = useTicketImage(path, version);
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);
-  const [brokenUrl, setBrokenUrl] = useState<string>();
+  const [broken, setBroken] = useState<Blob>();
+  /** The file that is shown although its size is not known to be harmless. */
+  const [forced, setForced] = useState<Blob>();
   const enlarge = (by: 1 | -1) => setZoom((current) => Math.min(ZOOMS.length - 1, Math.max(0, current + by)));
   const turn = () => setTurns((current) => (current + 1) % 4);
   useShortcuts({ '+': () => enlarge(1), '-': () => enlarge(-1), g: turn }, shortcuts);
 
-  const failed = image.isError || (image.data !== undefined && image.data === brokenUrl);
+  const failed = image.isError || (image.data !== undefined && image.data.file === broken);
   return (
     <div
       className={cx(
@@ -55,13 +57,23 @@ export function PhotoViewer({ path, version, label, shortcuts, className, onSeen
         </div>
       ) : image.data === undefined ? (
         <LineLoader label="Abriendo la foto…" className="min-h-0 flex-1 justify-center" />
+      ) : !image.data.isSafe && image.data.file !== forced ? (
+        <div className="grid min-h-0 flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
+          <TriangleAlert aria-hidden="true" className="size-10 text-ink-soft" />
+          <p className="text-ink-soft">
+            Esta foto es demasiado grande o no se sabe cuánto mide. Abrirla puede bloquear el navegador.
+          </p>
+          <Button variant="outline" size="sm" onClick={() => setForced(image.data.file)}>
+            Abrir la foto
+          </Button>
+        </div>
       ) : (
         <Photo
-          url={image.data}
+          file={image.data.file}
           label={label}
           zoom={ZOOMS[zoom] ?? 1}
           turns={turns}
-          onBroken={() => setBrokenUrl(image.data)}
+          onBroken={() => setBroken(image.data.file)}
           onSeen={onSeen}
         />
       )}
@@ -97,7 +109,7 @@ export function PhotoViewer({ path, version, label, shortcuts, className, onSeen
 }
 
 interface PhotoProps {
-  url: string;
+  file: Blob;
   label: string;
   zoom: number;
   /** Quarters, clockwise. */
@@ -118,7 +130,9 @@ function useSeen(element: RefObject<HTMLElement | null>, ready: boolean, onSeen:
     const { current } = element;
     if (!current || !ready) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
+        // a busy browser hands over several at once: what counts is where it stands now
+        const entry = entries.at(-1);
         if (!entry?.isIntersecting) return;
         const half = (entry.rootBounds?.height ?? window.innerHeight) / 2;
         if (entry.intersectionRatio < 0.5 && entry.intersectionRect.height < half) return;
@@ -133,14 +147,20 @@ function useSeen(element: RefObject<HTMLElement | null>, ready: boolean, onSeen:
 }
 
 /** Fits its box at zoom 1 whichever way up it is; beyond that, and along a long receipt, the box scrolls. */
-function Photo({ url, label, zoom, turns, onBroken, onSeen }: PhotoProps) {
+function Photo({ file, label, zoom, turns, onBroken, onSeen }: PhotoProps) {
   const sideways = turns % 2 === 1;
   /** Width by height, as it was taken. */
   const [shape, setShape] = useState(1);
   const box = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLImageElement>(null);
   const shown = useRef(1);
   const [loaded, setLoaded] = useState(false);
   useSeen(box, loaded, onSeen);
+  useLayoutEffect(() => {
+    const url = URL.createObjectURL(file);
+    if (picture.current) picture.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
   // What was in the middle stays there.
   useLayoutEffect(() => {
     const { current } = box;
@@ -163,7 +183,7 @@ function Photo({ url, label, zoom, turns, onBroken, onSeen }: PhotoProps) {
     >
       <div className="[container-type:size] relative" style={sizeInBox(sideways ? 1 / shape : shape, zoom)}>
         <img
-          src={url}
+          ref={picture}
           alt={label}
           onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
             setShape(naturalWidth / naturalHeight);

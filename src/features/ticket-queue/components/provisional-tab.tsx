@@ -74,7 +74,9 @@ export function ProvisionalTab({ page, list, onChange, decided, onDecided, onFor
                 </span>
               </p>
               <p className="text-ink-soft @max-[58rem]/screen:order-4 @max-[58rem]/screen:basis-full">
-                {ticket.confirms_at && `Provisional hasta ${formatMoment(ticket.confirms_at)}`}
+                {ticket.confirms_at
+                  ? `Provisional hasta ${formatMoment(ticket.confirms_at)}`
+                  : 'Provisional hasta que administración confirme el NIF'}
               </p>
               <Acts>
                 <Button

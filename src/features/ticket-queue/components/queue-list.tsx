@@ -59,11 +59,9 @@ function Mark({ ticket }: { ticket: ReviewedTicket }) {
       ? [Copy, 'Repetido', 'text-danger']
       : ticket.claims.length > 0
         ? [Users, 'Reclamado', 'text-danger']
-        : ticket.looks_like
-          ? [Copy, 'Parecido', 'text-apricot-ink']
-          : ticket.receipt
-            ? [QrCode, ticket.photo_asked ? 'Falta la foto' : 'Por QR', 'text-ink-soft']
-            : [null, '', ''];
+        : ticket.receipt
+          ? [QrCode, ticket.photo_asked ? 'Falta la foto' : 'Por QR', 'text-ink-soft']
+          : [null, '', ''];
   if (!Icon) return null;
   return (
     <span className={cx(beside, 'inline-flex items-center gap-1 text-xs font-semibold', tone)}>

@@ -91,7 +91,7 @@ export function ReviewPanel({
   const enough = needsNoPhoto(ticket);
   const held = heldWords(ticket);
   const mayReject = !ticket.own && ready && (photoSeen || missing);
-  const mayApprove = mayReject && (!missing || enough);
+  const mayApprove = mayReject && !ticket.may_be_own && (!missing || enough);
 
   useEffect(() => {
     if (stacked()) return;
@@ -198,6 +198,12 @@ export function ReviewPanel({
         <p className="mt-4 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
           <strong className="block">Es tu propio ticket</strong>
           Tiene que revisarlo otra persona del equipo.
+        </p>
+      )}
+      {ticket.may_be_own && !ticket.own && (
+        <p className="mt-4 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+          <strong className="block">Su dirección se parece a la tuya</strong>
+          Nadie la ha confirmado: puedes rechazarlo, y aprobarlo solo puede otra persona.
         </p>
       )}
       <form

@@ -18,14 +18,14 @@ interface TicketPhotosProps {
 }
 
 /**
- * The photo under review and, side by side, other tickets with the very same one (rule V14), those that claim the same
- * receipt (rule V48), and one whose photo only looks like it (rule V47).
+ * Shows the photo under review and, side by side, other tickets with the very same photo (rule V14) and those that claim
+ * the same receipt (rule V48).
  */
 export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
-  const { duplicates, looks_like: lookalike } = ticket;
+  const { duplicates } = ticket;
   // whoever sent the very same photo of the receipt stands there once
   const claims = ticket.claims.filter(({ id }) => id === null || !duplicates.some((one) => one.id === id));
-  const alone = duplicates.length === 0 && claims.length === 0 && !lookalike;
+  const alone = duplicates.length === 0 && claims.length === 0;
   const photo =
     ticket.ticket_image_url === null ? (
       <p className="grid min-h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
@@ -57,12 +57,6 @@ export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
           aprobar uno.
         </Notice>
       )}
-      {lookalike && (
-        <Notice title="Se parece a otra foto" className="bg-apricot-soft text-apricot-ink">
-          Puede ser el mismo papel fotografiado otra vez, o solo otro de la misma caja. Compara número, hora y
-          total.
-        </Notice>
-      )}
       <div className="grid grid-cols-2 gap-3 sm:gap-4">
         <figure className="min-w-0">
           {photo}
@@ -81,7 +75,6 @@ export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
         {claims.map((claim) => (
           <Twin key={claim.id ?? `${claim.created_at} ${claim.status}`} ticket={claim} kind="reclamada" />
         ))}
-        {lookalike && <Twin ticket={lookalike} kind="parecida" />}
       </div>
     </div>
   );
@@ -113,7 +106,7 @@ function whyNone(ticket: Duplicate | Claim): string {
   return ticket.id === null ? 'Su cuenta se borró.' : noPhotoWords(ticket);
 }
 
-type TwinKind = 'repetida' | 'parecida' | 'reclamada';
+type TwinKind = 'repetida' | 'reclamada';
 
 function Twin({ ticket, kind }: { ticket: Duplicate | Claim; kind: TwinKind }) {
   const { tone, name } = ticketStatuses[ticket.status];
@@ -141,7 +134,6 @@ function Twin({ ticket, kind }: { ticket: Duplicate | Claim; kind: TwinKind }) {
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{name}</Badge>
-          {kind === 'parecida' && <Badge tone="warning">Parecida</Badge>}
           {ticket.amount_euros !== null && formatEuros(Math.round(ticket.amount_euros * 100))}
         </span>
       </figcaption>

@@ -65,6 +65,21 @@ test('where the café reads no QR there is the photo alone, and the decoder is n
   expect(screen.getByRole('button', { name: 'Enviar ticket' })).toBeInTheDocument();
 });
 
+test('where the café asks for proof, that a visit is needed is said before anything is scanned', () => {
+  const words = /^Aquí vale el ticket de un día en que tu visita cuenta/;
+  const { unmount } = open();
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  unmount();
+  const { cafe } = makeVipArea({});
+  open({ cafe: { ...cafe, way_of_working: 'proof' } });
+  expect(screen.getByText(words)).toBeInTheDocument();
+});
+
+test('a ticket whose café’s number is not confirmed yet says what it waits for', () => {
+  open({ tickets: [byQr({ confirms_at: null })] });
+  expect(screen.getByText(/entran en tu saldo cuando comprobemos el NIF de la cafetería/)).toBeVisible();
+});
+
 describe('with the camera', () => {
   test('the decoder comes with the press; what is read is sent once, and what it is worth is said', async () => {
     camera.shows(qr);
@@ -114,6 +129,15 @@ describe('with the camera', () => {
     await waitFor(() => expect(camera.open()).toBe(1));
     page.unmount();
     expect(camera.open()).toBe(0);
+  });
+
+  test('a scan that finds nothing for three seconds says what helps', async () => {
+    const timers = vi.spyOn(window, 'setTimeout');
+    await scan(open());
+    expect(await screen.findByText('Pon el QR del ticket dentro del recuadro.')).toBeInTheDocument();
+    const help = timers.mock.calls.find(([, milliseconds]) => milliseconds === 3000);
+    act(() => (help?.[0] as () => void)());
+    expect(screen.getByText(/^¿No lo lee\? Alisa el ticket/)).toBeInTheDocument();
   });
 
   test('its light can be switched', async () => {
@@ -174,6 +198,41 @@ describe('from a photo', () => {
     expect(network.calls()).toEqual(['submit-ticket']);
   });
 
+  test.each([
+    'NOT_A_FISCAL_QR',
+    'TAX_NUMBER_WRONG',
+    'RECEIPT_OF_OTHERS',
+    'RECEIPT_IN_FUTURE',
+    'RECEIPT_TOO_OLD',
+    'RECEIPT_WITHOUT_AMOUNT',
+    'RECEIPT_WITHOUT_VISIT',
+    'TOO_MANY_QR_TODAY',
+  ] as const)('its QR refused with %s, the photo is kept, and offered to a person', async (code) => {
+    const show = vi.fn();
+    Element.prototype.scrollIntoView = show;
+    network.answers('submit-ticket-qr', { success: false, error: 'No.', code });
+    network.answers('submit-ticket', { success: true, ticket: makeTicket({ id: exampleId('new') }) });
+    camera.shows(qr);
+    const page = open();
+    await fromPhoto(page);
+    await problem('una persona');
+    await page.user.click(await button('Ver la foto y enviarla'));
+    expect(screen.getByRole('heading', { name: '¿No tiene QR, o no se lee?' })).toHaveFocus();
+    expect(show).toHaveBeenCalled();
+    expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
+    await page.user.click(await button('Enviar ticket'));
+    await seeToast('¡Ticket enviado!');
+    expect(network.calls()).toEqual(['submit-ticket-qr', 'submit-ticket']);
+  });
+
+  test('it is kept where nothing arrived, too', async () => {
+    network.answers('submit-ticket-qr', lost);
+    camera.shows(qr);
+    await fromPhoto(open());
+    await problem('Hemos leído el QR, pero no hay conexión.');
+    expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
+  });
+
   test('it is kept also when the decoder cannot be loaded', async () => {
     camera.noDecoder();
     await fromPhoto(open());
@@ -184,16 +243,18 @@ describe('from a photo', () => {
 
 describe('what the server refuses', () => {
   test.each([
-    ['NOT_A_FISCAL_QR', 'Ese QR no es el del ticket.'],
+    ['NOT_A_FISCAL_QR', 'No hemos podido leer este QR.'],
     ['TAX_NUMBER_WRONG', 'El NIF de este QR no es correcto'],
     ['RECEIPT_OF_OTHERS', 'Este ticket no es de Cafetería Central'],
     ['RECEIPT_IN_FUTURE', 'La fecha de este ticket aún no ha llegado.'],
-    ['RECEIPT_TOO_OLD', 'Por QR solo valen los tickets de los últimos 7 días'],
+    ['RECEIPT_TOO_OLD', 'y este es más antiguo. Envía la foto y una persona lo mirará.'],
+    ['RECEIPT_WITHOUT_VISIT', 'No nos consta una visita tuya que cuente en Cafetería Central'],
     ['RECEIPT_WITHOUT_AMOUNT', 'El total de este ticket no es mayor que cero'],
     ['TOO_MANY_QR_TODAY', 'Hoy ya has leído 3 tickets por QR.'],
     ['NOT_VIP', 'Para esto tienes que ser VIP en esta cafetería.'],
     ['CAFE_PAUSED', 'Esta cafetería no está activa en este momento.'],
-    ['BLOCKED', 'Si crees que es un error, habla allí con su titular.'],
+    ['BLOCKED', 'Esta cafetería te ha bloqueado. Si crees que es un error, habla allí con su titular.'],
+    ['TEAM_MEMBER', 'Formas parte del equipo. Aquí no sumas visitas'],
     ['TOO_MANY_PENDING_TICKETS', 'Ya tienes 10 tickets en revisión.'],
   ] as const)('%s is said where it was pressed, and the scanner is ready again', async (code, words) => {
     network.answers('submit-ticket-qr', { success: false, error: 'No.', code });
@@ -205,6 +266,23 @@ describe('what the server refuses', () => {
       expect(screen.getByRole('button', { name: 'Escanear el QR del ticket' })).toHaveFocus(),
     );
     expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  test('a way to a photo is offered for a receipt, and none to who is blocked', async () => {
+    for (const [code, ways] of [
+      ['NOT_A_FISCAL_QR', 1],
+      ['BLOCKED', 0],
+    ] as const) {
+      network.answers('submit-ticket-qr', { success: false, error: 'No.', code });
+      camera.shows(qr);
+      const page = open();
+      await scan(page);
+      await screen.findByRole('alert');
+      expect(screen.queryAllByRole('button', { name: 'Enviar una foto del ticket' }), code).toHaveLength(
+        ways,
+      );
+      page.unmount();
+    }
   });
 
   test('a ticket that was sent before says when', async () => {
@@ -261,10 +339,13 @@ describe('without a connection', () => {
 describe('a ticket that a person decides on', () => {
   test.each([
     ['amount', 'Pasa de 100 €'],
-    ['sample', 'una persona comprueba uno al azar'],
+    ['sample', 'elegidos al azar, los comprueba una persona'],
     ['second-claim', 'Otra persona ha enviado este mismo ticket'],
     ['same-purchase', 'Ya sumaste en estos días un ticket con foto'],
     ['member', 'Formas parte del equipo'],
+    ['bounds', 'Con este ticket pasas de lo que se suma por QR'],
+    ['unanswered', 'Falta la foto que te pedimos de otro ticket'],
+    ['number', 'La cafetería ha quitado el NIF de este ticket'],
   ] as const)('held for %s says why', async (why, words) => {
     network.answers('submit-ticket-qr', { success: true, ticket: heldFor(why) });
     camera.shows(qr);
@@ -285,6 +366,7 @@ describe('a ticket that a person decides on', () => {
     const page = open();
     await scan(page);
     await screen.findByRole('heading', { name: 'Ticket leído' });
+    expect(screen.getByText(/^Tienes 14 días para enviar su foto\./)).toBeInTheDocument();
     await page.user.click(screen.getAllByRole('button', { name: 'Haz una foto del ticket' })[0]!);
     expect(await screen.findByRole('heading', { name: /^Foto del ticket del/ })).toHaveFocus();
     await page.user.upload(screen.getByLabelText('Elegir imagen'), photo);

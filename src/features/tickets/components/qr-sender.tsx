@@ -3,7 +3,7 @@ import { ImageUp, ScanQrCode } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSendTicketQr } from '@/features/tickets/api/send-ticket-qr';
 import { ReadTicket } from '@/features/tickets/components/read-ticket';
-import { qrFailure } from '@/features/tickets/qr-messages';
+import { qrFailure, type QrProblem } from '@/features/tickets/qr-messages';
 import { openDecoder, type Decoder } from '@/features/tickets/scan/decoder';
 import { readPhoto } from '@/features/tickets/scan/read-photo';
 import {
@@ -24,7 +24,7 @@ import { buttonStyles } from '@/ui/button-styles';
 import { LineLoader } from '@/ui/line-loader';
 
 type Step =
-  | { at: 'start'; cameBack?: boolean; problem?: string }
+  | { at: 'start'; cameBack?: boolean; problem?: QrProblem }
   | { at: 'camera'; decoder: Decoder }
   | { at: 'working'; words: string }
   | { at: 'read'; ticket: Ticket };
@@ -32,13 +32,15 @@ type Step =
 interface QrSenderProps {
   cafe: Cafe;
   userId: string;
-  /** Where a photo without a code waits: it can be sent as it is. */
+  /** The form's photo: a photo whose QR was not taken stays in it and can be sent as it is. */
   chosen: TicketPhoto;
+  /** Leads to the form for photos. */
+  onOfferPhoto: () => void;
   onAddPhoto: (ticket: Ticket) => void;
 }
 
 /** Reads a ticket's QR with the camera or from a photo and sends its text; what cannot be read or sent leads on. */
-export function QrSender({ cafe, userId, chosen, onAddPhoto }: QrSenderProps) {
+export function QrSender({ cafe, userId, chosen, onOfferPhoto, onAddPhoto }: QrSenderProps) {
   const [step, setStep] = useState<Step>({ at: 'start' });
   const unsent = useUnsentQr(userId, cafe.id);
   const { mutateAsync: send } = useSendTicketQr(cafe.id);
@@ -55,12 +57,12 @@ export function QrSender({ cafe, userId, chosen, onAddPhoto }: QrSenderProps) {
   const getDecoder = () => (decoder.current ??= openDecoder());
 
   /** Back to the two buttons, with a sentence; the focus, which what went away had, comes along. */
-  const toStart = (problem?: string) => setStep({ at: 'start', cameBack: true, problem });
+  const toStart = (problem?: QrProblem) => setStep({ at: 'start', cameBack: true, problem });
   useEffect(() => {
     if (step.at === 'start' && step.cameBack) start.current?.focus();
   }, [step]);
 
-  const submit = async (text: string) => {
+  const submit = async (text: string, photo?: File) => {
     unsent.keep(text);
     setStep({ at: 'working', words: 'Leyendo…' });
     try {
@@ -70,19 +72,20 @@ export function QrSender({ cafe, userId, chosen, onAddPhoto }: QrSenderProps) {
       setStep({ at: 'read', ticket });
     } catch (thrown) {
       if (callOutcome(toAppError(thrown)) === 'refused') unsent.forget();
+      if (photo) await chosen.pick(photo);
       toStart(qrFailure(thrown, cafe.nombre));
     }
   };
 
   const fromPhoto = async (file: File) => {
     setStep({ at: 'working', words: 'Buscando el QR en la foto…' });
-    const keepPhoto = async (problem: string) => {
+    const keepPhoto = async (text: string) => {
       await chosen.pick(file);
-      toStart(problem);
+      toStart({ text, offersPhoto: true });
     };
     try {
       const reading = await readPhoto(file, getDecoder());
-      if (typeof reading === 'object') return await submit(reading.text);
+      if (typeof reading === 'object') return await submit(reading.text, file);
       await keepPhoto(reading === 'no-code' ? NO_CODE_IN_PHOTO : NOT_THE_TICKET_IN_PHOTO);
     } catch (thrown) {
       dropDecoder();
@@ -121,7 +124,7 @@ export function QrSender({ cafe, userId, chosen, onAddPhoto }: QrSenderProps) {
         onClose={() => toStart()}
         onProblem={(problem) => {
           if (problem === 'decoder') dropDecoder();
-          toStart(problem === 'decoder' ? NO_DECODER : cameraProblems[problem]);
+          toStart({ text: problem === 'decoder' ? NO_DECODER : cameraProblems[problem], offersPhoto: true });
         }}
       />
     );
@@ -129,9 +132,16 @@ export function QrSender({ cafe, userId, chosen, onAddPhoto }: QrSenderProps) {
   return (
     <div className="grid gap-3">
       {step.problem && (
-        <p id={problemId} role="alert" className="rounded-control bg-danger-soft p-4 text-sm text-danger">
-          {step.problem}
-        </p>
+        <div className="grid gap-3 rounded-control bg-danger-soft p-4 text-sm text-danger">
+          <p id={problemId} role="alert">
+            {step.problem.text}
+          </p>
+          {step.problem.offersPhoto && (
+            <Button variant="outline" onClick={onOfferPhoto}>
+              {chosen.photo ? 'Ver la foto y enviarla' : 'Enviar una foto del ticket'}
+            </Button>
+          )}
+        </div>
       )}
       {waiting !== null && (
         <div className="grid gap-3 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">

@@ -1,7 +1,7 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
 import { useEffect, useRef } from 'react';
 import { formatEuros } from '@/domain/money';
-import { qrState, wantsPhoto } from '@/features/tickets/qr-messages';
+import { PHOTO_DEADLINE, qrState, wantsPhoto } from '@/features/tickets/qr-messages';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 
@@ -35,9 +35,12 @@ export function ReadTicket({ ticket, onAddPhoto, onAnother }: ReadTicketProps) {
       )}
       <p className="text-sm">{points === 0 ? 'Menos de 0,10 € no suman Conectitos.' : qrState(ticket)}</p>
       {asksPhoto && (
-        <Button onClick={onAddPhoto} variant="hero">
-          Haz una foto del ticket
-        </Button>
+        <>
+          <p className="text-sm">{PHOTO_DEADLINE}</p>
+          <Button onClick={onAddPhoto} variant="hero">
+            Haz una foto del ticket
+          </Button>
+        </>
       )}
       <Button onClick={onAnother} variant="outline">
         Escanear otro ticket

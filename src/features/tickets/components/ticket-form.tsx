@@ -5,7 +5,7 @@ import { PhotoPicker } from '@/features/tickets/components/photo-picker';
 import { PhotoPreview } from '@/features/tickets/components/photo-preview';
 import { UploadProgress } from '@/features/tickets/components/upload-progress';
 import { NO_PHOTO } from '@/features/tickets/prepare-photo';
-import { sendFailure } from '@/features/tickets/ticket-messages';
+import { sendFailure, sendFailureText } from '@/features/tickets/ticket-messages';
 import type { TicketPhoto } from '@/features/tickets/use-ticket-photo';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
@@ -64,7 +64,7 @@ export function TicketForm({ cafe, chosen, ticketId, second = false, onSent }: T
       {send.isPending && <UploadProgress share={progress} />}
       {send.isError && (
         <p role="alert" className="rounded-control bg-danger-soft p-4 text-sm text-danger">
-          <strong className="block">{sendFailure(send.error).description}</strong>
+          <strong className="block">{sendFailureText(send.error)}</strong>
           Tu foto sigue aquí: puedes volver a enviarla.
         </p>
       )}

@@ -77,13 +77,31 @@ function QrOrPhoto({
   onAddPhoto,
 }: TicketsScreenProps & { onAddPhoto: (ticket: Ticket) => void }) {
   const chosen = useTicketPhoto(userId);
+  const photoHeading = useRef<HTMLHeadingElement>(null);
+  const showPhotoForm = () => {
+    photoHeading.current?.focus({ preventScroll: true });
+    photoHeading.current?.scrollIntoView({ block: 'start' });
+  };
   return (
     <>
       <Worth />
+      {area.cafe.way_of_working !== 'as_always' && (
+        <p className="mt-3 text-sm">
+          Aquí vale el ticket de un día en que tu visita cuenta: demuéstrala en la barra y escanéalo después.
+        </p>
+      )}
       <div className="mt-5">
-        <QrSender cafe={area.cafe} userId={userId} chosen={chosen} onAddPhoto={onAddPhoto} />
+        <QrSender
+          cafe={area.cafe}
+          userId={userId}
+          chosen={chosen}
+          onOfferPhoto={showPhotoForm}
+          onAddPhoto={onAddPhoto}
+        />
       </div>
-      <h2 className="mt-7 text-heading">¿Tu ticket no tiene QR?</h2>
+      <h2 ref={photoHeading} tabIndex={-1} className="mt-7 scroll-mt-20 text-heading">
+        ¿No tiene QR, o no se lee?
+      </h2>
       <PhotoRules cafeName={area.cafe.nombre} />
       <div className="mt-5">
         <FormOrReason area={area} userId={userId} chosen={chosen} />

@@ -7,7 +7,9 @@ export const FISCAL_HOSTS: readonly string[] = [
   'prewww2.aeat.es',
   'batuz.eus',
   'tbai.egoitza.gipuzkoa.eus',
+  'tbai.prep.gipuzkoa.eus',
   'ticketbai.araba.eus',
+  'pruebas-ticketbai.araba.eus',
 ];
 
 /**

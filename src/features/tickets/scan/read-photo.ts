@@ -1,3 +1,4 @@
+import { openPicture } from '@/lib/open-picture';
 import type { Decoder } from '@/features/tickets/scan/decoder';
 import { mayBeFiscal } from '@/features/tickets/scan/fiscal-text';
 import { pixelsOf, wholePhoto } from '@/features/tickets/scan/frame';
@@ -7,7 +8,7 @@ export type PhotoReading = { text: string } | 'other-code' | 'no-code';
 
 /** Looks for the ticket's QR in a photo. @throws NoDecoder; an Error when the file is no picture that this browser can open */
 export async function readPhoto(file: File, decoder: Decoder): Promise<PhotoReading> {
-  const image = await createImageBitmap(file);
+  const image = await openPicture(file);
   const picture = pixelsOf(document.createElement('canvas'), image, wholePhoto(image));
   image.close();
   const texts = picture ? await decoder.read(picture, 'all') : [];

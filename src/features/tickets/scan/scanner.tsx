@@ -7,8 +7,8 @@ import { LOOKING, NOT_THE_TICKET, OPENING, SLOW } from '@/features/tickets/scan/
 import { useCamera, type CameraProblem } from '@/features/tickets/scan/use-camera';
 import { Button } from '@/ui/button';
 
-/** When looking has taken so long that more words help, in milliseconds. */
-const LONG = 8000;
+/** A scan that finds nothing for this long says what helps, in milliseconds. */
+const HELP_AFTER = 3000;
 
 interface ScannerProps {
   decoder: Decoder;
@@ -40,7 +40,7 @@ export function Scanner({ decoder, onRead, onProblem, onClose }: ScannerProps) {
   useEffect(() => {
     if (state === 'opening') return;
     if (state !== 'live') return told.current.onProblem(state);
-    const patience = window.setTimeout(() => setSlow(true), LONG);
+    const patience = window.setTimeout(() => setSlow(true), HELP_AFTER);
     const looking = new AbortController();
     look(video.current!, decoder, looking.signal, {
       onCodes: (texts) => {

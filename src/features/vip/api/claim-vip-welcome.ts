@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { env } from '@/config/env';
 import { refreshVipArea, updateVipArea, type OpenVipArea } from '@/data/vip/vip-area';
+import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
 
@@ -9,7 +10,8 @@ import { toast } from '@/ui/toast';
 export function useVipWelcome(area: OpenVipArea): { failed: boolean; retry: () => void } {
   const queryClient = useQueryClient();
   const cafeId = area.cafe.id;
-  const waiting = area.viewer === 'vip' && !area.welcome_claimed && area.cafe.state === 'active';
+  const waiting =
+    area.viewer === 'vip' && !area.welcome_claimed && !area.mailbox_waits && area.cafe.state === 'active';
   const claim = useMutation({
     mutationFn: () => callRpc('claim_vip_welcome', { cafe_id: cafeId }, 'granted', 'balance'),
     onSuccess: ({ granted, given_before: givenBefore, balance }) => {
@@ -25,8 +27,11 @@ export function useVipWelcome(area: OpenVipArea): { failed: boolean; retry: () =
       const description = `Has recibido 150 Conectitos por ser ${env.productName} VIP`;
       toast({ title: '¡Conectitos otorgados!', description, variant: 'success' });
     },
-    onError: () =>
-      toast({ title: 'Error', description: 'No se pudieron cargar los Conectitos', variant: 'destructive' }),
+    onError: (thrown) => {
+      // The café asks for the mailbox since the area was read: the next look says so.
+      if (toAppError(thrown).code === 'MAILBOX_NOT_PROVEN') return void refreshVipArea(queryClient);
+      toast({ title: 'Error', description: 'No se pudieron cargar los Conectitos', variant: 'destructive' });
+    },
   });
   const { mutate, isError } = claim;
 

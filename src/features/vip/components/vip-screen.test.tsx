@@ -69,6 +69,16 @@ describe('the welcome', () => {
     expect(cached()).toMatchObject({ welcome_claimed: true, balance: 150 });
   });
 
+  test('waits for the mailbox where the café asks for it, and leads there', () => {
+    open({ welcome_claimed: false, mailbox_waits: true, balance: 0 });
+    expect(screen.getByText(/^Te esperan 150 Conectitos de bienvenida/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Confirmar mi correo' })).toHaveAttribute(
+      'href',
+      '/confirm-email',
+    );
+    expect(network.calls()).toEqual([]);
+  });
+
   test('that failed can be asked for again', async () => {
     network.answers('claim_vip_welcome', lost, { granted: true, given_before: false, balance: 150 });
     const { user, cached } = open({ welcome_claimed: false, balance: 0 }, '/?tab=conectitos');
@@ -155,6 +165,17 @@ describe('the wheel', () => {
     await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
     await seeToast(description);
     expect(screen.queryAllByText('No nos llegó la respuesta.')).toHaveLength(unclear ? 1 : 0);
+  });
+
+  test('a prize that cannot be read says so, and the area that is read anew shows it', async () => {
+    network.answers('spin_vip_wheel', { spin_id: exampleId('spin-1') });
+    network.answers('load_spin', refusal('SPIN_NOT_FOUND'));
+    network.answers('load_vip_area', silence);
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+    await seeToast('Error', 'Hubo un problema al procesar el premio');
+    expect(screen.queryByText('No nos llegó la respuesta.')).not.toBeInTheDocument();
+    expect(network.sent('spin_vip_wheel')).toHaveLength(1);
   });
 
   test('rests with the reasons and the ways to change them', () => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths, vipTabs, type VipTab } from '@/config/paths';
 import { PausedNotice } from '@/parts/cafe/paused-notice';
+import { ConfirmMailboxLink } from '@/parts/presence/confirm-mailbox-link';
 import type { OpenVipArea } from '@/data/vip/vip-area';
 import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
 import { useVipWelcome } from '@/features/vip/api/claim-vip-welcome';
@@ -13,6 +14,7 @@ import { WheelTab } from '@/features/vip/components/wheel-tab';
 import { useVipSpin } from '@/features/vip/use-vip-spin';
 import { unseenPrize } from '@/features/vip/wheel-state';
 import { ButtonLink } from '@/ui/button-link';
+import { Card } from '@/ui/card';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
 // what few people meet
@@ -51,6 +53,15 @@ export function VipScreen({ area: current }: { area: OpenVipArea }) {
     <>
       <PausedNotice cafe={cafe} />
       <VipBanner nombre={area.nombre} cafeName={cafe.nombre} balance={area.balance ?? 0} />
+      {area.mailbox_waits && !area.welcome_claimed && cafe.state === 'active' && (
+        <Card as="section" aria-label="Tu bienvenida" className="mt-5 flex flex-col gap-4">
+          <p>
+            Te esperan 150 Conectitos de bienvenida. {cafe.nombre} pide antes que confirmes tu correo, una
+            vez.
+          </p>
+          <ConfirmMailboxLink />
+        </Card>
+      )}
       <Tabs
         value={readTab(query.get('tab'))}
         onValueChange={(tab) => setQuery({ tab })}

@@ -19,6 +19,7 @@ export function useAdminCafe(cafeId: string) {
         'customers',
         'invitations',
         'tax_numbers',
+        'unconfirmed_numbers',
       ),
   });
 }

@@ -53,7 +53,7 @@ const columns: Column<ListedCafe, CafeSort>[] = [
   {
     header: 'Tendencia',
     sort: 'trend',
-    className: oneLine,
+    className: `${oneLine} @xl:@max-2xl:hidden`,
     cell: ({ figures }) => figures && <TrendCell {...figures} />,
   },
   {

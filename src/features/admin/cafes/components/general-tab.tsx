@@ -13,7 +13,10 @@ import { WayCard } from '@/features/cafe-settings/components/way-card';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 
-interface GeneralTabProps extends Pick<CafeSettings, 'address' | 'opening_hours' | 'tax_numbers'> {
+interface GeneralTabProps extends Pick<
+  CafeSettings,
+  'address' | 'opening_hours' | 'tax_numbers' | 'unconfirmed_numbers'
+> {
   cafe: AdminCafe;
   customers: number;
 }
@@ -25,6 +28,7 @@ export function GeneralTab({
   address,
   opening_hours: hours,
   tax_numbers: numbers,
+  unconfirmed_numbers: unconfirmed,
 }: GeneralTabProps) {
   const navigate = useNavigate();
   return (
@@ -60,7 +64,14 @@ export function GeneralTab({
         address={address}
         opening_hours={hours}
       />
-      <TaxNumbersCard key={`numbers ${numbers.join()}`} cafe={cafe} tax_numbers={numbers} mayChange />
+      <TaxNumbersCard
+        key={`numbers ${numbers.join()} ${unconfirmed.join()}`}
+        cafe={cafe}
+        tax_numbers={numbers}
+        unconfirmed_numbers={unconfirmed}
+        mayChange
+        mayConfirm
+      />
     </div>
   );
 }

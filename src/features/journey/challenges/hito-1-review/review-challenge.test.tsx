@@ -66,6 +66,14 @@ test('visitors may look; pressing says what they need', async () => {
   );
 });
 
+test('a name with signs that nobody sees is not sent', async () => {
+  open();
+  await fill('Ana \u202Eanosrep', 'ana@conecta.test');
+  await complete();
+  expect(await screen.findByText('Hay caracteres que no se ven. Escribe tu nombre de nuevo.')).toBeVisible();
+  expect(network.sent('complete_hito_1')).toHaveLength(0);
+});
+
 test('name and e-mail are both required', async () => {
   open();
   await fill('', '');

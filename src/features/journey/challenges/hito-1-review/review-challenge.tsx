@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { emailProblem, isSameEmail } from '@/domain/email';
+import { hasInvisibleSigns } from '@/domain/invisible-signs';
 import { useCompleteHito1 } from '@/features/journey/api/complete-hito-1';
 import type { Challenge, ChallengeProps } from '@/features/journey/challenges/challenge';
 import { reviewLink } from '@/features/journey/challenges/hito-1-review/review-link';
@@ -21,6 +22,13 @@ import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
 const NAME_REQUIRED = 'Nombre es requerido';
+const NAME_INVISIBLE = 'Hay caracteres que no se ven. Escribe tu nombre de nuevo.';
+
+/** Says what is wrong with a typed name, or null. */
+function nameProblem(typed: string): string | null {
+  if (typed.trim() === '') return NAME_REQUIRED;
+  return hasInvisibleSigns(typed) ? NAME_INVISIBLE : null;
+}
 
 /** What a reload left behind of the form. In: anything, and the e-mail that stands there at first. */
 function readDraft(kept: unknown, ownEmail: string): { nombre: string; email: string } {
@@ -56,7 +64,8 @@ function ReviewPanel({ journey }: ChallengeProps) {
       return form.setError('nombre', { message: NAME_REQUIRED }, { shouldFocus: true });
     }
     // The café or the record changed meanwhile: the screen must not go on pretending.
-    if (code === 'CAFE_PAUSED' || code === 'NOT_ENROLLED') void refreshCustomer(queryClient);
+    if (['CAFE_PAUSED', 'NOT_ENROLLED', 'MAILBOX_NOT_PROVEN'].includes(code))
+      void refreshCustomer(queryClient);
     const message = errorMessage(thrown);
     const description = isUnexpected(thrown)
       ? 'Ocurrió un error al validar el desafío.'
@@ -117,7 +126,7 @@ function ReviewPanel({ journey }: ChallengeProps) {
           autoComplete="name"
           maxLength={80}
           placeholder="Cómo te llamas"
-          {...form.register('nombre', { validate: (value) => value.trim() !== '' || NAME_REQUIRED })}
+          {...form.register('nombre', { validate: (typed) => nameProblem(typed) ?? true })}
         />
       </Field>
       <Field label="Email" hint="El de tu cuenta" error={errors.email?.message} required>

@@ -43,7 +43,7 @@ test('without a share sheet the invitation is copied: a link that carries its to
   const { user } = open({ friend_link: token });
   expect(await screen.findByRole('img', { name: 'Código QR de tu invitación' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Enviar mi invitación' }));
-  expect(await screen.findByText('Copiado')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Copiado')).toBeVisible());
   const copied = await navigator.clipboard.readText();
   expect(copied).toContain(`/login/cafeter%C3%ADa-central#invitacion=${token}`);
   expect(copied).not.toContain('@');

@@ -189,9 +189,9 @@ test('what the server does not take is shown at its question', async () => {
   network.answers('submit_survey', refusal('SURVEY_INCOMPLETE', 'presupuesto'));
   const { press } = open(answered, 'rango_edad');
   await press('Enviar mis respuestas');
+  await seeToast('Campos obligatorios incompletos');
   expect(await onScreen('presupuesto')).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent('Revisa esta respuesta');
-  await seeToast('Campos obligatorios incompletos');
 });
 
 test('an answer that is missing further back is asked for before anything is sent', async () => {

@@ -11,6 +11,7 @@ const visit = (id: string): RewardVisit => ({
   nombre: 'Ana',
   reward: null,
   vip_prize: makePrize({ id }),
+  mailbox_waits: false,
   day_word: null,
   ask: null,
 });

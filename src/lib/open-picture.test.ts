@@ -1,0 +1,30 @@
+import { jpeg, png } from '@tests/support/photo-files';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isWithinBounds, openPicture, PictureTooLarge } from '@/lib/open-picture';
+
+const file = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
+afterEach(() => vi.unstubAllGlobals());
+
+test('a photo of a phone with 108 million pixels is opened, one of 484 million is not', async () => {
+  const decode = vi.fn(() => Promise.resolve({}));
+  vi.stubGlobal('createImageBitmap', decode);
+  await openPicture(file(jpeg('', { width: 12_000, height: 9_000 })));
+  expect(decode).toHaveBeenCalledOnce();
+  await expect(openPicture(file(png('x', { width: 22_000, height: 22_000 })))).rejects.toThrow(
+    PictureTooLarge,
+  );
+  expect(decode).toHaveBeenCalledOnce();
+});
+
+test('what cannot be measured is left to the browser', async () => {
+  const decode = vi.fn(() => Promise.resolve({}));
+  vi.stubGlobal('createImageBitmap', decode);
+  await openPicture(file(Buffer.from('an unknown format')));
+  expect(decode).toHaveBeenCalledOnce();
+});
+
+test('a stored photo is shown by itself only where its header was read and is within the bounds', async () => {
+  expect(await isWithinBounds(file(jpeg('', { width: 8000, height: 5000 })))).toBe(true);
+  expect(await isWithinBounds(file(jpeg('', { width: 8000, height: 5001 })))).toBe(false);
+  expect(await isWithinBounds(file(Buffer.from('an unknown format')))).toBe(false);
+});
