@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '../database/use-database.ts';
-import { asSql } from './support/as-sql.ts';
-import { assault } from './support/assault.ts';
+import { asSql, undone } from './support/as-sql.ts';
+import { assault, guessable } from './support/assault.ts';
 import { callable, type CatalogueProcedure } from './support/catalogue.ts';
-import { PROCEDURES, fixWheel, type Procedure } from './support/procedures.ts';
+import { NO_SECRETS, PROCEDURES, fixWheel, type Procedure } from './support/procedures.ts';
 
 const NAMES = Object.keys(PROCEDURES);
 
@@ -21,6 +21,36 @@ describe('as the hosted API would build the statement', () => {
   test.each(NAMES)('%s', async (name) => {
     const entry = entries.find((one) => one.name === name)!;
     expect(await assault(sql(), entry, PROCEDURES[name]!, asSql(sql()))).toEqual([]);
+  });
+
+  test.each(NAMES)(
+    '%s tells a right secret from a wrong one only where it cannot be guessed',
+    async (name) => {
+      const entry = entries.find((one) => one.name === name)!;
+      const found = await guessable(sql(), entry, PROCEDURES[name]!, undone(sql()));
+      const unknown = found.filter((argument) => !(argument in NO_SECRETS));
+      expect(unknown).toEqual(Object.keys(PROCEDURES[name]!.tellsApart ?? {}).toSorted());
+    },
+  );
+
+  test('a procedure that tells a code by its answer is found out', async () => {
+    await sql()
+      .unsafe(`create function public.planted(code text) returns text language sql volatile security definer as $$
+      select case when exists (select from private.counter_pairings p
+        where p.code_hash = private.token_hash(planted.code)) then 'yes' else 'no' end $$;
+      grant execute on function public.planted(text) to anon, authenticated`);
+    try {
+      const planted: Procedure = {
+        world: async (db) => {
+          const { args } = await PROCEDURES.pair_screen!.world(db);
+          return { caller: null, args: { code: args.code } };
+        },
+      };
+      const [entry] = (await callable(sql())).filter(({ name }) => String(name) === 'planted');
+      expect(await guessable(sql(), entry!, planted, undone(sql()))).toEqual(['code']);
+    } finally {
+      await sql().unsafe('drop function public.planted(text)');
+    }
   });
 
   test('an act that tells what it drew is found out', async () => {
@@ -43,7 +73,7 @@ describe('as the hosted API would build the statement', () => {
       const [entry] = (await callable(sql())).filter(({ name }) => String(name) === 'planted');
       const found = await assault(sql(), entry!, planted, asSql(sql()));
       expect(found).toContain('planted: tells "prize", and nobody has decided that it may');
-      expect(found.some((sentence) => sentence.endsWith('tells one prize, and another apart'))).toBe(true);
+      expect(found.some((sentence) => sentence.includes('tells one prize, and another apart: '))).toBe(true);
     } finally {
       await sql().unsafe('drop function public.planted(uuid)');
     }

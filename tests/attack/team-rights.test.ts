@@ -34,7 +34,7 @@ beforeAll(async () => {
   guarded = await sql()<Guarded[]>`
     select distinct on (p.proname) p.proname as name, r.least_role as least
     from pg_proc p
-    cross join lateral regexp_matches(p.prosrc, '(require_right\\([^;]*?''(\\w+)''\\)|change_team\\(|require_codes\\()', 'g') as asked
+    cross join lateral regexp_matches(p.prosrc, '((?:require|hold)_right\\([^;]*?''(\\w+)''\\)|change_team\\(|require_codes\\()', 'g') as asked
     join private.rights r on r.act = coalesce(asked[2],
       case when asked[1] like 'require_codes%' then 'codes' else 'team' end)
     where p.pronamespace = 'private'::regnamespace
@@ -63,6 +63,7 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   load_customer: 'staff',
   load_look_up: 'staff',
   load_slips: 'staff',
+  void_slip: 'staff',
   load_signals: 'owner',
   load_screens: 'owner',
   load_team: 'staff',

@@ -37,6 +37,15 @@ async function pushOneMore(statements: string) {
   }
 }
 
+test('the migrations limit how long a call of a visitor and of a person may work', async () => {
+  const limits = await sql()`select r.rolname as role, s as setting from pg_roles r, unnest(r.rolconfig) s
+    where r.rolname in ('anon', 'authenticated') order by 1`;
+  expect([...limits]).toEqual([
+    { role: 'anon', setting: 'statement_timeout=3s' },
+    { role: 'authenticated', setting: 'statement_timeout=8s' },
+  ]);
+});
+
 describe('the shape', () => {
   test('postgres owns the database and is no superuser', async () => {
     const [role] =
@@ -172,12 +181,15 @@ describe('the schedule', () => {
     ]);
   });
 
-  test('forgets runs after a week', async () => {
-    await sql()`insert into cron.job_run_details (jobid, status, end_time) values
-      (1, 'succeeded', now() - interval '8 days'), (1, 'succeeded', now() - interval '6 days')`;
+  test('forgets runs after a week, also those that a crash left without times', async () => {
+    await sql()`insert into cron.job_run_details (jobid, status, end_time) values (1, 'connecting', null),
+      (1, 'succeeded', now() - interval '8 days'), (2, 'connecting', null), (1, 'failed', now() - interval '6 days')`;
     await run('forget-old-runs');
-    const [left] = await sql()`select count(*)::int as runs from cron.job_run_details`;
-    expect(left).toEqual({ runs: 1 });
+    const left = await sql()`select jobid::int, status from cron.job_run_details order by runid`;
+    expect(left).toEqual([
+      { jobid: 2, status: 'connecting' },
+      { jobid: 1, status: 'failed' },
+    ]);
   });
 });
 

@@ -65,7 +65,28 @@ test('a copied link opens nothing: the mailbox is proven by a code, asked for wi
   expect((await guest.auth.verifyOtp({ email, token: code ?? '', type: 'signup' })).error).toBeNull();
   expect((await guest.rpc('confirm_mailbox')).data).toMatchObject({ proven: true });
   expect((await guest.rpc('enroll')).data).toMatchObject({ status: 'enrolled' });
-  expect((await logIn()).error).toBeNull();
+  // whoever copied the link may have chosen that password; the page sets it anew from its own form (rule A16)
+  expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+    'invalid_credentials',
+  );
+  expect((await guest.auth.updateUser({ password: PASSWORD })).error).toBeNull();
+  expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
+});
+
+test('who signed up first with somebody’s address is left with no password that works', async () => {
+  const email = `duena-${randomUUID()}@example.com`;
+  const [thief, owner] = [client(), client()];
+  const hers = 'Suya12345';
+  expect((await thief.auth.signUp({ email, password: PASSWORD })).error).toBeNull();
+  await owner.auth.signUp({ email, password: hers });
+  const token = codes(email).at(-1) ?? '';
+  expect((await owner.auth.verifyOtp({ email, token, type: 'signup' })).error).toBeNull();
+  expect((await owner.rpc('confirm_mailbox')).data).toMatchObject({ proven: true });
+  expect((await owner.auth.updateUser({ password: hers })).error).toBeNull();
+  expect((await thief.auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
+    'invalid_credentials',
+  );
+  expect((await client().auth.signInWithPassword({ email, password: hers })).error).toBeNull();
 });
 
 test('whose address nobody confirmed is nobody: an unknown one is answered alike', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clientAddress } from '../../supabase/functions/_shared/client-address.ts';
+import { PROCEDURE_TIMEOUT_MS } from '../../supabase/functions/_shared/backend.ts';
 import { checkHito2Completion } from '../../supabase/functions/check-hito2-completion/handler.ts';
 import { eventAddresses } from '../../supabase/functions/deliver-events/addresses.ts';
 import { deliverEvents } from '../../supabase/functions/deliver-events/handler.ts';
@@ -24,6 +25,10 @@ async function ask(
 }
 
 afterEach(() => vi.restoreAllMocks());
+
+test('a function waits less than the platform lets a call work', () => {
+  expect(PROCEDURE_TIMEOUT_MS).toBeLessThan(8000);
+});
 
 describe('a fault of ours', () => {
   const broken: Procedures = {

@@ -25,6 +25,7 @@ const check: Answer<'check_hito_2'> = {
 };
 
 let isDown = false;
+let isDeleted = false;
 let asked: { path: string; headers: IncomingMessage['headers'] }[] = [];
 const ends: (() => unknown)[] = [];
 
@@ -45,9 +46,11 @@ function project(req: IncomingMessage, res: ServerResponse): void {
     '/rest/v1/rpc/check_hito_2': check,
   };
   const known = path in answers;
-  const status = isDown ? 503 : known ? 200 : 404;
+  const refuses = isDeleted && path.startsWith('/rest/');
+  const status = isDown ? 503 : refuses ? 401 : known ? 200 : 404;
   res.writeHead(status, { 'content-type': 'application/json' });
-  res.end(JSON.stringify(known ? answers[path] : { message: 'not here' }));
+  const refusal = { code: 'PT401', message: 'UNAUTHENTICATED', details: null, hint: null };
+  res.end(JSON.stringify(refuses ? refusal : known ? answers[path] : { message: 'not here' }));
 }
 
 async function listen(handler: RequestListener): Promise<string> {
@@ -128,6 +131,23 @@ describe.each([
       (await ask(tokenSignedBy(ours.privateKey, { sub: 'd9b9c1de-77f4-4f0c-8f6a-1d6f2f1c0a11' }))).status,
     ).toBe(403);
   });
+});
+
+test('the token of a deleted account, whose signature stays good, gets no further than the procedures that refuse it', async () => {
+  const ask = await deploy({
+    SUPABASE_ANON_KEY: 'sb_publishable_1',
+    SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_1',
+  });
+  isDeleted = true;
+  try {
+    expect(await ask(tokenSignedBy(ours.privateKey))).toMatchObject({
+      status: 401,
+      body: { success: false },
+    });
+    expect(asked.map(({ path }) => path)).toContain('/rest/v1/rpc/check_hito_2');
+  } finally {
+    isDeleted = false;
+  }
 });
 
 test('a service that is down is a fault of ours, not a session that has ended', async () => {

@@ -5,6 +5,7 @@ import { callFunction } from './support/call.ts';
 import { customerOf, openCafe, signUp, type Cafe, type Person } from './support/people.ts';
 import { askStorage, jpeg, png, webp } from './support/photos.ts';
 import { sql, stack } from './support/stack.ts';
+import { componentNamed255Times } from '../support/photo-files.ts';
 
 let cafe: Cafe;
 let manager: Person;
@@ -114,6 +115,9 @@ describe('what is no logo', () => {
     ['a hundred megapixels', claiming(10_000, 10_000)],
     ['one that is not square', claiming(64, 32)],
     ['more than half a megabyte', Buffer.concat([square(8), Buffer.alloc(520 * 1024)])],
+    ['a JPEG of 65,500 × 65,500', jpeg('', { width: 65_500, height: 65_500 })],
+    ['a WebP of 16,383 × 16,383', webp('', { width: 16_383, height: 16_383 })],
+    ['a JPEG with one component named 255 times', componentNamed255Times()],
     ['nothing', Buffer.alloc(0)],
   ])('%s is refused and leaves no file', async (_, bytes) => {
     const before = [await logoOf(cafe), await filesOf(cafe)];

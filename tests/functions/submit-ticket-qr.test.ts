@@ -49,6 +49,10 @@ test('a receipt that is read is a provisional ticket, with what it will be worth
   });
 });
 
+test('a receipt with a blank before it and a line after it is read', async () => {
+  expect((await send(person, ` ${receipt()}\r\n`)).body).toMatchObject({ success: true });
+});
+
 test('the same press again, also ten times at once, is one ticket and the same answer', async () => {
   const qr = receipt();
   const requestId = randomUUID();
@@ -99,7 +103,7 @@ describe('refuses', () => {
     ['a user before the host', receipt().replace('https://', 'https://www2.agenciatributaria.gob.es@')],
     ['a NUL', `${receipt()}\u0000`],
     ['half a character', `${receipt()}\ud800`],
-    ['a line after it', `${receipt()}\n`],
+    ['a line and more after it', `${receipt()}\nx`],
     ['501 characters', receipt().padEnd(501, 'x')],
     ['15,000 characters', 'x'.repeat(15_000)],
   ])('%s, in one sentence that accuses nobody', async (_, qr) => {

@@ -116,8 +116,8 @@ export async function createAccount(
   }: { email?: string; metadata?: Record<string, string> } = {},
 ): Promise<Account> {
   const [account] = await sql<Account[]>`
-    insert into auth.users (id, aud, role, email, raw_user_meta_data)
-    values (gen_random_uuid(), 'authenticated', 'authenticated', ${email}, ${sql.json(metadata)})
+    insert into auth.users (instance_id, id, aud, role, email, raw_user_meta_data)
+    values ('00000000-0000-0000-0000-000000000000', gen_random_uuid(), 'authenticated', 'authenticated', ${email}, ${sql.json(metadata)})
     returning id, email`;
   return account!;
 }
@@ -212,6 +212,12 @@ export async function customerAt(
   const began = hito > 2 ? daysAfter(at, -10) : at;
   const person = account ?? (await createAccount(sql));
   const customer = await enroll(sql, person, cafe ?? (await createCafe(sql)), { at: began });
+  // A café that asks for proof asks for the mailbox before challenge 1.
+  await sql`insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
+    select u.id, lower(u.email), private.mailbox_of(u.email), ${began}
+    from auth.users u, public.cafeterias c
+    where u.id = ${person.id} and c.id = ${customer.cafe.id} and c.way_of_working <> 'as_always' and ${hito > 1}
+    on conflict do nothing`;
   if (hito > 1) await completeHito1(sql, customer, began);
   if (hito <= 2) return customer;
   const { recordId } = customer;

@@ -13,6 +13,9 @@ interface Mailpit {
 /** Whether mails can be read at all: not from a target that has neither mailbox (tests/verify/main.ts looks). */
 export const MAILS_ARE_READABLE = !process.env.TARGET_WITHOUT_MAILS;
 
+/** Whether the product's own mails can be read: a mail API takes them, which Mailpit is not. */
+export const OWN_MAILS_ARE_READABLE = MAILS_ARE_READABLE && !process.env.TARGET_MAIL_URL;
+
 const json = async <T>(url: string): Promise<T> => {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);

@@ -12,9 +12,9 @@ export function taxNumber(): string {
   return `${String(digits).padStart(8, '0')}${LETTERS[digits % 23]!}`;
 }
 
-/** Says whose tickets a café gives. Out: its tax number. */
+/** Says whose tickets a café gives, as an administrator has confirmed. Out: its tax number. */
 export async function giveTaxNumber(sql: Sql, cafe: { id: string }, nif = taxNumber()): Promise<string> {
-  await sql`insert into private.cafe_tax_numbers (cafe_id, nif) values (${cafe.id}, ${nif})`;
+  await sql`insert into private.cafe_tax_numbers (cafe_id, nif, confirmed_at) values (${cafe.id}, ${nif}, now())`;
   return nif;
 }
 
@@ -57,6 +57,6 @@ export async function confirmTickets(sql: Sql, at: Date, batch = 1000): Promise<
 
 /** Takes chance out of the sample: from here on each ticket of this database is drawn, or none. */
 export async function setSample(sql: Sql, drawn: boolean): Promise<void> {
-  await sql.unsafe(`create or replace function private.draw_sample() returns boolean
+  await sql.unsafe(`create or replace function private.draw_sample(p_cents bigint) returns boolean
     language sql volatile set search_path = '' as $$ select ${String(drawn)} $$`);
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 
 /** What one step of the run counted. */
 export interface Count {
@@ -49,14 +50,23 @@ function describe(where: string, message = ''): string {
   return [where, ...lines.slice(0, MESSAGE_LINES).map((line) => `    ${line}`)].join('\n');
 }
 
-/** Reads vitest's report of some projects. A file of `tests/NAME` is of the project NAME, one of `src` of `unit`. */
+/** The project of a test file: `tests/NAME` belongs to NAME, and of `src` what needs a window to `unit`. */
+function projectOf(file: string): string {
+  const path = relative(process.cwd(), file).replaceAll(sep, '/');
+  if (path.endsWith('.long.test.ts')) return 'long';
+  if (/\.(test\.tsx|dom\.test\.ts)$/.test(path)) return 'unit';
+  const [, folder = 'rules'] = /^tests\/(\w+)\//.exec(path) ?? [];
+  return folder === 'rules' ? 'pure' : folder;
+}
+
+/** Reads vitest's report of some projects. */
 export function readVitest(projects: string[], file: string): Outcome {
   const failures: string[] = [];
   const counts = Object.fromEntries(
     projects.map((project): [string, Count] => [project, { passed: 0, failed: 0, skipped: 0 }]),
   );
   for (const { name, status, message, assertionResults } of readJson<VitestReport>(file).testResults) {
-    const count = counts[/\/tests\/(\w+)\//.exec(name)?.[1] ?? 'unit'] ?? counts.unit;
+    const count = counts[projectOf(name)];
     if (!count) throw new Error(`Nobody knows whose test ${name} is`);
     for (const test of assertionResults) {
       if (test.status === 'passed') count.passed += 1;
@@ -74,8 +84,8 @@ export function readVitest(projects: string[], file: string): Outcome {
   return { counts, failures };
 }
 
-/** Reads Playwright's report. A test that needed a second try is broken. */
-export function readPlaywright(file: string): Outcome {
+/** Reads Playwright's report of a step. A test that needed a second try is broken. */
+export function readPlaywright(step: string, file: string): Outcome {
   const { stats, suites } = readJson<PlaywrightReport>(file);
   const specs = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
     ...suite.specs,
@@ -95,7 +105,7 @@ export function readPlaywright(file: string): Outcome {
     );
   return {
     counts: {
-      e2e: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+      [step]: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
     },
     failures,
   };

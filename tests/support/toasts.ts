@@ -1,19 +1,9 @@
-import { act, waitFor } from '@testing-library/react';
-import { afterEach, expect } from 'vitest';
-import { currentMessages, dismissToast, takeNotes } from '@/ui/toast/store';
+import { waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 // The page loads it with its first message; here it is at hand, also while a test holds the clock.
 import '@/ui/toast/toaster';
 
 const message = () => document.querySelector('[aria-label="Notifications"] li');
-
-// A message outlives the screen that said it, not the test.
-afterEach(() =>
-  act(() => {
-    const { toast } = currentMessages();
-    if (toast) dismissToast(toast.id);
-    takeNotes();
-  }),
-);
 
 /** What the toaster shows right now, text by text; nothing without a message. For screens that are rendered with a `ToastHost`. */
 export function shownToast(): string[] {

@@ -1,9 +1,18 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { act, cleanup, configure } from '@testing-library/react';
 import { format } from 'node:util';
 import { afterEach, expect } from 'vitest';
+import { currentMessages, dismissToast, takeNotes } from '@/ui/toast/store';
 
-afterEach(cleanup);
+afterEach(() => {
+  // a message outlives the screen that shows it
+  act(() => {
+    const { toast } = currentMessages();
+    if (toast) dismissToast(toast.id);
+    takeNotes();
+  });
+  cleanup();
+});
 
 // What React complains of is an error here, as whatever a browser's console says is one end to end. What is no text comes
 // from others (a network that fails), and of `act` it speaks while the library that waits for it has turned it off.

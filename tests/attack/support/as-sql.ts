@@ -68,6 +68,12 @@ async function run(
   return answered;
 }
 
+/** Makes a call and undoes it. Out: what was answered, which the caller keeps. */
+export const undone =
+  (sql: Sql) =>
+  (procedure: CatalogueProcedure, call: Call): Promise<string> =>
+    run(sql, procedure, call, { undo: true });
+
 /** The forms as the hosted API would build them, in the role of the caller, straight in the database. */
 export const asSql =
   (sql: Sql): Door =>

@@ -52,6 +52,59 @@ function masked(text: string): string {
     .replace(/(persona|admin)-\d+-[0-9a-f]{8}/g, '<person>');
 }
 
+/** All texts of a call's arguments, each with the way to it; ids are left out: they have 122 random bits. */
+function textsOf(
+  value: unknown,
+  path: (string | number)[] = [],
+): { path: (string | number)[]; text: string }[] {
+  if (typeof value === 'string')
+    return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value) ? [] : [{ path, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => textsOf(item, [...path, key]));
+}
+
+/** Another text of the same shape, which is nobody's: the same signs, turned round. */
+function wrongFor(text: string): string {
+  const [local = '', domain] = text.split('@');
+  if (domain !== undefined) return `${wrongFor(local)}@${domain}`;
+  const turned = text.slice(1) + text.slice(0, 1);
+  return turned === text ? text.replaceAll(text.slice(0, 1), text.startsWith('Z') ? 'Y' : 'Z') : turned;
+}
+
+function withText(value: unknown, [key, ...rest]: (string | number)[], text: string): unknown {
+  if (key === undefined) return text;
+  const copy = structuredClone(value) as Record<string | number, unknown>;
+  copy[key] = withText(copy[key], rest, text);
+  return copy;
+}
+
+/**
+ * Asks, and takes it back, once with the right text and once with a wrong one, for each text of the call. Out: the
+ * arguments by whose text the answers differ: a caller may try these without end.
+ */
+export async function guessable(
+  sql: Sql,
+  entry: CatalogueProcedure,
+  { world }: Procedure,
+  undone: (procedure: CatalogueProcedure, call: Call) => Promise<string>,
+): Promise<string[]> {
+  const call = await world(sql);
+  const found = new Set<string>();
+  const isText = (argument: string) =>
+    ['text', 'text[]', 'jsonb'].includes(entry.argumentTypes[entry.argumentNames.indexOf(argument)]!);
+  for (const { path, text } of textsOf(call.args)) {
+    if (!isText(String(path[0]))) continue;
+    const wrong = wrongFor(text);
+    const other = { ...call, args: withText(call.args, path, wrong) as Call['args'] };
+    const [right, answer] = [await undone(entry, call), await undone(entry, other)];
+    // what was typed may come back, and what is drawn anew differs anyway
+    const told = (outcome: string, typed: string) =>
+      masked(outcome.replaceAll(typed, '<typed>')).replace(/[0-9a-f]{32,}/g, '<random>');
+    if (told(right, text) !== told(answer, wrong)) found.add(String(path[0]));
+  }
+  return [...found].toSorted();
+}
+
 /** A moment of the database: the next transaction to write, and how many rows each table has. */
 interface Moment {
   tables: readonly string[];
@@ -82,7 +135,7 @@ async function momentOf(sql: Sql): Promise<Moment> {
 }
 
 /** Counters: an act may add to a row or begin one. */
-const NOT_COUNTED = ['private.tallies', 'private.rate_limits'];
+const NOT_COUNTED = ['private.tallies', 'private.rate_limits', 'private.scans'];
 
 /**
  * How many rows of which table are there that were not, and are gone: the same for the same act. Null when nothing at all
@@ -156,7 +209,7 @@ export async function assault(
     },
   );
   for (const [what, worlds] of Object.entries(procedure.alike ?? {}))
-    found.push(...(await difference(sql, entry, door, worlds)).map((name) => `${name} tells ${what} apart`));
+    found.push(...(await difference(sql, entry, door, worlds)).map((how) => how.replace('%', what)));
   return found.map((sentence) => `${entry.name}: ${sentence}`);
 }
 
@@ -173,7 +226,7 @@ function misjudged(entry: CatalogueProcedure, { tells }: Procedure, leaves: Leaf
     .map((path) => `tells "${path}", and nobody has decided that it may`);
 }
 
-/** The attacks whose outcome differs between two worlds although the database has stayed as it was. */
+/** The attacks whose outcome differs between two worlds although the database has stayed as it was, with both outcomes. */
 async function difference(
   sql: Sql,
   entry: CatalogueProcedure,
@@ -195,5 +248,7 @@ async function difference(
     outcomes.push(seen);
   }
   const [one, other] = outcomes as [Map<string, string>, Map<string, string>];
-  return [...one].filter(([name, outcome]) => other.get(name) !== outcome).map(([name]) => name);
+  return [...one]
+    .filter(([name, outcome]) => other.get(name) !== outcome)
+    .map(([name, outcome]) => `${name} tells % apart: ${outcome} | ${other.get(name)}`);
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { photoOf, sendTicket } from '../../database/admin/people.ts';
 import {
@@ -27,6 +28,17 @@ export interface Call {
   args: Record<string, unknown>;
 }
 
+/** Texts that are no secrets, by the name of their argument, and what they are. */
+export const NO_SECRETS: Record<string, string> = {
+  cafe_slug: 'the address of a café, on its poster',
+  decision: 'one of a public list',
+  prize: 'one of a public list',
+  question: 'one of a public list',
+  role: 'one of a public list',
+  way: 'one of a public list',
+  what: 'one of a public list',
+};
+
 export type World = (sql: Sql) => Promise<Call>;
 
 export interface Procedure {
@@ -38,6 +50,11 @@ export interface Procedure {
    * anyway` is for screens that only make up for a missing row. Left out by procedures that write nothing.
    */
   tells?: readonly string[] | 'what they may read anyway';
+  /**
+   * Arguments whose right and wrong text is told apart by a call that the caller can undo, so without any limit, and why
+   * nobody learns a secret by it.
+   */
+  tellsApart?: Record<string, string>;
   /** Worlds that differ only in what the caller may not learn: nothing that comes back may tell them apart. */
   alike?: Record<string, readonly [World, World]>;
 }
@@ -306,6 +323,16 @@ async function pairingCode(sql: Sql): Promise<string> {
   return (await rpc(sql, id, 'make_pairing_code', { cafe_id: cafe.id })).code;
 }
 
+/** A device with a secret of its own types a code: that of a café, or none. */
+const pairing =
+  (right: boolean): World =>
+  async (sql) => {
+    // the limit of an address, which all these attacks share, is not what is looked at here
+    await sql`delete from private.rate_limits where kind = 'pairing-miss'`;
+    const code = await pairingCode(sql);
+    return by(null, { code: right ? code : '00000000', secret: randomBytes(32).toString('hex') });
+  };
+
 /** A manager with an inactive code of their café. */
 const withCode: World = async (sql) => {
   const cafe = await createCafe(sql);
@@ -330,6 +357,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: ['can_advance', 'completed', 'days_left', 'deadline', 'reason'],
   },
   complete_hito_1: {
+    tellsApart: { email: 'only the caller’s own is right' },
     world: async (sql) => {
       const { account, cafe } = await customerAt(sql, 1);
       return by(account.id, {
@@ -379,6 +407,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: ['token'],
   },
   peek_friend_link: {
+    tellsApart: { token: '128 random bits' },
     world: async (sql) => {
       const inviter = await customerAt(sql, 4);
       return by(null, { cafe_slug: inviter.cafe.slug, token: await friendLinkOf(sql, inviter) });
@@ -564,6 +593,7 @@ export const PROCEDURES: Record<string, Procedure> = {
   admin_load_customers: { world: administering() },
   admin_load_cafe: { world: administering(async (sql) => ({ cafe_id: (await createCafe(sql)).id })) },
   create_cafe: {
+    tellsApart: { nombre: 'the caller makes it, and its address with it' },
     // with an owner it invites as well, as invite_to_team does: a token without its row opens nothing
     world: administering(() => Promise.resolve({ nombre: `Café ${crypto.randomUUID()}` })),
     tells: 'what they may read anyway',
@@ -574,6 +604,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: ['correo', 'expires_at', 'id', 'token'],
   },
   create_vip_code: {
+    tellsApart: { cafeteria: 'an administrator knows the cafés', code: 'the caller makes it' },
     world: administering(async (sql) => ({ code: 'a11b22', cafeteria: (await createCafe(sql)).nombre })),
     tells: VIP_CODE,
   },
@@ -593,13 +624,17 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: ['email', 'expires_at', 'id', 'mailed', 'role', 'token'],
   },
   join_team: {
+    tellsApart: { token: '256 random bits' },
     world: async (sql) => {
       const { invited, token } = await teamInvitation(sql);
       return by(invited.id, { token });
     },
     tells: ['cafe_slug', 'status'],
   },
-  peek_team_invitation: { world: async (sql) => by(null, { token: (await teamInvitation(sql)).token }) },
+  peek_team_invitation: {
+    tellsApart: { token: '256 random bits' },
+    world: async (sql) => by(null, { token: (await teamInvitation(sql)).token }),
+  },
   remove_member: { world: changing((_, user_id) => ({ user_id })), tells: ['removed'] },
   revoke_team_invitation: {
     world: async (sql) => {
@@ -734,14 +769,14 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   dismiss_signal: {
+    tellsApart: { key: 'load_signals tells the caller' },
     world: async (sql) => {
       const cafe = await createCafe(sql);
-      for (const form of ['eva.gil', 'evagil', 'e.vagil'])
-        await enroll(
-          sql,
-          await createAccount(sql, { email: `${form}${cafe.id.slice(0, 8)}@gmail.com` }),
-          cafe,
-        );
+      for (const form of ['eva.gil', 'evagil', 'e.vagil']) {
+        const account = await createAccount(sql, { email: `${form}${cafe.id.slice(0, 8)}@gmail.com` });
+        await proveMailbox(sql, account);
+        await enroll(sql, account, cafe);
+      }
       const { id } = await createMember(sql, cafe, 'owner');
       const { signals } = await rpc(sql, id, 'load_signals', { cafe_slug: cafe.slug });
       return by(id, { cafe_slug: cafe.slug, key: signals[0]!.key });
@@ -780,9 +815,10 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: ['code', 'expires_at'],
   },
   pair_screen: {
-    world: async (sql) => by(null, { code: await pairingCode(sql) }),
-    // a secret without its row opens nothing; a code is 40 bits for ten minutes, and misses are counted
-    tells: ['device_id', 'secret', 'status'],
+    world: pairing(true),
+    // an id, whatever the code; without its row it is none
+    tells: ['device_id', 'status'],
+    alike: { 'a code, and none': [pairing(true), pairing(false)] },
   },
   rename_screen: {
     world: withScreen({ name: 'Terraza' }),
@@ -802,9 +838,11 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   load_counter: {
+    tellsApart: { secret: '256 random bits' },
     world: async (sql) => {
-      const { device_id, secret } = await rpc(sql, null, 'pair_screen', { code: await pairingCode(sql) });
-      return by(null, { device_id, secret });
+      const { args } = await pairing(true)(sql);
+      const { device_id } = await rpc(sql, null, 'pair_screen', args);
+      return by(null, { device_id, secret: args.secret });
     },
     // what a screen may read anyway: it writes only that it was seen
     tells: 'what they may read anyway',
@@ -859,6 +897,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: ['already_reopened', ...TICKET.map((key) => `ticket.${key}`)],
   },
   review_ticket: {
+    tellsApart: { amount: 'the caller’s own number, which is one or is none' },
     world: async (sql) => {
       const vip = await createVip(sql);
       const { id } = await createMember(sql, vip.cafe, 'manager');
@@ -964,9 +1003,10 @@ export const PROCEDURES: Record<string, Procedure> = {
     alike: { 'another café, and no café': [foreignCafe(TEXTS), noCafe(TEXTS)] },
   },
   load_all_results: {
+    tellsApart: { period: 'one of a public list' },
     world: async (sql) => {
       await customerAt(sql, 3);
-      return by(await createAdmin(sql).then(({ id }) => id), THIS_YEAR);
+      return by(await createAdmin(sql).then(({ id }) => id), { period: '365' });
     },
   },
   count_scan: {
@@ -1007,6 +1047,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   change_cafe_settings: {
+    tellsApart: { settings: 'the caller’s own, which are taken or are not' },
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       const settings = { address: 'Calle Mayor 1, Madrid', primary_color: '#112233' };
@@ -1054,6 +1095,30 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
     tells: ['voided'],
   },
+  void_slip: {
+    world: async (sql) => {
+      const cafe = await createCafe(sql);
+      const { id } = await createMember(sql, cafe, 'staff');
+      const slip = await rpc(sql, id, 'make_slip', { cafe_id: cafe.id });
+      return by(id, { cafe_id: cafe.id, slip_id: slip.id });
+    },
+    tells: ['voided'],
+    alike: {
+      'the slip of another café, and none': [
+        async (sql) => {
+          const other = await createCafe(sql);
+          const theirs = await createMember(sql, other, 'staff');
+          const slip = await rpc(sql, theirs.id, 'make_slip', { cafe_id: other.id });
+          const cafe = await createCafe(sql);
+          return by((await createMember(sql, cafe, 'staff')).id, { cafe_id: cafe.id, slip_id: slip.id });
+        },
+        async (sql) => {
+          const cafe = await createCafe(sql);
+          return by((await createMember(sql, cafe, 'staff')).id, { cafe_id: cafe.id, slip_id: unknownId() });
+        },
+      ],
+    },
+  },
   load_slips: {
     world: async (sql) => {
       const cafe = await createCafe(sql);
@@ -1078,9 +1143,10 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   adopt_presence: {
+    tellsApart: { browser: '256 random bits' },
     world: async (sql) => {
       const { args } = await claiming((code) => code)(sql);
-      const browser = 'b'.repeat(43);
+      const browser = randomBytes(32).toString('base64url');
       await rpc(sql, null, 'claim_presence', { ...(args as { cafe_slug: string; token: string }), browser });
       return by((await createAccount(sql)).id, { browser });
     },
@@ -1101,10 +1167,21 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: [],
   },
   set_tax_numbers: {
+    tellsApart: { numbers: 'a number that is none is refused, as on every invoice' },
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       const nif = companyNif(parseInt(cafe.id.slice(0, 5), 16));
       return by((await createMember(sql, cafe, 'owner')).id, { cafe_id: cafe.id, numbers: [nif] });
+    },
+    tells: [],
+  },
+  confirm_tax_number: {
+    tellsApart: { number: 'an administrator reads them all' },
+    world: async (sql) => {
+      const { cafe } = await customerAt(sql, 3);
+      const number = companyNif(parseInt(cafe.id.slice(0, 5), 16));
+      await sql`insert into private.cafe_tax_numbers (cafe_id, nif) values (${cafe.id}, ${number})`;
+      return by((await createAdmin(sql)).id, { cafe_id: cafe.id, number });
     },
     tells: [],
   },
@@ -1116,6 +1193,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     tells: ['name'],
   },
   set_cafe_logo: {
+    tellsApart: { logo_path: 'the caller has just uploaded it' },
     world: async (sql) => {
       const { cafe } = await customerAt(sql, 3);
       const path = `${cafe.id}/${crypto.randomUUID()}.webp`;
@@ -1128,11 +1206,6 @@ export const PROCEDURES: Record<string, Procedure> = {
   // ── Accounts and the landing page ──
   // a code without its row finds nobody
   load_account: { world: visiting(null, 3), tells: 'what they may read anyway' },
-  allow_greeting: {
-    world: async (sql) => by((await customerAt(sql, 3)).account.id, { allowed: true }),
-    // what was asked for
-    tells: ['allowed'],
-  },
   ask_month_mail: {
     world: async (sql) => {
       const { cafe, id } = await provenOwner(sql);
@@ -1158,12 +1231,13 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
     tells: ['newly', 'password_question', 'proven'],
   },
-  keep_password: {
+  answer_password_question: {
     world: async (sql) => by(byCode(await createAccount(sql)), {}),
     tells: [],
   },
   export_my_data: { world: visiting(null, 4) },
   peek_invitation: {
+    tellsApart: { token: '256 random bits' },
     world: async (sql) => by(null, { token: (await invitation(sql)).token }),
   },
   request_demo: {

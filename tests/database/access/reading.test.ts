@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { as, asAnon, asUser, type Caller } from '../../support/personas.ts';
+import { as, asAnon, type Caller } from '../../support/personas.ts';
 import { grantedColumns } from '../inventory/granted-columns.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { tablesOf } from '../snapshot.ts';
@@ -18,10 +18,11 @@ const READABLE: Record<string, string> = {
   'public."Clientes proto"':
     'id, user_id, cafe_id, cafeteria, correo, nombre, hito_actual, "VIP", codigo_vip, ya_recibidos, fecha_registro',
   'public.cafe_members': 'cafe_id, user_id, role, since',
-  'public.invitations':
-    'id, correo, cafe_id, created_by, created_at, expires_at, claimed_at, used_at, revoked_at',
+  'public.conectitos_ledger': 'id, user_id, cafe_id, delta, reason, cause, balance_after',
+  'public.purchase_tickets': 'id, user_id, cafe_id, status, amount_euros, reviewed_as, reviewed_at',
   'public.user_rewards':
     'id, user_id, cafe_id, cliente_id, hito_number, reward_name, conditions, obtained_at, redeemed_at',
+  'public.visitas_clientes': 'id, user_id, cafe_id, fecha_visita, source, proof',
 };
 
 /** Which rows each persona reads, as a condition for `postgres`, whom policies do not bind. */
@@ -32,8 +33,13 @@ interface Readers {
   admin: string;
 }
 
-const owned: Readers = { anon: refused, owner: isTheirs(OWNER), other: isTheirs(OTHER), admin: 'true' };
-const administrative: Readers = { anon: refused, owner: 'false', other: 'false', admin: 'true' };
+const owned: Readers = {
+  anon: refused,
+  owner: isTheirs(OWNER),
+  other: isTheirs(OTHER),
+  admin: isTheirs(ADMIN),
+};
+const nobodys: Readers = { anon: refused, owner: refused, other: refused, admin: refused };
 
 const READERS: Record<string, Readers> = {
   'public."Clientes proto"': owned,
@@ -41,14 +47,14 @@ const READERS: Record<string, Readers> = {
   'public.cafe_members': owned,
   'public.cafeterias': { anon: OPEN_CAFES, owner: OPEN_CAFES, other: OPEN_CAFES, admin: 'true' },
   'public.conectitos_ledger': owned,
-  'public.contact_leads': administrative,
-  'public.invitations': administrative,
+  'public.contact_leads': nobodys,
+  'public.invitations': nobodys,
   'public.privacy_acceptances': owned,
   'public.purchase_tickets': owned,
   'public.user_conectitos': owned,
   'public.user_rewards': owned,
-  'public.user_roles': { ...owned, admin: isTheirs(ADMIN) },
-  'public.vip_codes': administrative,
+  'public.user_roles': owned,
+  'public.vip_codes': nobodys,
   'public.vip_pending_rewards': owned,
   'public.vip_wheel_spins': owned,
   'public.visitas_clientes': owned,
@@ -88,12 +94,12 @@ test('a visitor cannot read when a café was paused', async () => {
   expect(await refusalOf(attempt)).toMatchObject({ code: FORBIDDEN });
 });
 
-test('not even an administrator reads the hash of an invitation', async () => {
-  const attempt = asUser(
-    sql(),
-    ADMIN,
-    (transaction) => transaction`select token_hash from public.invitations`,
-  );
+test.each([
+  ['purchase_tickets', 'reviewed_by'],
+  ['conectitos_ledger', 'actor'],
+  ['visitas_clientes', 'registered_by'],
+])('%s does not tell its person whose account %s is', async (table, column) => {
+  const attempt = as(sql(), OWNER, (own) => own.unsafe(`select ${column} from public.${table}`));
   expect(await refusalOf(attempt)).toMatchObject({ code: FORBIDDEN });
 });
 

@@ -12,28 +12,14 @@ import {
   type Account,
   type Customer,
 } from '../../support/factories.ts';
+import { companyNif } from '../../support/fiscal-qr.ts';
+import { mentionsOf } from '../../support/mentions.ts';
 import { byCode, SERVICE } from '../../support/personas.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
 const remove = ({ id }: Account) => rpc(sql(), SERVICE, 'delete_account', { user_id: id });
-
-/** Places, over all schemas that are ours or hold accounts and files, whose rows mention a text. */
-async function mentionsOf(database: Sql, text: string): Promise<string[]> {
-  const tables = await database<{ name: string }[]>`
-    select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and n.nspname in ('public', 'private', 'auth', 'storage') order by 1`;
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await database.unsafe<{ hits: number }[]>(
-      `select count(*)::int as hits from ${name} t where position(lower($1) in lower(t::text)) > 0`,
-      [text],
-    );
-    if (row!.hits > 0) found.push(name);
-  }
-  return found;
-}
 
 /** Every column that a foreign key ties to an account, from the catalogue. */
 async function accountColumns(database: Sql): Promise<{ table: string; column: string }[]> {
@@ -76,6 +62,11 @@ async function fillEverything(): Promise<void> {
   await db`insert into public.user_roles (user_id, role) values (${id}, 'admin')`;
   await db`update auth.users set raw_user_meta_data = '{"inviter_email": "otra@example.test"}' where id = ${id}`;
   await db`insert into public.privacy_acceptances (user_id, version) values (${id}, '2026-11')`;
+  for (const payload of [
+    { action: 'login', actor_id: id, actor_username: email },
+    { action: 'user_signedup', actor_username: 'service_role', traits: { user_id: id, user_email: email } },
+  ])
+    await db`insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), ${db.json(payload)})`;
   await db`insert into private.audit_log (actor, action, subject) values (${id}, 'cafe.change', 'cafe:1')`;
   const bar = await createCafe(db);
   await createMember(db, bar, 'owner', { account });
@@ -92,7 +83,6 @@ async function fillEverything(): Promise<void> {
   await db`insert into private.month_wishes (cafe_id, user_id, next_month, token_hash, asked_at)
     values (${bar.id}, ${id}, '2026-11-01', private.token_hash(private.month_token(${bar.id}, ${id})), now())`;
   await rpc(db, id, 'load_account');
-  await rpc(db, id, 'allow_greeting', { allowed: true });
   await db`insert into private.look_ups (cafe_id, member, found, more, at)
     values (${cafe.id}, ${id}, '{}', false, now()),
       (${cafe.id}, ${friend.id}, array[${customer.recordId}::uuid], false, now())`;
@@ -118,6 +108,8 @@ async function fillEverything(): Promise<void> {
     values (${cafe.id}, ${id}, now(), current_date, ${id}, now())`;
   await db`insert into private.counter_devices (cafe_id, kind, name, member_id, paired_by, paired_at, open_until)
     values (${cafe.id}, 'phone', 'Móvil', ${id}, ${id}, now(), now())`;
+  await db`insert into private.cafe_tax_numbers (cafe_id, nif, confirmed_by, confirmed_at)
+    values (${bar.id}, ${companyNif(7654321)}, ${id}, now())`;
   await db`insert into private.counter_pairings (cafe_id, code_hash, made_by, expires_at)
     values (${cafe.id}, extensions.digest(gen_random_uuid()::text, 'sha256'), ${id}, now())`;
   await db`insert into private.blocks (cafe_id, user_id, reason, blocked_by, blocked_at)
@@ -270,6 +262,21 @@ describe('who named the person at sign-up', () => {
     expect(await sql()`select from private.sign_up_inviters where user_id in ${sql()(left)}`).toEqual([]);
   });
 
+  test('forgets them in the auth service’s copy too, also after the inviter was confirmed', async () => {
+    const email = customer.account.email;
+    const [waiting, confirmed] = [await named(email), await named(email)];
+    for (const { id } of [waiting, confirmed])
+      await sql()`insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+        values (gen_random_uuid(), 'email', ${id}, ${id}, ${sql().json({ sub: id, inviter_email: email })}, now(), now())`;
+    // as confirm_inviter does
+    await sql()`update auth.users set raw_user_meta_data = raw_user_meta_data - 'inviter_email' where id = ${confirmed.id}`;
+    await remove(customer.account);
+    expect(
+      await sql()`select identity_data from auth.identities where user_id in ${sql()([waiting.id, confirmed.id])}
+        order by user_id = ${waiting.id} desc`,
+    ).toEqual([{ identity_data: { sub: waiting.id } }, { identity_data: { sub: confirmed.id } }]);
+  });
+
   test('is found also after somebody changed it', async () => {
     const late = await createAccount(sql());
     const data = sql().json({ inviter_email: customer.account.email });
@@ -330,7 +337,6 @@ describe('the download', () => {
       'changes',
       'handovers',
       'presence_claims',
-      'greetings',
     ] as const)
       expect(data[part], part).not.toHaveLength(0);
     const text = JSON.stringify(data);

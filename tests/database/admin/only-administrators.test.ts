@@ -34,13 +34,14 @@ const calls: { [Name in ProcedureName]?: () => object } = {
   admin_list_vip_codes: () => ({}),
   admin_load_cafe: () => ({ cafe_id: cafe.id }),
   admin_load_customers: () => ({}),
+  confirm_tax_number: () => ({ cafe_id: cafe.id, number: '89890001K' }),
   create_cafe: () => ({ nombre: 'Café Colado', owner_email: 'colada@example.test' }),
   create_invitation: () => ({ cafe_id: cafe.id, email: 'eva@example.test' }),
   revoke_invitation: () => ({ invitation_id: invitationId }),
   create_vip_code: () => ({ code: 'z99z99', cafeteria: cafe.slug }),
   activate_vip_codes: () => ({ code_ids: [codeId] }),
   revoke_vip_codes: () => ({ code_ids: [codeId] }),
-  load_all_results: () => ({ from_day: '2026-11-01', to_day: '2026-11-02' }),
+  load_all_results: () => ({ period: '30' }),
 };
 
 /** Calls as a signed-in person whose token says more than it should. */
@@ -107,9 +108,18 @@ test('admin_home tells a customer only that they are none', async () => {
     pending_tickets: null,
     cafes: null,
     vip_code_alerts: null,
+    numbers_to_confirm: null,
   });
   expect(await callWithClaims('admin_home', {}, madeUp)).toMatchObject([
-    { admin_home: { is_admin: false, pending_tickets: null, cafes: null, vip_code_alerts: null } },
+    {
+      admin_home: {
+        is_admin: false,
+        pending_tickets: null,
+        cafes: null,
+        vip_code_alerts: null,
+        numbers_to_confirm: null,
+      },
+    },
   ]);
 });
 
@@ -140,8 +150,12 @@ test("a customer changes no café directly and sees no codes, invitations or oth
       as(sql(), id, (own) => own`insert into public.cafeterias (nombre) values ('Café Propio')`),
     ),
   ).toMatchObject({ code: FORBIDDEN });
-  for (const table of ['vip_codes', 'invitations', 'purchase_tickets'])
-    expect(await as(sql(), id, (own) => own.unsafe(`select id from public.${table}`)), table).toHaveLength(0);
+  expect(await as(sql(), id, (own) => own`select id from public.purchase_tickets`)).toHaveLength(0);
+  for (const table of ['vip_codes', 'invitations'])
+    expect(
+      await refusalOf(as(sql(), id, (own) => own.unsafe(`select id from public.${table}`))),
+      table,
+    ).toMatchObject({ code: FORBIDDEN });
   const after = await contents(sql());
   expect(after['public.cafeterias']).toEqual(before['public.cafeterias']);
 });

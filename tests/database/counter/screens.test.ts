@@ -2,13 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   createCafe,
   createMember,
-  customerAt,
   procedure,
   rpc,
   setCafe,
   type Account,
   type Cafe,
-  type Customer,
 } from '../../support/factories.ts';
 import { ask, customerWhoAsks } from '../../support/handover.ts';
 import { trail } from '../admin/people.ts';
@@ -28,8 +26,27 @@ beforeEach(async () => {
 
 const makeCode = async (at = NOON, where = cafe) =>
   (await procedure(sql(), owner.id, 'make_pairing_code', where.id, at)).code;
-const pair = (code: string, at = NOON, address: string = crypto.randomUUID()) =>
-  procedure(sql(), null, 'pair_screen', code, address, at);
+const newSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex');
+/** Types a code, as a device with a secret of its own does. */
+const tryCode = async (
+  code: string,
+  at = NOON,
+  address: string = crypto.randomUUID(),
+  secret = newSecret(),
+) => ({
+  ...(await procedure(sql(), null, 'pair_screen', code, secret, address, at)),
+  secret,
+});
+const statusOf = async ({ device_id, secret }: { device_id: string | null; secret: string | null }) => {
+  const [row] = await sql()<{ on: boolean }[]>`select exists (select from private.counter_devices d
+    where d.id = ${device_id} and d.secret_hash = private.token_hash(${secret})) as on`;
+  return row!.on ? 'paired' : 'unknown';
+};
+/** Types a code and learns whether it was one. */
+const pair = async (...args: Parameters<typeof tryCode>) => {
+  const tried = await tryCode(...args);
+  return tried.status === 'try_later' ? tried : { ...tried, status: await statusOf(tried) };
+};
 const load = (
   { device_id, secret }: { device_id: string | null; secret: string | null },
   at = NOON,
@@ -50,7 +67,6 @@ describe('a pairing code', () => {
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
     const paired = await pair(`${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`);
     expect(paired.status).toBe('paired');
-    expect(paired.secret).toMatch(/^[0-9a-f]{64}$/);
     expect((await pair(code)).status).toBe('unknown');
     expect(await screens()).toMatchObject([{ id: paired.device_id, name: 'Pantalla 1', last_seen_at: null }]);
     expect(await trail(sql(), `cafe:${cafe.id}`)).toContainEqual({
@@ -104,6 +120,130 @@ describe('a pairing code', () => {
     expect((await pair('00000000', later(3600), address)).status).toBe('unknown');
     await expectRefused(pair('x'.repeat(10_000)), 422, 'INVALID_INPUT');
     expect((await pair(code)).status).toBe('paired');
+  });
+});
+
+describe('a pairing', () => {
+  test('answers a right code as it answers a wrong one: only the second call tells', async () => {
+    const code = await makeCode();
+    const [wrong, right] = [await tryCode('00000000'), await tryCode(code)];
+    expect(Object.keys(wrong)).toEqual(Object.keys(right));
+    expect(wrong).toMatchObject({ status: 'tried', device_id: expect.any(String) as string });
+    expect(right).toMatchObject({ status: 'tried', device_id: expect.any(String) as string });
+    expect((await load(wrong)).status).toBe('unknown');
+    expect((await load(right)).status).toBe('on');
+  });
+
+  test('whose answer was lost is found by a further press, with the same secret alone', async () => {
+    const [code, address, secret] = [await makeCode(), crypto.randomUUID(), newSecret()];
+    const { device_id } = await tryCode(code, NOON, address, secret);
+    expect((await tryCode(code, later(5), address, secret)).device_id).toBe(device_id);
+    expect((await tryCode(code, later(5), address)).device_id).not.toBe(device_id);
+    expect(await screens()).toHaveLength(1);
+  });
+
+  test.each(['', 'a'.repeat(63), 'A'.repeat(64), 'a'.repeat(100_000)])(
+    'takes no secret like %s',
+    async (secret) => {
+      await expectRefused(tryCode('00000000', NOON, 'here', secret), 422, 'INVALID_INPUT', 'secret');
+    },
+  );
+});
+
+describe('a screen’s secret', () => {
+  const copied = async () => (await screens())[0]!.copied_at;
+  const device = async () => {
+    const { device_id, secret } = await pairOne();
+    /** Looks with a secret; a quiet look has tokens for long. */
+    const look = (by: string | null, seconds: number, how: 'signs' | 'quiet' = 'signs') =>
+      load({ device_id, secret: by }, later(seconds), null, how === 'signs' ? null : 2_000_000_000);
+    return { first: secret, look };
+  };
+
+  test('is another at each signing, and the one before works until that was used once', async () => {
+    const { first, look } = await device();
+    const next = (await look(first, 0)).next_secret;
+    expect(next).not.toBe(first);
+    expect(await look(first, 300)).toMatchObject({ status: 'on' });
+    const renewed = (await look(first, 301)).next_secret;
+    expect(await look(renewed, 600, 'quiet')).toMatchObject({ status: 'on', next_secret: null });
+    expect(await look(first, 601)).toMatchObject({
+      status: 'unknown',
+      counter: null,
+      signed: null,
+      next_secret: null,
+    });
+    const [row] = await sql()<{ kept: string }[]>`
+      select to_jsonb(d)::text as kept from private.counter_devices d where d.cafe_id = ${cafe.id}`;
+    expect(row!.kept).not.toContain(renewed!);
+  });
+
+  test('is not lost with an answer: of those handed out the last works, and the one in use', async () => {
+    const { first, look } = await device();
+    const [lost, got] = [(await look(first, 0)).next_secret, (await look(first, 10)).next_secret];
+    expect(await look(lost, 20)).toMatchObject({ status: 'unknown' });
+    expect(await look(first, 30, 'quiet')).toMatchObject({ status: 'on' });
+    expect(await look(got, 40, 'quiet')).toMatchObject({ status: 'on' });
+    expect(await copied()).toBeNull();
+    // a request from before that arrives late says nothing of a copy
+    expect(await look(first, 99)).toMatchObject({ status: 'unknown' });
+    expect(await copied()).toBeNull();
+  });
+
+  test.each([
+    ['that the screen was paired with', 1],
+    ['that the server handed out', 2],
+  ])('%s is noticed as a copy once another has replaced it, and said to the owner', async (_, stolen) => {
+    const { first, look } = await device();
+    const used = [first];
+    for (let turn = 0; turn < 3; turn += 1) used.push((await look(used.at(-1)!, turn * 300)).next_secret!);
+    expect(await copied()).toBeNull();
+    expect(await look(used[stolen - 1]!, 1000)).toMatchObject({ status: 'unknown', signed: null });
+    expect(new Date((await copied())!)).toEqual(later(1000));
+    const signals = async () =>
+      (await procedure(sql(), owner.id, 'load_signals', cafe.slug, later(1001))).signals.map(
+        ({ kind }) => kind,
+      );
+    expect(await signals()).toEqual(['screen-copied']);
+    // the screen itself goes on
+    expect(await look(used.at(-1)!, 1002)).toMatchObject({ status: 'on' });
+    await revoke((await screens())[0]!.id);
+    expect(await signals()).toEqual([]);
+  });
+
+  test('used on two devices in turn ends on one of them, whoever is first', async () => {
+    const { first, look } = await device();
+    const mine = (await look(first, 0)).next_secret;
+    const theirs = (await look(first, 100)).next_secret;
+    expect(await look(theirs, 200)).toMatchObject({ status: 'on' });
+    for (const old of [mine, first]) expect(await look(old, 300)).toMatchObject({ status: 'unknown' });
+    expect(await copied()).not.toBeNull();
+  });
+
+  test('that was made up, or is of another screen, is noticed as nothing', async () => {
+    const { first, look } = await device();
+    const other = await device();
+    const second = (await look(first, 0)).next_secret;
+    const foreign = (await other.look(other.first, 0)).next_secret;
+    await look(second, 100);
+    const madeUp = second!.replace(
+      /^(.*)(.)$/,
+      (_, start: string, last: string) => start + (last === '0' ? '1' : '0'),
+    );
+    for (const secret of [foreign, other.first, madeUp, '0'.repeat(64), '0.0.0', null])
+      expect(await look(secret, 1000)).toMatchObject({ status: 'unknown' });
+    expect(await copied()).toBeNull();
+  });
+
+  test('that ten looks use for the first time at once works for all of them', async () => {
+    const { first, look } = await device();
+    const next = (await look(first, 0)).next_secret;
+    const answers = await atOnce(
+      sql(),
+      'private.counter_devices',
+      Array.from({ length: 10 }, () => () => look(next, 100, 'quiet')),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['on']));
   });
 });
 
@@ -178,95 +318,6 @@ describe('a screen', () => {
     expect((await screens())[0]!.name).toBe('Barra del fondo');
     for (const name of ['', ' ', 'x'.repeat(41), 'a\nb'])
       await expectRefused(rename(name), 422, 'INVALID_INPUT');
-  });
-});
-
-describe('a greeting', () => {
-  const allow = (account: Account, allowed = true) => rpc(sql(), account.id, 'allow_greeting', { allowed });
-  /** Reads the code of a screen, as whoever stands before it. */
-  const scan = async ({ account }: Customer, { signed }: Awaited<ReturnType<typeof load>>, at: Date) =>
-    procedure(sql(), account.id, 'claim_presence', cafe.slug, signed!.tokens[0]!, null, 'here', at);
-  const helloOn = async (device: Awaited<ReturnType<typeof pairOne>>, at: Date) =>
-    (await load(device, at)).counter?.hello;
-  const named = async (nombre: string) => {
-    const customer = await customerAt(sql(), 3, { cafe });
-    await sql()`update public."Clientes proto" set nombre = ${nombre} where id = ${customer.recordId}`;
-    return customer;
-  };
-
-  test('names who scanned this screen last, if they allow it, for ten seconds and on no other', async () => {
-    const [device, another] = [await pairOne(), await pairOne()];
-    const elsewhere = await createCafe(sql());
-    await createMember(sql(), elsewhere, 'owner', { account: owner });
-    const abroad = await pair(await makeCode(NOON, elsewhere));
-    const read = await load(device);
-    const marta = await named('Marta López');
-    await allow(marta.account);
-    expect((await scan(marta, read, later(2))).status).toBe('claimed');
-    const greets = await load(device, later(3), read.version);
-    expect(greets.counter?.hello).toBe('Marta');
-    expect(JSON.stringify(greets)).not.toMatch(
-      new RegExp(`López|${marta.account.email}|${marta.account.id}`),
-    );
-    for (const other of [another, abroad]) expect(await helloOn(other, later(3))).toBeNull();
-    expect(await helloOn(device, later(11))).toBe('Marta');
-    const over = await load(device, later(12), greets.version);
-    expect(over.counter?.hello).toBeNull();
-    expect(over.version).toBe(read.version);
-  });
-
-  test('names nobody who has not allowed it, also not in place of who came before, and nobody who allows it no more', async () => {
-    const device = await pairOne();
-    const read = await load(device);
-    const [marta, luis] = [await named('Marta'), await named('Luis')];
-    await allow(marta.account);
-    await scan(marta, read, later(1));
-    await scan(luis, read, later(2));
-    expect(await load(device, later(3), read.version)).toMatchObject({ counter: null });
-    await allow(luis.account);
-    expect(await helloOn(device, later(3))).toBe('Luis');
-    await allow(luis.account, false);
-    expect(await helloOn(device, later(3))).toBeNull();
-  });
-
-  test('says nothing of a browser without account, of a name that was never given, and of what is no name', async () => {
-    const device = await pairOne();
-    const read = await load(device);
-    const browser = 'b'.repeat(43);
-    await procedure(
-      sql(),
-      null,
-      'claim_presence',
-      cafe.slug,
-      read.signed!.tokens[0]!,
-      browser,
-      'here',
-      later(1),
-    );
-    expect(await helloOn(device, later(2))).toBeNull();
-    const fresh = await customerAt(sql(), 1, { cafe });
-    const odd = await named('www.ejemplo.test');
-    for (const customer of [fresh, odd]) {
-      await allow(customer.account);
-      await scan(customer, read, later(3));
-      expect(await helloOn(device, later(4))).toBeNull();
-    }
-  });
-
-  test('is nobody’s until they say so, and theirs alone to say', async () => {
-    const marta = await named('Marta');
-    const asks = async () => (await rpc(sql(), marta.account.id, 'load_account')).greeted;
-    expect(await asks()).toBe(false);
-    await allow(owner);
-    expect(await asks()).toBe(false);
-    expect(await allow(marta.account)).toEqual({ allowed: true });
-    expect(await allow(marta.account)).toEqual({ allowed: true });
-    expect(await asks()).toBe(true);
-    await expectRefused(
-      rpc(sql(), marta.account.id, 'allow_greeting', { allowed: null as unknown as boolean }),
-      422,
-      'INVALID_INPUT',
-    );
   });
 });
 

@@ -59,10 +59,33 @@ describe('a visit', () => {
     ]);
   });
 
-  test('is on the day of the server, whatever plausible date is given', async () => {
-    expect(await insert(NOON, { fecha: '2026-01-11' })).toEqual(REGISTERED);
-    expect(await insert(NOON, { fecha: '2026-01-13' })).toEqual(DUPLICATE);
-    expect(await insert(NOON, { fecha: '2026-01-12' })).toEqual(DUPLICATE);
+  test('is on the day asked for: today or one of the seven days before', async () => {
+    customer = await customerAt(sql(), 3, { at: madrid('2026-01-03 10:00') });
+    for (const fecha of ['2026-01-11', '2026-01-05', '2026-01-12']) {
+      expect(await insert(NOON, { fecha })).toEqual(REGISTERED);
+      expect(await insert(NOON, { fecha })).toEqual(DUPLICATE);
+    }
+    const rows = await sql()`select fecha_visita::text as day, private.madrid_day(created_at)::text as created
+      from public.visitas_clientes where user_id = ${customer.account.id} and source = 'procedure' order by 1`;
+    expect([...rows]).toEqual(
+      ['2026-01-05', '2026-01-11', '2026-01-12'].map((day) => ({ day, created: day })),
+    );
+  });
+
+  test('is proved by what was proved on its day alone', async () => {
+    await sql()`update public.cafeterias set way_of_working = 'proof' where id = ${customer.cafe.id}`;
+    const today = '2026-01-12';
+    await sql()`insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
+      select ${customer.cafe.id}, ${customer.account.id}, 'screen', at, ${today}, gen_random_uuid(), 1, at + interval '15 minutes', at
+      from (select ${madrid('2026-01-12 11:55')}::timestamptz as at) as claimed`;
+    await insert(NOON, { fecha: '2026-01-11' });
+    await insert(NOON, { fecha: today });
+    const rows = await sql()`select fecha_visita::text as day, proof from public.visitas_clientes
+      where user_id = ${customer.account.id} and source = 'procedure' order by 1`;
+    expect([...rows]).toEqual([
+      { day: '2026-01-11', proof: 'none' },
+      { day: today, proof: 'screen' },
+    ]);
   });
 
   test('finds café and e-mail in any spelling', async () => {
@@ -122,8 +145,8 @@ describe('refused, and nothing changes:', () => {
     ['no café', { cafeteria: null }, 404, 'CAFE_NOT_FOUND'],
     ['an unknown café', { cafeteria: 'no existe en ningún sitio' }, 404, 'CAFE_NOT_FOUND'],
     ['no date', { fecha: null }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
-    ['the day before yesterday', { fecha: '2026-01-10' }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
-    ['the day after tomorrow', { fecha: '2026-01-14' }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
+    ['eight days ago', { fecha: '2026-01-04' }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
+    ['tomorrow', { fecha: '2026-01-13' }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
   ])('%s', async (_, changes, status, code, detail) => {
     await unchanged(sql(), () => expectRefused(insert(NOON, changes), status, code, detail));
   });
@@ -175,7 +198,7 @@ describe('refused, and nothing changes:', () => {
   });
 });
 
-test('the API registers on the day of the server', async () => {
+test('the API registers today by the server', async () => {
   const { account, cafe } = customer;
   const [{ today }] = await sql()<[{ today: string }]>`select private.madrid_day(now())::text as today`;
   const args = {

@@ -8,7 +8,8 @@ import {
   type Account,
   type Customer,
 } from '../../support/factories.ts';
-import { byCode, type Caller } from '../../support/personas.ts';
+import { as, byCode, type Caller } from '../../support/personas.ts';
+import { waiting } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
 import { unchanged } from '../unchanged.ts';
 import { useDatabase } from '../use-database.ts';
@@ -36,10 +37,6 @@ describe('a session by password', () => {
     await rpc(sql(), account.id, 'load_dashboard');
     expect(await sql()`select from private.given where cafe_id = ${customer.cafe.id}`).toHaveLength(0);
     expect(await sql()`select from private.account_mailboxes where user_id = ${account.id}`).toHaveLength(0);
-  });
-
-  test('cannot answer the question about the password', async () => {
-    await expectRefused(rpc(sql(), account.id, 'keep_password'), 403, 'MAILBOX_NOT_PROVEN');
   });
 });
 
@@ -105,47 +102,150 @@ describe('a change of the address', () => {
     await changeEmail(account, first);
     expect(await confirm(account.id)).toMatchObject({ proven: false });
     expect(await confirm(byCode(account))).toMatchObject({ proven: false });
-    expect(await procedure(sql(), byCode(account, later(2)), 'confirm_mailbox', later(2))).toMatchObject({
+    expect(
+      await procedure(sql(), byCode(account, later(2)), 'confirm_mailbox', null, later(2)),
+    ).toMatchObject({
       proven: true,
     });
     expect(await confirm(account.id)).toMatchObject({ proven: true });
   });
 });
 
-describe('the question about the password', () => {
-  const withPassword = () =>
-    sql()`update auth.users set encrypted_password = 'of whoever signed up' where id = ${account.id}`;
+const passwordOf = async ({ id }: Account) => {
+  const [row] = await sql()<{ password: string | null }[]>`
+    select encrypted_password as password from auth.users where id = ${id}`;
+  return row!.password;
+};
+const setPassword = ({ id }: Account, password: string) =>
+  sql()`update auth.users set encrypted_password = ${password} where id = ${id}`;
+
+/** A session of an account that began with its password, or with a code. */
+async function session(owner: Account, method: 'password' | 'otp' = 'password'): Promise<string> {
+  const [row] = await sql()<{ id: string }[]>`
+    with began as (insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${owner.id}) returning id)
+    insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)
+    select gen_random_uuid(), id, now(), now(), ${method} from began returning session_id as id`;
+  return row!.id;
+}
+
+describe('a password that was chosen before the mailbox was proven', () => {
+  const strangers = 'of whoever signed up';
   const asked = async (caller: Caller) => (await rpc(sql(), caller, 'load_dashboard')).password_question;
+  const answer = (caller: Caller) => rpc(sql(), caller, 'answer_password_question');
+  beforeEach(() => setPassword(account, strangers));
 
-  test('is asked when an account made by password is first entered by a code, until it is answered', async () => {
-    await withPassword();
+  test.each<[string, (caller: Caller) => Promise<unknown>]>([
+    ['the page says that a code was used', confirm],
+    ['the dashboard loads', (caller) => rpc(sql(), caller, 'load_dashboard')],
+    [
+      'something is given',
+      (caller) => procedure(sql(), caller, 'claim_vip_welcome', customer.cafe.id, new Date()),
+    ],
+  ])('is removed when %s', async (_, prove) => {
+    if (prove !== confirm) customer = await customerAt(sql(), 8, { account });
+    expect(await passwordOf(account)).toBe(strangers);
+    await prove(byCode(account));
+    expect(await passwordOf(account)).toBeNull();
     expect(await confirm(byCode(account))).toMatchObject({ proven: true, password_question: true });
-    expect(await asked(byCode(account))).toBe(true);
-    // who knows the password is not the one to ask
-    expect(await asked(account.id)).toBe(false);
-    await rpc(sql(), byCode(account), 'keep_password');
-    expect(await asked(byCode(account))).toBe(false);
-    expect(await confirm(byCode(account))).toMatchObject({ proven: true, password_question: false });
   });
 
-  test('is answered by a new password', async () => {
-    await withPassword();
+  test('stays where the browser that typed the code had been in the account by it', async () => {
+    const before = await session(account);
+    const now = await session(account, 'otp');
+    const caller = byCode(account, new Date(), now);
+    expect(await rpc(sql(), caller, 'confirm_mailbox', { session_before: before })).toMatchObject({
+      newly: true,
+      password_question: false,
+    });
+    expect(await passwordOf(account)).toBe(strangers);
+    expect(await sql()`select id from auth.sessions where user_id = ${account.id}`).toEqual([{ id: now }]);
+  });
+
+  test.each<[string, () => Promise<string>]>([
+    ['of another account', async () => session(await createAccount(sql()))],
+    ['that began with a code', () => session(account, 'otp')],
+    ['that never was', () => Promise.resolve(crypto.randomUUID())],
+  ])('does not stay for a session %s', async (_, before) => {
+    await rpc(sql(), byCode(account), 'confirm_mailbox', { session_before: await before() });
+    expect(await passwordOf(account)).toBeNull();
+  });
+
+  test('does not stay because somebody else is in the account by it', async () => {
+    await session(account);
     await confirm(byCode(account));
-    await sql()`update auth.users set encrypted_password = 'a new one' where id = ${account.id}`;
+    expect(await passwordOf(account)).toBeNull();
+  });
+
+  test('stays in an account that is entered by code again and again', async () => {
+    await confirm(byCode(account));
+    await setPassword(account, 'of the owner');
+    await answer(byCode(account));
+    await confirm(byCode(account, new Date(), await session(account, 'otp')));
+    expect(await passwordOf(account)).toBe('of the owner');
+  });
+
+  test('is asked about until a session that proves the mailbox has answered', async () => {
+    await confirm(byCode(account));
+    expect(await asked(byCode(account))).toBe(true);
+    expect(await asked(account.id)).toBe(false);
+    await expectRefused(answer(account.id), 403, 'MAILBOX_NOT_PROVEN');
+    await setPassword(account, 'set by nobody knows whom');
+    expect(await asked(byCode(account))).toBe(true);
+    await answer(byCode(account));
     expect(await asked(byCode(account))).toBe(false);
   });
 
-  test('comes once: not again with the next address, and not without a password', async () => {
+  test('cannot come back by a change that was under way: the next session by code removes that one too', async () => {
+    const first = byCode(account, new Date(), await session(account, 'otp'));
+    await confirm(first);
+    await setPassword(account, 'of a request that was under way');
+    const thief = await session(account);
+    // the same session again proves nothing new; what it asks for may be its owner's own choice
+    await rpc(sql(), first, 'load_dashboard');
+    expect(await passwordOf(account)).not.toBeNull();
+    const next = await session(account, 'otp');
+    expect(await confirm(byCode(account, new Date(), next))).toMatchObject({ password_question: true });
+    expect(await passwordOf(account)).toBeNull();
+    expect(await sql()`select from auth.sessions where id = ${thief}`).toHaveLength(0);
+  });
+
+  test('takes a change of address along that was under way', async () => {
+    await sql()`update auth.users set email_change = 'ajeno@example.test', email_change_token_new = 'hash',
+      email_change_token_current = 'hash' where id = ${account.id}`;
+    await sql()`insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+      values (gen_random_uuid(), ${account.id}, 'email_change_token_new', 'hash', 'ajeno@example.test')`;
+    await confirm(byCode(account));
+    expect(
+      await sql()`select email_change, email_change_token_new, email_change_token_current from auth.users where id = ${account.id}`,
+    ).toEqual([{ email_change: '', email_change_token_new: '', email_change_token_current: '' }]);
+    expect(await sql()`select from auth.one_time_tokens where user_id = ${account.id}`).toHaveLength(0);
+  });
+
+  test('is decided on once, also by two proofs at the same instant', async () => {
+    const before = await session(account);
+    const caller = byCode(account, new Date(), await session(account, 'otp'));
+    let withoutKnowing: Promise<unknown> = Promise.resolve();
+    await as(sql(), caller, async (proof) => {
+      await proof`select public.confirm_mailbox(${before})`;
+      withoutKnowing = rpc(sql(), caller, 'load_dashboard');
+      while ((await waiting(sql())) === 0);
+    });
+    await withoutKnowing;
+    expect(await passwordOf(account)).toBe(strangers);
+  });
+
+  test('is decided on anew with the next address', async () => {
+    await confirm(byCode(account));
+    await answer(byCode(account));
+    await setPassword(account, 'of who had the address before');
+    await changeEmail(account, `otra-mas-${account.email}`);
+    await procedure(sql(), byCode(account, later(2)), 'confirm_mailbox', null, later(2));
+    expect(await passwordOf(account)).toBeNull();
+    expect(await asked(byCode(account, later(2)))).toBe(true);
+  });
+
+  test('is not asked about where there was none', async () => {
+    await sql()`update auth.users set encrypted_password = null where id = ${account.id}`;
     expect(await confirm(byCode(account))).toMatchObject({ proven: true, password_question: false });
-    await withPassword();
-    await changeEmail(account, 'otra-mas@example.test');
-    await procedure(sql(), byCode(account, later(2)), 'confirm_mailbox', later(2));
-    const person = await createAccount(sql());
-    await sql()`update auth.users set encrypted_password = 'x' where id = ${person.id}`;
-    await confirm(byCode(person));
-    await rpc(sql(), byCode(person), 'keep_password');
-    await sql()`update auth.users set email = 'y-otra@example.test' where id = ${person.id}`;
-    const twice = await procedure(sql(), byCode(person, later(2)), 'confirm_mailbox', later(2));
-    expect(twice).toMatchObject({ proven: true, password_question: false });
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { CALLS, nameOf } from '../../bench/db/calls.ts';
 import { sizedDatabase, type SizedDatabase } from '../../bench/db/databases.ts';
 import { readPlans } from '../../bench/db/plans.ts';
+import { peopleAt } from '../../bench/support/population.ts';
 import { broken, violations } from '../../bench/support/invariants.ts';
 
 // Ten thousand customer records; `npm run bench:db -- --million` does the same, and the times, up to a million.
@@ -45,5 +46,37 @@ describe('no sequential scan on a growing table', () => {
     } finally {
       for (const { definition } of found) await database.sql.unsafe(definition);
     }
+  });
+});
+
+describe('a customer who reads a whole table', () => {
+  const readable = async () =>
+    database.sql<{ name: string; columns: string; qual: string }[]>`
+      select c.oid::regclass::text as name, string_agg(quote_ident(a.attname), ', ') as columns, p.qual
+      from pg_policies p join pg_class c on c.oid = format('%I.%I', p.schemaname, p.tablename)::regclass
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        and has_column_privilege('authenticated', c.oid, a.attnum, 'select')
+      where p.schemaname = 'public' and p.cmd = 'SELECT' and 'authenticated' = any (p.roles)
+      group by c.oid, p.qual order by 1`;
+  /** The plan of a plain select, as the planner makes it where an index can be used. */
+  const planOf = async (table: { name: string; columns: string }) => {
+    const [person] = await peopleAt(database.sql, ['vip-ready'], 1);
+    return database.sql.begin(async (own) => {
+      await own`select set_config('request.jwt.claim.sub', ${person!.user_id}, true),
+        set_config('role', 'authenticated', true), set_config('enable_seqscan', 'off', true)`;
+      const rows = await own.unsafe(`explain analyze select ${table.columns} from ${table.name}`);
+      return rows.map((row) => row['QUERY PLAN'] as string).join('\n');
+    });
+  };
+
+  test('is given their own rows by an index', async () => {
+    const own = (await readable()).filter(({ qual }) => qual.includes('user_id'));
+    expect(own.length).toBeGreaterThan(9);
+    for (const table of own) expect(await planOf(table), table.name).toMatch(/Index Cond: \(user_id = /);
+  });
+
+  test('reads no table but those and the cafés', async () => {
+    const others = (await readable()).filter(({ qual }) => !qual.includes('user_id'));
+    expect(others.map(({ name }) => name)).toEqual(['cafeterias']);
   });
 });

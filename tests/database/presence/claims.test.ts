@@ -153,6 +153,32 @@ describe('the code of a screen', () => {
   });
 });
 
+describe('one look just before midnight', () => {
+  const before = madrid('2026-11-22 23:58');
+  const after = madrid('2026-11-23 00:02');
+
+  test('turns the VIP wheel that day, and not on the next', async () => {
+    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -3) });
+    await claimWelcome(sql(), vip, noon);
+    await claimAs(vip.account.id, before);
+    const seen = await procedure(sql(), vip.account.id, 'load_presence', cafe.slug, before);
+    expect(new Date(seen.live_until!)).toEqual(madrid('2026-11-23 00:00'));
+    await unchanged(sql(), () => expectRefused(spinVipId(sql(), vip, after), 409, 'PRESENCE_MISSING'));
+    await spinVipId(sql(), vip, before);
+  });
+
+  test('is the visit of its day for who signs up after it, and no wheel or redemption', async () => {
+    const browser = newBrowser();
+    await claim(sql(), cafe, { browser }, await token(before), before);
+    const account = await createAccount(sql());
+    expect(await adopt(account.id, browser, after)).toEqual({ adopted: 1 });
+    await enroll(sql(), account, cafe, { at: after });
+    expect(await proofsOf(sql(), account.id)).toEqual({ '2026-11-22': 'screen' });
+    const { live_until } = await procedure(sql(), account.id, 'load_presence', cafe.slug, after);
+    expect(live_until).toBeNull();
+  });
+});
+
 describe('a browser that nobody is signed in with', () => {
   test('keeps it through a slow sign-up: live for a quarter of an hour from then, and the visit is the proof’s', async () => {
     const browser = newBrowser();
@@ -182,6 +208,68 @@ describe('a browser that nobody is signed in with', () => {
     expect(await proofsOf(sql(), bea.id)).toEqual({ '2026-11-22': 'none' });
     await claim(sql(), cafe, { browser: theirs }, await token(), noon);
     expect(await adopt(eva.id, theirs, later(60))).toEqual({ adopted: 0 });
+  });
+
+  test('stays live for a quarter of an hour, not longer, for an account that was there before it', async () => {
+    const browser = newBrowser();
+    const [ana, bea] = [await createAccount(sql()), await createAccount(sql())];
+    await sql()`update auth.users set created_at = ${later(-1)} where id in ${sql()([ana.id, bea.id])}`;
+    await claim(sql(), cafe, { browser }, await token(), noon);
+    expect(await adopt(ana.id, browser, later(15))).toEqual({ adopted: 0 });
+    expect(await adopt(bea.id, browser, later(14))).toEqual({ adopted: 1 });
+    const live = async (at: Date) =>
+      (await procedure(sql(), bea.id, 'load_presence', cafe.slug, at)).live_until;
+    expect(new Date((await live(later(14)))!)).toEqual(later(15));
+    expect(await live(later(15))).toBeNull();
+  });
+
+  test('is one of twenty of a screen in a minute; the next logs in first, and who is signed in is not held up', async () => {
+    const browsers = Array.from({ length: 21 }, newBrowser);
+    const statuses = async (at: Date) => {
+      const code = await token(at);
+      const answers = await atOnce(
+        sql(),
+        'private.presence_claims',
+        browsers.map((browser) => () => claim(sql(), cafe, { browser }, code, at)),
+      );
+      return answers.map(({ status }) => status);
+    };
+    expect((await statuses(noon)).toSorted()).toEqual([
+      ...Array<string>(20).fill('claimed'),
+      'sign_in_first',
+    ]);
+    expect(new Set(await statuses(later(0.5)))).toEqual(new Set(['sign_in_first']));
+    const ana = await customerAt(sql(), 3, { cafe });
+    expect(await claimAs(ana.account.id, later(0.5))).toMatchObject({ status: 'claimed' });
+    const terrace = await pairScreen(sql(), cafe);
+    const elsewhere = await shown(sql(), cafe, terrace, later(0.5));
+    expect(await claim(sql(), cafe, { browser: newBrowser() }, elsewhere, later(0.5))).toMatchObject({
+      status: 'claimed',
+    });
+    expect(
+      await claim(sql(), cafe, { browser: newBrowser() }, await token(later(1)), later(1)),
+    ).toMatchObject({ status: 'claimed' });
+  });
+
+  test('claims after 620 codes that are none, from the same address', async () => {
+    const none = { browser: newBrowser(), address: 'wifi' };
+    const answers = await Promise.all(
+      Array.from({ length: 620 }, () => claim(sql(), cafe, none, '0'.repeat(16), noon)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['not_valid']));
+    expect(
+      await claim(sql(), cafe, { browser: newBrowser(), address: 'wifi' }, await token(), noon),
+    ).toMatchObject({ status: 'claimed' });
+  });
+
+  test('makes six hundred claims of an address in an hour, and finds one that it has made', async () => {
+    await sql()`insert into private.rate_limits (kind, address, hour, hits)
+      values ('presence-claim', 'busy', private.hour_of(${noon}), 599)`;
+    const last = { browser: newBrowser(), address: 'busy' };
+    expect(await claim(sql(), cafe, last, await token(), noon)).toMatchObject({ status: 'claimed' });
+    expect(await claim(sql(), cafe, last, await token(), noon)).toMatchObject({ status: 'claimed' });
+    const next = { browser: newBrowser(), address: 'busy' };
+    expect(await claim(sql(), cafe, next, await token(), noon)).toMatchObject({ status: 'try_later' });
   });
 
   test('proves the visit of one e-mail on the visit page, and no second one’s', async () => {
@@ -317,7 +405,7 @@ describe('a café that changes its way', () => {
   });
 });
 
-describe('the first redemption at a café that asks for proof', () => {
+describe('a redemption at a café that asks for proof', () => {
   const redeem = async (customer: Customer, hito: number, caller: Caller = customer.account.id) =>
     rpc(sql(), caller, 'redeem_reward', {
       reward_id: await rewardOf(sql(), customer, hito),
@@ -327,7 +415,9 @@ describe('the first redemption at a café that asks for proof', () => {
     (await rpc(sql(), caller, 'load_presence', { cafe_slug: cafe.slug })).mailbox_waits;
 
   test('waits for a code from the mailbox, also where the bar confirms; the next asks nothing', async () => {
+    await setWay(sql(), cafe, 'as_always');
     const ana = await customerAt(sql(), 4, { cafe });
+    await setWay(sql(), cafe);
     await beThere(sql(), ana);
     expect(await waits(ana)).toBe(true);
     for (const way of ['proof', 'proof_and_handover'] as const) {
@@ -338,15 +428,17 @@ describe('the first redemption at a café that asks for proof', () => {
     expect(await waits(ana, byCode(ana.account))).toBe(false);
     expect(await redeem(ana, 1, byCode(ana.account))).toMatchObject({ status: 'redeemed' });
     expect(await waits(ana)).toBe(false);
-    // another address, which nobody has proven: it is not the first any more
+    // Another address, which nobody has proven: one proof is enough.
     await sql()`update auth.users set email = ${`otra-${ana.account.id}@conecta.test`} where id = ${ana.account.id}`;
     expect(await redeem(ana, 2)).toMatchObject({ status: 'redeemed' });
   });
 
-  test('is asked for of a VIP prize too, and of nobody who has redeemed there before', async () => {
+  test('is asked for of a VIP prize too, and of whoever redeemed there before it asked for proof', async () => {
+    await setWay(sql(), cafe, 'as_always');
     const vip = await createVip(sql(), { cafe });
-    await beThere(sql(), vip);
     await claimWelcome(sql(), vip, new Date());
+    await setWay(sql(), cafe);
+    await beThere(sql(), vip);
     await spinVipId(sql(), vip, new Date());
     const [prize] = await sql()<{ id: string }[]>`select id from public.vip_pending_rewards
       where user_id = ${vip.account.id}`;
@@ -357,7 +449,9 @@ describe('the first redemption at a café that asks for proof', () => {
     expect(await waits(vip)).toBe(false);
     await redeem(vip, 2);
     await setWay(sql(), cafe);
-    expect(await waits(vip)).toBe(false);
+    expect(await waits(vip)).toBe(true);
+    await expectRefused(rpc(sql(), vip.account.id, 'redeem_vip_reward', args), 403, 'MAILBOX_NOT_PROVEN');
+    await proveMailbox(sql(), vip.account);
     expect(await rpc(sql(), vip.account.id, 'redeem_vip_reward', args)).toMatchObject({ status: 'redeemed' });
   });
 });

@@ -187,6 +187,25 @@ describe('a slip', () => {
       status: 'claimed',
     });
   });
+
+  test('of a signed-in guest is tried whatever others on the same Wi-Fi guessed, and closes nothing for them', async () => {
+    const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
+    const code = await slipOf(sql(), cafe, noon);
+    for (let miss = 0; miss < 62; miss += 1)
+      await trySlip(sql(), cafe, { browser: newBrowser(), address: 'bar' }, 'ZZZZ0000', noon);
+    expect(await trySlip(sql(), cafe, { user: ana.account.id, address: 'bar' }, code, noon)).toMatchObject({
+      status: 'claimed',
+    });
+    for (let guest = 0; guest < 6; guest += 1) {
+      const { id } = await createAccount(sql());
+      for (let miss = 0; miss < 10; miss += 1)
+        await trySlip(sql(), cafe, { user: id, address: 'terrace' }, 'ZZZZ0000', noon);
+    }
+    const other = await slipOf(sql(), cafe, noon);
+    expect(
+      await trySlip(sql(), cafe, { browser: newBrowser(), address: 'terrace' }, other, noon),
+    ).toMatchObject({ status: 'claimed' });
+  });
 });
 
 describe('at the bar', () => {

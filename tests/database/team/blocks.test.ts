@@ -1,8 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  createAccount,
   createCafe,
   createMember,
   customerAt,
+  enroll,
   madrid,
   procedure,
   recordOf,
@@ -11,6 +13,7 @@ import {
   type Cafe,
   type Customer,
 } from '../../support/factories.ts';
+import { byCode, SERVICE } from '../../support/personas.ts';
 import { atOnce } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
@@ -80,4 +83,72 @@ test('nobody blocks without words, one of the team, themselves or a customer of 
   await expectRefused(block(REASON, foreign), 404, 'CUSTOMER_NOT_FOUND');
   await expectRefused(block(REASON, colleague), 403, 'TEAM_MEMBER');
   expect(await sql()`select from private.blocks where cafe_id = ${cafe.id}`).toHaveLength(0);
+});
+
+describe('the block of a proven mailbox', () => {
+  const prove = (account: Account) => rpc(sql(), byCode(account), 'confirm_mailbox');
+  const goAway = () => rpc(sql(), SERVICE, 'delete_account', { user_id: ana.account.id });
+  /** A second account of Ana's mailbox, a customer of the same café. */
+  const comeBack = async () =>
+    enroll(sql(), await createAccount(sql(), { email: ana.account.email.replace('@', '+otra@') }), cafe);
+  const reasonFor = async ({ account }: Customer) =>
+    (await rpc(sql(), account.id, 'load_journey', { cafe_slug: cafe.slug })).cafe!.blocked;
+
+  test.each(['before', 'after'])(
+    'outlives the account, proven %s the block, until it is taken back',
+    async (when) => {
+      if (when === 'before') await prove(ana.account);
+      await block();
+      if (when === 'after') await prove(ana.account);
+      await goAway();
+      const back = await comeBack();
+      expect(await reasonFor(back)).toBeNull();
+      await prove(back.account);
+      expect(await reasonFor(back)).toBe(REASON);
+      await expectRefused(
+        rpc(sql(), back.account.id, 'validate_hito', { cafe_id: cafe.id, hito: 1 }),
+        403,
+        'BLOCKED',
+        REASON,
+      );
+      const args = ['unblock_customer', cafe.slug, back.recordId, 'Fue un malentendido', noon] as const;
+      expect(await procedure(sql(), owner.id, ...args)).toEqual({ blocked: false });
+      expect(await reasonFor(back)).toBeNull();
+      expect(await sql()`select from private.blocks where cafe_id = ${cafe.id}`).toHaveLength(0);
+    },
+  );
+
+  test('holds for a second account beside the first', async () => {
+    await prove(ana.account);
+    const other = await comeBack();
+    await prove(other.account);
+    expect(await reasonFor(other)).toBeNull();
+    await block();
+    expect(await reasonFor(other)).toBe(REASON);
+  });
+
+  test('reaches no other account while its own mailbox is unproven, and ends with the account', async () => {
+    await block();
+    const other = await comeBack();
+    await prove(other.account);
+    expect(await reasonFor(other)).toBeNull();
+    await goAway();
+    expect(await reasonFor(other)).toBeNull();
+    expect(await sql()`select from private.blocks where cafe_id = ${cafe.id}`).toHaveLength(0);
+  });
+
+  test('is forgotten 24 months after the account', async () => {
+    await prove(ana.account);
+    await block();
+    await goAway();
+    const [job] = await sql()<{ command: string }[]>`
+      select command from cron.job where jobname = 'forget-mailboxes-of-deleted-accounts'`;
+    const left = async (age: string) => {
+      await sql()`update private.blocks set account_deleted_at = now() - ${age}::interval where cafe_id = ${cafe.id}`;
+      await sql().unsafe(job!.command).simple();
+      return sql()`select from private.blocks where cafe_id = ${cafe.id}`;
+    };
+    expect(await left('23 months')).toHaveLength(1);
+    expect(await left('25 months')).toHaveLength(0);
+  });
 });

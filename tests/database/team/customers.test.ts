@@ -18,6 +18,7 @@ import {
   type Customer,
 } from '../../support/factories.ts';
 import { accountsOf, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { sendTicket } from '../admin/people.ts';
 import { atOnce } from '../at-once.ts';
 import { expectRefused } from '../refusals.ts';
 import { unchanged } from '../unchanged.ts';
@@ -187,6 +188,13 @@ describe('an administrator, across cafés,', () => {
   });
 });
 
+/** Whether a call is done, or the code of its refusal. */
+const outcomeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: Error) => error.message,
+  );
+
 const open = (record: string, who = waiter, at = noon) =>
   procedure(sql(), who.id, 'open_customer', cafe.slug, record, at);
 const load = (record: string, who = waiter, at = noon) =>
@@ -204,6 +212,51 @@ describe('a customer', () => {
     await expectRefused(load(ana.recordId, waiter, later(31)), 404, 'CUSTOMER_NOT_FOUND');
     const other = await createMember(sql(), cafe, 'manager');
     await expectRefused(load(ana.recordId, other), 404, 'CUSTOMER_NOT_FOUND');
+  });
+
+  test('who is a colleague keeps tickets and Conectitos to themselves', async () => {
+    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -3) });
+    await claimWelcome(sql(), vip, daysAfter(noon, -2));
+    const adjust = [
+      'adjust_conectitos',
+      cafe.slug,
+      vip.recordId,
+      5,
+      REASON,
+      crypto.randomUUID(),
+      noon,
+    ] as const;
+    const manager = await createMember(sql(), cafe, 'manager');
+    await procedure(sql(), manager.id, ...adjust);
+    await sendTicket(sql(), vip);
+    await createMember(sql(), cafe, 'staff', { account: vip.account });
+    for (const who of [waiter, vip.account]) await open(vip.recordId, who);
+    const secret = ['ticket', 'movement', 'conectitos-adjusted'];
+    const kinds = ({ events }: Awaited<ReturnType<typeof load>>) => events.map(({ kind }) => kind);
+    const seen = await load(vip.recordId);
+    expect(seen.balance).toBeNull();
+    expect(kinds(seen).filter((kind) => secret.includes(kind))).toEqual([]);
+    expect(kinds(seen)).toContain('enrolled');
+    const own = await load(vip.recordId, vip.account);
+    expect(own.balance).toBe(155);
+    expect(kinds(own)).toEqual(expect.arrayContaining(secret));
+  });
+
+  test('is one of a hundred and twenty an hour, whatever is opened at once', async () => {
+    const ana = await customerAt(sql(), 3, { cafe });
+    await sql()`insert into private.audit_log (at, actor, action, subject, cafe_id)
+      select ${later(-5)}, ${waiter.id}, 'customer.open', 'customer', ${cafe.id} from generate_series(1, 119)`;
+    const opened = await atOnce(
+      sql(),
+      'private.audit_log',
+      Array.from({ length: 4 }, () => () => outcomeOf(open(ana.recordId))),
+    );
+    expect(opened.toSorted()).toEqual([
+      'TOO_MANY_REQUESTS',
+      'TOO_MANY_REQUESTS',
+      'TOO_MANY_REQUESTS',
+      'done',
+    ]);
   });
 
   test('of another café is none', async () => {
@@ -334,6 +387,26 @@ describe('a missing visit', () => {
     await unchanged(sql(), () => expectRefused(addVisit(ana, '2026-11-22'), 429, 'TOO_MANY_REQUESTS'));
     const colleague = await createMember(sql(), cafe, 'staff');
     expect(await addVisit(ana, '2026-11-22', { who: colleague })).toMatchObject({ registered: true });
+  });
+
+  test('is bounded by thirty, whatever is corrected at once', async () => {
+    await sql()`insert into private.corrections (cafe_id, record_id, actor, role, kind, what, reason, at)
+      select ${cafe.id}, ${ana.recordId}, ${waiter.id}, 'staff', 'visit-added', 'x', 'prueba', ${later(-60)}
+      from generate_series(1, 29)`;
+    const customers: Customer[] = [];
+    while (customers.length < 4)
+      customers.push(await enroll(sql(), await createAccount(sql()), cafe, { at: daysAfter(noon, -5) }));
+    const corrected = await atOnce(
+      sql(),
+      'private.corrections',
+      customers.map((customer) => () => outcomeOf(addVisit(customer, '2026-11-22'))),
+    );
+    expect(corrected.toSorted()).toEqual([
+      'TOO_MANY_REQUESTS',
+      'TOO_MANY_REQUESTS',
+      'TOO_MANY_REQUESTS',
+      'done',
+    ]);
   });
 });
 

@@ -31,7 +31,7 @@ beforeEach(async () => {
 /** Makes a customer a member since some days ago; out: what ends it, today or some days ago. */
 async function joins({ account }: Customer, days: number): Promise<(at?: Date) => Promise<unknown>> {
   await createMember(sql(), cafe, 'staff', { account, since: daysAgo(days) });
-  return (at = NOW) => procedure(sql(), owner.id, 'remove_member', cafe.id, account.id, at);
+  return (at = NOW) => procedure(sql(), owner.id, 'remove_member', cafe.id, account.id, false, at);
 }
 
 async function pause(days: number): Promise<void> {
@@ -113,7 +113,7 @@ describe.each([
 test('a person without a record joins and leaves without a trace in the journey', async () => {
   const account = await createAccount(sql());
   await createMember(sql(), cafe, 'staff', { account });
-  expect(await procedure(sql(), owner.id, 'remove_member', cafe.id, account.id, NOW)).toEqual({
+  expect(await procedure(sql(), owner.id, 'remove_member', cafe.id, account.id, false, NOW)).toEqual({
     removed: true,
   });
 });

@@ -14,6 +14,8 @@ import {
   type Customer,
 } from '../../support/factories.ts';
 import { rewardOf } from '../../support/handover.ts';
+import { proveMailbox } from '../../support/presence.ts';
+import { createScreen } from '../../support/screens.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -61,21 +63,16 @@ describe('what raises a signal', () => {
     expect(await kinds(daysAfter(noon, 5))).toEqual([]);
   });
 
-  test('three forms of one mailbox, not two of a forgetful person', async () => {
-    for (const form of ['eva.gil', 'evagil'])
-      await enroll(
-        sql(),
-        await createAccount(sql(), { email: `${form}.${cafe.id.slice(0, 8)}@gmail.com` }),
-        cafe,
-        {
-          at: noon,
-        },
-      );
+  test('three proven forms of one mailbox, not two of a forgetful person', async () => {
+    const own = cafe.id.slice(0, 8);
+    const join = async (email: string) => {
+      const account = await createAccount(sql(), { email });
+      await proveMailbox(sql(), account);
+      await enroll(sql(), account, cafe, { at: noon });
+    };
+    for (const form of ['eva.gil', 'evagil']) await join(`${form}.${own}@gmail.com`);
     expect(await kinds()).toEqual([]);
-    const third = await createAccount(sql(), {
-      email: `e.v.a.gil.${cafe.id.slice(0, 8)}+premio@googlemail.com`,
-    });
-    await enroll(sql(), third, cafe, { at: noon });
+    await join(`e.v.a.gil.${own}+premio@googlemail.com`);
     expect(await kinds()).toEqual([['one-mailbox', 3]]);
   });
 
@@ -117,6 +114,63 @@ describe('what raises a signal', () => {
       ['many-corrections', 25],
     ]);
     expect((await seen()).map(({ member }) => member)).toEqual([waiter.email, waiter.email]);
+  });
+
+  test('six proofs of one person by the phone of a member, on days on which it proves nobody else', async () => {
+    const waiter = await createMember(sql(), cafe, 'staff');
+    const phone = await createScreen(sql(), cafe, { member: waiter });
+    const [friend, ...others] = await people(4);
+    const prove = ({ account }: Customer, day: number) => sql()`
+      insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
+      select ${cafe.id}, ${account.id}, 'screen', t, private.madrid_day(t), ${phone},
+        floor(extract(epoch from t) / 10), t, t
+      from (select ${daysAfter(noon, -day)}::timestamptz as t) as moment`;
+    for (let day = 1; day <= 5; day += 1) await prove(friend!, day);
+    // a phone that stands in for the screen, day by day
+    for (let day = 6; day <= 25; day += 1) for (const one of [friend!, ...others]) await prove(one, day);
+    expect(await kinds()).toEqual([]);
+    await prove(friend!, 26);
+    expect(await kinds()).toEqual([['favours', 6]]);
+    expect(await seen()).toMatchObject([{ member: waiter.email, people: [{ record_id: friend!.recordId }] }]);
+  });
+
+  test('six slips of sheets that one member gave their day, used by one person', async () => {
+    const [maker, waiter] = [
+      await createMember(sql(), cafe, 'staff'),
+      await createMember(sql(), cafe, 'staff'),
+    ];
+    const [friend] = await people(1);
+    for (let day = 6; day >= 1; day -= 1) {
+      expect(await kinds()).toEqual([]);
+      const at = daysAfter(noon, -day);
+      const sheet = await procedure(sql(), maker.id, 'make_slip_sheet', cafe.id, at);
+      const today = at.toISOString().slice(0, 10);
+      await procedure(sql(), waiter.id, 'activate_slip_sheet', cafe.id, sheet.id, today, at);
+      await procedure(
+        sql(),
+        friend!.account.id,
+        'claim_presence',
+        cafe.slug,
+        sheet.codes[0]!,
+        null,
+        'here',
+        at,
+      );
+    }
+    expect(await kinds()).toEqual([['favours', 6]]);
+    expect((await seen())[0]).toMatchObject({ member: waiter.email });
+  });
+
+  test('eight browsers that read a screen in one step, not seven', async () => {
+    const scan = (browser: number) => sql()`
+      insert into private.presence_claims (cafe_id, browser_hash, method, at, day, device_id, step, valid_until, made_at)
+      values (${cafe.id}, sha256(${`browser ${browser}`}::bytea), 'screen', ${noon}, private.madrid_day(${noon}),
+        ${cafe.id}, 7, ${noon}, ${noon})`;
+    for (let browser = 0; browser < 7; browser += 1) await scan(browser);
+    expect(await kinds()).toEqual([]);
+    await scan(7);
+    expect(await kinds()).toEqual([['one-step', 8]]);
+    expect((await seen())[0]).toMatchObject({ day: '2026-11-22', member: null, people: [] });
   });
 
   test('twenty handovers from one hand to one person', async () => {
@@ -188,4 +242,10 @@ test('an honest half year, with proof asked for, raises none on any of its days'
   expect(lived!.visits).toBeGreaterThan(500);
   for (let week = 0; week < 26; week += 1)
     expect(await kinds(daysAfter(madrid('2026-05-24 12:00'), 7 * week))).toEqual([]);
-}, 60_000);
+  // the same, had the owner's phone been the only screen
+  const phone = await createScreen(sql(), cafe, { member: owner });
+  await sql()`update private.presence_claims set device_id = ${phone} where cafe_id = ${cafe.id}`;
+  // a signal looks back over 30 days
+  for (let week = 2; week < 26; week += 4)
+    expect(await kinds(daysAfter(madrid('2026-05-24 12:00'), 7 * week))).toEqual([]);
+}, 120_000);

@@ -18,11 +18,13 @@ const sql = useDatabase({ connections: 9 });
 
 let cafe: Cafe;
 let owner: Account;
+let administrator: { id: string };
 let last = 0;
 let nif: string;
 beforeEach(async () => {
   cafe = await createCafe(sql());
   owner = await createMember(sql(), cafe, 'owner');
+  administrator = await createAdmin(sql());
   nif = companyNif((last += 10));
 });
 
@@ -103,9 +105,54 @@ describe('the tax numbers of a café', () => {
   });
 });
 
+/** An administrator confirms a number of a café. */
+const confirm = (number: string, at = cafe) =>
+  rpc(sql(), administrator.id, 'confirm_tax_number', { cafe_id: at.id, number });
+
 describe('a tax number', () => {
-  test('is one company’s: its cafés share it, another’s is told so', async () => {
+  test('that a stranger names first keeps nobody out, and is confirmed for one company alone', async () => {
+    const squatter = await createCafe(sql());
+    const stranger = await createMember(sql(), squatter, 'owner');
+    await set([nif], stranger, squatter);
     await set([nif]);
+    expect([await reads(), await reads(squatter)]).toEqual([true, true]);
+    await confirm(nif);
+    await unchanged(sql(), () => expectRefused(confirm(nif, squatter), 409, 'TAX_NUMBER_TAKEN'));
+    const acts = await sql()`select details from private.audit_log
+      where action = 'cafe.tax-number-confirmed' and cafe_id in ${sql()([cafe.id, squatter.id])}`;
+    expect(acts).toEqual([{ details: { number: nif } }]);
+  });
+
+  test('is confirmed once, by an administrator, where its café has named it', async () => {
+    await set([nif]);
+    const state = async () =>
+      (await rpc(sql(), owner.id, 'load_cafe_settings', { cafe_slug: cafe.slug })).unconfirmed_numbers;
+    expect(await state()).toEqual([nif]);
+    const stranger = await createMember(sql(), await createCafe(sql()), 'owner');
+    await unchanged(sql(), async () => {
+      for (const who of [owner, stranger])
+        await expectRefused(
+          rpc(sql(), who.id, 'confirm_tax_number', { cafe_id: cafe.id, number: nif }),
+          403,
+          'ADMIN_ONLY',
+        );
+      await expectRefused(confirm(companyNif(last + 1)), 404, 'TAX_NUMBER_NOT_FOUND');
+    });
+    await confirm(nif);
+    await unchanged(sql(), () => confirm(nif));
+    expect(await state()).toEqual([]);
+    // one that an administrator names needs no other word, one that was away is new
+    const admin = await createAdmin(sql());
+    await set([nif, companyNif(last + 1)], admin);
+    expect(await state()).toEqual([]);
+    await set([companyNif(last + 1)]);
+    await set([nif, companyNif(last + 1)]);
+    expect(await state()).toEqual([nif]);
+  });
+
+  test('that is confirmed is one company’s: its cafés share it, another’s is told so', async () => {
+    await set([nif]);
+    await confirm(nif);
     const second = await createCafe(sql());
     const stranger = await createMember(sql(), second, 'owner');
     await unchanged(sql(), () =>
@@ -122,6 +169,7 @@ describe('a tax number', () => {
       role: 'owner',
     });
     await set([nif], stranger, second);
+    await confirm(nif, second);
     expect([await reads(), await reads(second)]).toEqual([true, true]);
   });
 
@@ -139,29 +187,31 @@ describe('a tax number', () => {
     await createMember(sql(), third, 'owner', { account: partner });
     await set([nif]);
     await set([nif], owner, second);
+    for (const one of [cafe, second]) await confirm(nif, one);
     await expectRefused(set([nif], partner, third), 409, 'TAX_NUMBER_TAKEN', '1');
     await createMember(sql(), third, 'owner', { account: owner });
     await set([nif], partner, third);
     expect(await reads(third)).toBe(true);
   });
 
-  test('that two cafés name at the same moment is one’s', async () => {
+  test('that two cafés have named is confirmed for one of them, also at the same moment', async () => {
     const cafes = await Promise.all(Array.from({ length: 6 }, () => createCafe(sql())));
-    const owners = await Promise.all(cafes.map((one) => createMember(sql(), one, 'owner')));
+    const admins = await Promise.all(cafes.map(() => createAdmin(sql())));
+    for (const one of cafes) await set([nif], await createMember(sql(), one, 'owner'), one);
     const outcomes = await atOnce(
       sql(),
       'private.cafe_tax_numbers',
       cafes.map(
         (one, at) => () =>
-          set([nif], owners[at], one).then(
-            () => 'set',
+          rpc(sql(), admins[at]!.id, 'confirm_tax_number', { cafe_id: one.id, number: nif }).then(
+            () => 'confirmed',
             (error: Error) => error.message,
           ),
       ),
     );
-    expect(outcomes.toSorted()).toEqual([...Array<string>(5).fill('TAX_NUMBER_TAKEN'), 'set']);
+    expect(outcomes.toSorted()).toEqual([...Array<string>(5).fill('TAX_NUMBER_TAKEN'), 'confirmed']);
     const [row] = await sql()<{ count: number }[]>`
-      select count(*)::int from private.cafe_tax_numbers where nif = ${nif}`;
+      select count(*)::int from private.cafe_tax_numbers where nif = ${nif} and confirmed_at is not null`;
     expect(row!.count).toBe(1);
   });
 });

@@ -140,6 +140,31 @@ describe('a café reviews its own tickets', () => {
   });
 });
 
+describe('a colleague’s ticket', () => {
+  const unnamed = { id: null, ticket_image_url: null, amount_euros: null, cafeteria: null, correo: null };
+
+  test('stands beside another of the same bytes or receipt without name, photo and amount', async () => {
+    const colleague = await customerAt(sql(), 8, { cafe: vip.cafe });
+    const own = await sendTicket(sql(), vip, vip.recordId);
+    const theirs = await sendTicket(sql(), colleague, vip.recordId);
+    await sql()`update public.purchase_tickets set receipt_key = ${`B00000000 ${own}`}, receipt_number = '1',
+      receipt_day = current_date, receipt_cents = 500 where id in (${own}, ${theirs})`;
+    const beside = async (who: Account) => {
+      const row = (await queue(who)).rows.find(({ id }) => id === own)!;
+      return [row.duplicates, row.claims];
+    };
+    for (const list of await beside(manager)) expect(list).toMatchObject([{ id: theirs }]);
+    await join(colleague.account);
+    for (const list of await beside(manager)) expect(list).toMatchObject([unnamed]);
+    const admin = await createAdmin(sql());
+    const { rows } = await rpc(sql(), admin.id, 'admin_list_tickets', { cafe_id: vip.cafe.id });
+    expect(rows.find(({ id }) => id === own)).toMatchObject({
+      duplicates: [{ id: theirs, correo: colleague.account.email }],
+      claims: [{ id: theirs, correo: colleague.account.email }],
+    });
+  });
+});
+
 describe('photos', () => {
   const seenBy = async ({ id }: Account) =>
     (
@@ -159,6 +184,10 @@ describe('photos', () => {
     expect(await seenBy(await createMember(sql(), vip.cafe, 'staff'))).toEqual([]);
     const elsewhere = await createMember(sql(), await createCafe(sql()), 'owner');
     expect(await seenBy(elsewhere)).toEqual([]);
+    await join(vip.account);
+    expect(await seenBy(manager)).toEqual([]);
+    await sql()`delete from public.cafe_members where user_id = ${vip.account.id}`;
+    expect(await seenBy(manager)).toEqual([ticket!.path]);
     await rpc(sql(), manager.id, 'remove_member', { cafe_id: vip.cafe.id, user_id: manager.id });
     expect(await seenBy(manager)).toEqual([]);
   });
@@ -184,7 +213,7 @@ describe('nobody decides on their own', () => {
     await sql()`insert into public.cafe_members (cafe_id, user_id, role)
       values (${vip.cafe.id}, ${second.id}, 'owner')`;
     await expectRefused(review(second), 403, 'OWN_TICKET');
-    expect((await queue(second)).rows).toMatchObject([{ own: true }]);
+    expect((await queue(second)).rows).toMatchObject([{ own: false, may_be_own: true }]);
   });
 });
 

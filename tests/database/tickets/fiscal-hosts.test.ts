@@ -16,7 +16,9 @@ const codes: Record<string, string> = {
   'prewww2.aeat.es': `https://prewww2.aeat.es${verifactu}`,
   'batuz.eus': withCrc(`https://batuz.eus/QRTBAI/?${ticketBai}`),
   'tbai.egoitza.gipuzkoa.eus': withCrc(`https://tbai.egoitza.gipuzkoa.eus/qr/?${ticketBai}`),
+  'tbai.prep.gipuzkoa.eus': withCrc(`https://tbai.prep.gipuzkoa.eus/qr/?${ticketBai}`),
   'ticketbai.araba.eus': withCrc(`https://ticketbai.araba.eus/tbai/qrtbai/?${ticketBai}`),
+  'pruebas-ticketbai.araba.eus': withCrc(`https://pruebas-ticketbai.araba.eus/tbai/qrtbai/?${ticketBai}`),
 };
 
 test('each host that the page hands on is one that the database reads', async () => {

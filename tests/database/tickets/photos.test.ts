@@ -58,6 +58,21 @@ describe('a photo that no ticket uses', () => {
     expect(await queueOf(vip.account.id)).toMatchObject([{ name: stuck, in_minutes: 360 }]);
   });
 
+  test('is due at once when it is discarded, and no ticket takes it out', async () => {
+    const [path, other] = [await storePhoto(sql(), vip.account), await storePhoto(sql(), vip.account)];
+    await asService(sql(), (own) => own`select public.discard_photo(${path})`);
+    expect(await queueOf(vip.account.id)).toMatchObject(
+      [
+        { name: path, attempts: 1, in_minutes: 0 },
+        { name: other, attempts: 0, in_minutes: 360 },
+      ].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    );
+    expect(await claim(null)).toEqual([path]);
+    await expect(submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path })).rejects.toThrow(
+      'TICKET_IMAGE_NOT_FOUND',
+    );
+  });
+
   test('parallel deliverers get different ones', async () => {
     for (let more = 0; more < 20; more += 1) await storePhoto(sql(), vip.account);
     const takes = await Promise.all(Array.from({ length: 10 }, () => claim(vip.account.id, at(361), 4)));

@@ -148,7 +148,7 @@ test('a QR of what the same person had approved by photo is held, with a photo a
   expect(await confirmTickets(sql(), daysAfter(NOON, 3))).toBe(0);
   expect(await balanceOf(sql(), vip)).toBe(125);
   // its reviewer is shown which
-  await sql()`update public.purchase_tickets set photo_asked = false where id = ${id}`;
+  await sql()`update public.purchase_tickets set photo_asked_at = null where id = ${id}`;
   expect((await approve(id)).same_purchase).toMatchObject([
     { id: photo, number: null, day: null, same_person: true },
   ]);

@@ -15,6 +15,8 @@ export interface Person {
   id: string;
   email: string;
   token: string;
+  /** Of the session that the sign-up began. */
+  sessionId: string;
   client: ApiClient;
 }
 
@@ -36,15 +38,20 @@ export async function deleteCafe({ id }: Cafe): Promise<void> {
   await sql`update public.cafeterias set active = false, deleted = true where id = ${id}`;
 }
 
-/** A new account with a session. */
-export async function signUp(email = `persona-${randomUUID()}@example.com`): Promise<Person> {
+/** A new account with a session, and what its form says besides. */
+export async function signUp(
+  email = `persona-${randomUUID()}@example.com`,
+  data: Record<string, string> = {},
+): Promise<Person> {
   const client = apiClient(stack.apiUrl, stack.publishableKey, { [TEST_ADDRESS_HEADER]: freshAddress() });
-  const { data, error } = await inTurn(
-    () => client.auth.signUp({ email, password: 'Conecta123' }),
-    (answer) => answer.error?.status === 429,
+  const { data: answer, error } = await inTurn(
+    () => client.auth.signUp({ email, password: 'Conecta123', options: { data } }),
+    (outcome) => outcome.error?.status === 429,
   );
-  if (error || !data.session) throw new Error(`sign-up failed: ${error?.message ?? 'no session'}`);
-  return { id: data.session.user.id, email, token: data.session.access_token, client };
+  if (error || !answer.session) throw new Error(`sign-up failed: ${error?.message ?? 'no session'}`);
+  const { id } = answer.session.user;
+  const token = answer.session.access_token;
+  return { id, email, token, sessionId: String(claimsOf({ token }).session_id), client };
 }
 
 /** A new customer of the café, with today's visit as enrolling leaves it. */
@@ -104,8 +111,16 @@ export function signToken(claims: Record<string, unknown>, secret = stack.jwtSec
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
 }
 
+/** Whether a person's token is signed with a secret that the project shares, as here, and not with a key pair, as hosted. */
+export function isSharedSecret({ token }: Pick<Person, 'token'>): boolean {
+  const header = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as {
+    alg: string;
+  };
+  return header.alg === 'HS256';
+}
+
 /** The claims of a person's token. */
-export function claimsOf(person: Person): Record<string, unknown> {
+export function claimsOf(person: Pick<Person, 'token'>): Record<string, unknown> {
   return JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString()) as Record<
     string,
     unknown

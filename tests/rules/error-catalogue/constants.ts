@@ -43,13 +43,13 @@ export const productConstants: readonly ProductConstant[] = [
   {
     what: 'Failed logins before the lock',
     value: '5',
-    test: 'src/features/auth/login-lock.test.ts',
+    test: 'src/features/auth/login-lock.dom.test.ts',
     title: 'the fifth failure locks for five minutes',
   },
   {
     what: 'Length of the lock',
     value: '5 minutes',
-    test: 'src/features/auth/login-lock.test.ts',
+    test: 'src/features/auth/login-lock.dom.test.ts',
     title: 'the fifth failure locks for five minutes',
   },
   {
@@ -183,19 +183,19 @@ export const productConstants: readonly ProductConstant[] = [
   {
     what: 'Query cache',
     value: '5 minutes',
-    test: 'src/lib/query-client.test.ts',
+    test: 'src/lib/query-client.dom.test.ts',
     title: 'what no screen shows any more is kept for five minutes',
   },
   {
     what: 'Query retries',
     value: '3: one before the failure is said, the others behind it',
-    test: 'src/lib/query-client.test.ts',
+    test: 'src/lib/query-client.dom.test.ts',
     title: 'once before anything is said',
   },
   {
     what: 'Query back-off',
     value: 'at most 30 s',
-    test: 'src/lib/query-client.test.ts',
+    test: 'src/lib/query-client.dom.test.ts',
     title: 'pauses double and stay within 30 seconds',
   },
   {
@@ -217,7 +217,7 @@ export const productConstants: readonly ProductConstant[] = [
   {
     what: 'Storage cache-control',
     value: '3600 s',
-    test: 'src/lib/upload-object.test.ts',
+    test: 'src/lib/upload-object.dom.test.ts',
     title: 'sends the bytes as the caller',
   },
   {

@@ -11,5 +11,6 @@ grant anon, authenticated, service_role to postgres with admin option;
 grant authenticator to postgres;
 grant pg_monitor, pg_read_all_data, pg_signal_backend to postgres with admin option;
 alter role supabase_auth_admin set search_path = auth;
+alter role authenticator set statement_timeout = '8s';
 -- supautils lets postgres change some settings that are a superuser's elsewhere.
 grant set on parameter session_replication_role, log_min_duration_statement to postgres;

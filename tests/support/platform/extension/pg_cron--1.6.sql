@@ -50,6 +50,14 @@ begin
   return true;
 end $$;
 
+create function cron.alter_job(
+  job_id bigint, schedule text default null, command text default null, database text default null,
+  username text default null, active boolean default null
+) returns void language sql security definer set search_path = '' as $$
+  update cron.job j set active = coalesce(alter_job.active, j.active)
+  where j.jobid = job_id and j.username = session_user
+$$;
+
 alter table cron.job enable row level security;
 create policy cron_job_policy on cron.job using (username = current_user);
 alter table cron.job_run_details enable row level security;

@@ -1,4 +1,5 @@
--- What migrations touch of pg_net: a request is a row of the queue until the worker takes it; here none does.
+-- What migrations and operators touch of pg_net: a request is a row of the queue until the worker takes it and writes the
+-- answer; here none does.
 create schema net;
 
 create domain net.http_method as text check (value ilike any (array['get', 'post', 'delete']));
@@ -11,6 +12,20 @@ create table net.http_request_queue (
   body bytea,
   timeout_milliseconds int not null
 );
+
+create unlogged table net._http_response (
+  id bigint,
+  status_code int,
+  content_type text,
+  headers jsonb,
+  content text,
+  timed_out boolean,
+  error_msg text,
+  created timestamptz not null default now()
+);
+create index on net._http_response (created);
+
+create function net.worker_restart() returns boolean language sql set search_path = '' as 'select true';
 
 create function net.http_post(
   url text,
@@ -32,4 +47,4 @@ begin
 end $$;
 
 grant usage on schema net to postgres, anon, authenticated, service_role;
-grant select, insert on net.http_request_queue to postgres;
+grant all on all tables in schema net to postgres;

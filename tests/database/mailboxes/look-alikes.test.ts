@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createAdmin,
+  createMember,
+  enroll,
+  procedure,
+  rpc,
+  type Account,
+  type Customer,
+} from '../../support/factories.ts';
+import { rewardOf } from '../../support/handover.ts';
+import { byCode } from '../../support/personas.ts';
+import { beThere, proveMailbox } from '../../support/presence.ts';
+import { createVip } from '../../support/vip.ts';
+import { photoOf, sendTicket } from '../admin/people.ts';
+import { setWay } from '../presence/support.ts';
+import { expectRefused } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase();
+const reason = 'Alguien con una dirección como la mía';
+
+let mailboxes = 0;
+/** A customer, VIP, with an alias of somebody's address that nobody has proven. */
+async function aliasOf({ email }: Account, cafe: Customer['cafe']): Promise<Customer> {
+  const [name, host] = email.split('@') as [string, string];
+  const account = await createAccount(sql(), { email: `${name}+alias${(mailboxes += 1)}@${host}` });
+  const vip = await createVip(sql(), { account, cafe });
+  await sql()`select private.move_conectitos(${account.id}, ${cafe.id}, 100, 'adjustment', ${crypto.randomUUID()},
+    null, now())`;
+  return vip;
+}
+const prove = (account: Account) => rpc(sql(), byCode(account), 'confirm_mailbox');
+
+describe.each([
+  ['an owner', (cafe: Customer['cafe']) => createMember(sql(), cafe, 'owner')],
+  ['an administrator', () => createAdmin(sql())],
+])('a stranger with an unproven alias of the address of %s', (_, deciderAt) => {
+  let decider: Account;
+  let alias: Customer;
+  let ticket: string;
+  beforeEach(async () => {
+    const { cafe } = await createVip(sql());
+    decider = await deciderAt(cafe);
+    await prove(decider);
+    alias = await aliasOf(decider, cafe);
+    ticket = await sendTicket(sql(), alias);
+  });
+
+  const act = (name: Parameters<typeof rpc>[2], args: object) =>
+    rpc(sql(), decider.id, name, { cafe_slug: alias.cafe.slug, reason, ...args });
+  const asked = () => ({ request_id: crypto.randomUUID() });
+  const review = async (args: object) =>
+    rpc(sql(), decider.id, 'review_ticket', {
+      ticket_id: ticket,
+      photo: await photoOf(sql(), ticket),
+      ...args,
+    });
+  const visitToday = async () =>
+    (
+      await sql()<{ id: string }[]>`select id from public.visitas_clientes
+      where user_id = ${alias.account.id} and cafe_id = ${alias.cafe.id} limit 1`
+    )[0]!.id;
+  const takes: [string, () => Promise<unknown>][] = [
+    ['block', () => act('block_customer', { record_id: alias.recordId })],
+    ['take a visit away', async () => act('take_visit_away', { visit_id: await visitToday(), ...asked() })],
+    [
+      'take Conectitos',
+      () => act('adjust_conectitos', { record_id: alias.recordId, amount: -10, ...asked() }),
+    ],
+    ['reject a ticket', () => review({ decision: 'reject', reason: 'repeated' })],
+  ];
+  const gives: [string, string, () => Promise<unknown>][] = [
+    ['unblock', 'OWN_RECORD', () => act('unblock_customer', { record_id: alias.recordId })],
+    [
+      'add a visit',
+      'OWN_RECORD',
+      () =>
+        act('add_customer_visit', {
+          record_id: alias.recordId,
+          visit_day: new Date().toISOString().slice(0, 10),
+          ...asked(),
+        }),
+    ],
+    [
+      'give Conectitos',
+      'OWN_RECORD',
+      () => act('adjust_conectitos', { record_id: alias.recordId, amount: 10, ...asked() }),
+    ],
+    ['approve a ticket', 'OWN_TICKET', () => review({ decision: 'approve', amount: '5' })],
+  ];
+
+  test.each(takes.map(([name], index) => [name, index] as const))(
+    'can be refused: %s',
+    async (_name, index) => {
+      await takes[index]![1]();
+    },
+  );
+
+  test.each(gives.map(([name, code], index) => [name, code, index] as const))(
+    'is given nothing: %s',
+    async (_name, code, index) => {
+      await expectRefused(gives[index]![2](), 403, code);
+    },
+  );
+
+  test('is refused at the bar, and confirmed nothing', async () => {
+    await setWay(sql(), alias.cafe, 'proof_and_handover');
+    await beThere(sql(), alias);
+    await sql()`insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
+      values (${alias.account.id}, 'otra@example.test', private.mailbox_of('otra@example.test'), now())`;
+    const { ask } = await rpc(sql(), alias.account.id, 'redeem_reward', {
+      reward_id: await rewardOf(sql(), alias, 1),
+      ...asked(),
+    });
+    const answer = (confirm: boolean) =>
+      rpc(sql(), decider.id, 'answer_ask', {
+        ask_id: ask!.id,
+        confirm,
+        ...(confirm ? {} : { reason: 'not_here' }),
+      });
+    await expectRefused(answer(true), 403, 'OWN_RECORD');
+    expect(await answer(false)).toEqual({ status: 'refused', yours: true });
+  });
+
+  test('can have a decision taken back', async () => {
+    await review({ decision: 'reject', reason: 'repeated' });
+    expect(
+      await rpc(sql(), decider.id, 'reopen_ticket', { ticket_id: ticket, decision: 1, reason }),
+    ).toMatchObject({ already_reopened: false });
+  });
+
+  test('is the same person to all of it once the alias is proven', async () => {
+    await proveMailbox(sql(), alias.account);
+    for (const [, take] of takes)
+      await expect(take()).rejects.toMatchObject({
+        message: expect.stringMatching(/OWN_(RECORD|TICKET)/) as string,
+      });
+    for (const [, code, give] of gives) await expectRefused(give(), 403, code);
+  });
+
+  test('is shown as one to whom nothing may be given', async () => {
+    await rpc(sql(), decider.id, 'open_customer', { cafe_slug: alias.cafe.slug, record_id: alias.recordId });
+    const seen = () =>
+      rpc(sql(), decider.id, 'load_customer', { cafe_slug: alias.cafe.slug, record_id: alias.recordId });
+    expect(await seen()).toMatchObject({ own: false, may_be_own: true });
+    await proveMailbox(sql(), alias.account);
+    expect(await seen()).toMatchObject({ own: true, may_be_own: true });
+  });
+});
+
+test('a stranger’s two sign-ups put no honest customer under “one mailbox in three forms”', async () => {
+  const vip = await createVip(sql());
+  const owner = await createMember(sql(), vip.cafe, 'owner');
+  const [name, host] = vip.account.email.split('@') as [string, string];
+  const strangers: Account[] = [];
+  for (const form of ['+1', '+2']) {
+    const account = await createAccount(sql(), { email: `${name}${form}@${host}` });
+    await enroll(sql(), account, vip.cafe);
+    strangers.push(account);
+  }
+  const kinds = async () =>
+    (await procedure(sql(), owner.id, 'load_signals', vip.cafe.slug, new Date())).signals.map(
+      ({ kind }) => kind,
+    );
+  await prove(vip.account);
+  expect(await kinds()).toEqual([]);
+  for (const account of strangers) await prove(account);
+  expect(await kinds()).toEqual(['one-mailbox']);
+});

@@ -1,0 +1,417 @@
+import { describe, expect, test } from 'vitest';
+import {
+  completeHito1,
+  createAccount,
+  createCafe,
+  createMember,
+  customerAt,
+  daysAfter,
+  enroll,
+  recordOf,
+  rpc,
+  visit,
+  type Account,
+  type Cafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { rewardOf } from '../../support/handover.ts';
+import { byCode, SERVICE } from '../../support/personas.ts';
+import { beThere } from '../../support/presence.ts';
+import { claimWelcome, createVip } from '../../support/vip.ts';
+import { atOnce } from '../at-once.ts';
+import { setWay } from '../presence/support.ts';
+import { expectRefused } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 12 });
+
+let serial = 0;
+/** A mailbox of this test's own. Out: accounts of its forms, `+1`, `+2`, … */
+function mailbox(): () => Promise<Account> {
+  const own = `buzon${(serial += 1)}x${crypto.randomUUID().slice(0, 8)}`;
+  let form = 0;
+  return () => createAccount(sql(), { email: `${own}+${(form += 1)}@example.test` });
+}
+
+const prove = (account: Account) => rpc(sql(), byCode(account), 'confirm_mailbox');
+const remove = ({ id }: Account) => rpc(sql(), SERVICE, 'delete_account', { user_id: id });
+const redeem = async (customer: Customer, hito = 1) =>
+  rpc(sql(), customer.account.id, 'redeem_reward', {
+    reward_id: await rewardOf(sql(), customer, hito),
+    request_id: crypto.randomUUID(),
+  });
+const statusOf = async (customer: Customer, hito = 1) => (await redeem(customer, hito)).status;
+const gallery = ({ cafe, account }: Customer) =>
+  rpc(sql(), account.id, 'load_rewards', { cafe_slug: cafe.slug });
+const coffees = async ({ id }: Cafe) =>
+  (await sql()`select from public.user_rewards where cafe_id = ${id} and redeemed_at is not null`).length;
+
+/** Accounts of one mailbox, none of them proven, that have each won the coffee of challenge 1 at one café. */
+async function winners(count: number): Promise<Customer[]> {
+  const next = mailbox();
+  const cafe = await createCafe(sql());
+  const customers: Customer[] = [];
+  while (customers.length < count)
+    customers.push(await customerAt(sql(), 2, { account: await next(), cafe }));
+  return customers;
+}
+
+/** How many coffees a café's results count as won and as redeemed. */
+async function resultsOf(cafe: Cafe): Promise<{ won: number; redeemed: number }> {
+  const { id } = await createMember(sql(), cafe, 'owner');
+  const day = (instant: Date) => instant.toISOString().slice(0, 10);
+  const { prizes } = await rpc(sql(), id, 'load_results', {
+    cafe_slug: cafe.slug,
+    from_day: day(daysAfter(new Date(), -1)),
+    to_day: day(daysAfter(new Date(), 1)),
+  });
+  const { won = 0, redeemed = 0 } = prizes.find(({ name }) => name === 'Café gratis') ?? {};
+  return { won, redeemed };
+}
+
+describe('a coffee won by five accounts of one mailbox, before any of them is proven', () => {
+  test.each([
+    ['in the order in which they won', (customers: Customer[]) => customers],
+    ['in the reverse order', (customers: Customer[]) => [...customers].reverse()],
+  ])('and proven and redeemed %s, is handed out once', async (_, order) => {
+    const customers = order(await winners(5));
+    for (const { account } of customers) await prove(account);
+    const statuses = [];
+    for (const customer of customers) statuses.push(await statusOf(customer));
+    expect(statuses).toEqual(['redeemed', ...Array<string>(4).fill('given_before')]);
+    expect(await coffees(customers[0]!.cafe)).toBe(1);
+  });
+
+  test('and proven and redeemed one after another, each account deleted before the next, is handed out once', async () => {
+    const customers = await winners(3);
+    const statuses = [];
+    for (const customer of customers) {
+      await prove(customer.account);
+      statuses.push(await statusOf(customer));
+      await remove(customer.account);
+    }
+    expect(statuses).toEqual(['redeemed', 'given_before', 'given_before']);
+  });
+
+  test('and redeemed unproven by one, counts from its proof on', async () => {
+    const [early, late, other] = (await winners(3)) as [Customer, Customer, Customer];
+    expect(await statusOf(early)).toBe('redeemed');
+    await prove(other.account);
+    // nobody knows yet that it is the same person
+    expect(await statusOf(other)).toBe('redeemed');
+    // the first that counts stands: this proof changes nothing
+    await prove(early.account);
+    await prove(late.account);
+    expect(await statusOf(late)).toBe('given_before');
+    expect(await sql()`select user_id from private.received_gifts where cafe_id = ${early.cafe.id}`).toEqual([
+      { user_id: other.account.id },
+    ]);
+  });
+
+  test('and redeemed by all of them at once, is handed out once', async () => {
+    const customers = await winners(8);
+    for (const { account } of customers) await prove(account);
+    const answers = await atOnce(
+      sql(),
+      'private.received_gifts',
+      customers.map((customer) => () => statusOf(customer)),
+    );
+    expect(answers.sort()).toEqual([...Array<string>(7).fill('given_before'), 'redeemed']);
+    expect(await coffees(customers[0]!.cafe)).toBe(1);
+  });
+
+  test('and redeemed by one while it proves its mailbox, counts', async () => {
+    const [first, second] = (await winners(2)) as [Customer, Customer];
+    await atOnce<unknown>(sql(), 'public."Clientes proto"', [
+      () => statusOf(first),
+      () => prove(first.account),
+    ]);
+    await prove(second.account);
+    expect(await statusOf(second)).toBe('given_before');
+  });
+
+  test('and redeemed after the address was changed to one that nobody proved, counts', async () => {
+    const [first, second] = (await winners(2)) as [Customer, Customer];
+    await prove(first.account);
+    await sql()`update auth.users set email = ${`otra-${first.account.id}@example.test`} where id = ${first.account.id}`;
+    expect(await statusOf(first)).toBe('redeemed');
+    await prove(second.account);
+    expect(await statusOf(second)).toBe('given_before');
+  });
+});
+
+describe('a reward that the mailbox received with another account', () => {
+  test('is marked received, and waits, counts and is offered nowhere', async () => {
+    const [first, second] = (await winners(2)) as [Customer, Customer];
+    await prove(first.account);
+    await prove(second.account);
+    await redeem(first);
+    expect(await resultsOf(first.cafe)).toEqual({ won: 2, redeemed: 1 });
+    const refused = await redeem(second);
+    expect(refused).toMatchObject({ status: 'given_before', redeemed_at: null });
+    expect(await resultsOf(first.cafe)).toEqual({ won: 1, redeemed: 1 });
+
+    const reward = await rewardOf(sql(), second, 1);
+    expect(await gallery(second)).toMatchObject({ rewards: [], record: { given_before: [1] } });
+    const { cafe, account } = second;
+    expect(await rpc(sql(), account.id, 'load_journey', { cafe_slug: cafe.slug })).toMatchObject({
+      rewards: [],
+      record: { given_before: [1] },
+    });
+    expect(
+      await rpc(sql(), account.id, 'load_reward', { cafe_slug: cafe.slug, reward_id: reward }),
+    ).toMatchObject({ reward: { given_before: true, redeemed_at: null } });
+    expect(await recordOf(sql(), second)).toMatchObject({ ya_recibidos: ['hito-1'], hito1_canjeado: null });
+    // neither another press, nor challenge 1 again, nor another address makes it up
+    expect(await statusOf(second)).toBe('given_before');
+    expect(await completeHito1(sql(), second)).toMatchObject({ reward: null, given_before: true });
+    await sql()`update auth.users set email = ${`otra-${account.id}@example.test`} where id = ${account.id}`;
+    expect(await statusOf(second)).toBe('given_before');
+    expect(await coffees(cafe)).toBe(1);
+  });
+
+  test('is not offered for redeeming by the gallery that is opened after it', async () => {
+    const [first, second] = (await winners(2)) as [Customer, Customer];
+    await prove(first.account);
+    await prove(second.account);
+    expect((await gallery(second)).rewards).toHaveLength(1);
+    await redeem(first);
+    expect(await gallery(second)).toMatchObject({ rewards: [], record: { given_before: [1] } });
+  });
+
+  test('may be redeemed once more 24 months after that account was deleted', async () => {
+    const [first, second] = (await winners(2)) as [Customer, Customer];
+    await prove(first.account);
+    await redeem(first);
+    await remove(first.account);
+    await sql()`update private.received_gifts set account_deleted_at = now() - interval '24 months 1 minute'
+      where cafe_id = ${first.cafe.id}`;
+    await prove(second.account);
+    expect(await statusOf(second)).toBe('redeemed');
+    expect(
+      await sql()`select user_id, account_deleted_at from private.received_gifts where cafe_id = ${first.cafe.id}`,
+    ).toEqual([{ user_id: second.account.id, account_deleted_at: null }]);
+  });
+
+  test('is free again where the team gives that redemption back', async () => {
+    const [first, second] = (await winners(2)) as [Customer, Customer];
+    const { cafe } = first;
+    await prove(first.account);
+    await prove(second.account);
+    await redeem(first);
+    const owner = await createMember(sql(), cafe, 'owner');
+    await rpc(sql(), owner.id, 'give_back_redemption', {
+      cafe_slug: cafe.slug,
+      reward_id: await rewardOf(sql(), first, 1),
+      reason: 'Se pulsó sin querer',
+      request_id: crypto.randomUUID(),
+    });
+    expect(await statusOf(second)).toBe('redeemed');
+    expect(await statusOf(first)).toBe('given_before');
+  });
+
+  test('is nothing to another café, nor to another mailbox', async () => {
+    const next = mailbox();
+    const here = await customerAt(sql(), 2, { account: await next() });
+    const there = await customerAt(sql(), 2, { account: await next() });
+    const stranger = await customerAt(sql(), 2, { cafe: here.cafe });
+    for (const customer of [here, there, stranger]) {
+      await prove(customer.account);
+      expect(await statusOf(customer)).toBe('redeemed');
+    }
+  });
+
+  test('is refused to nobody whose mailbox is not proven, where the café does not ask', async () => {
+    const [first, second] = (await winners(2)) as [Customer, Customer];
+    await prove(first.account);
+    await redeem(first);
+    expect(await statusOf(second)).toBe('redeemed');
+    expect(await sql()`select from private.received_gifts where user_id = ${second.account.id}`).toEqual([]);
+  });
+});
+
+describe('two accounts of one mailbox that wait at the bar at once', () => {
+  /** Two customers whose asks for the coffee wait at one café. */
+  async function twoAsks() {
+    const customers = (await winners(2)) as [Customer, Customer];
+    await setWay(sql(), customers[0].cafe, 'proof_and_handover');
+    const asks: string[] = [];
+    for (const customer of customers) {
+      await prove(customer.account);
+      await beThere(sql(), customer);
+      asks.push((await redeem(customer)).ask!.id);
+    }
+    const barista = await createMember(sql(), customers[0].cafe, 'staff');
+    const confirm = (id: string) => rpc(sql(), barista.id, 'answer_ask', { ask_id: id, confirm: true });
+    return { customers, asks, confirm, barista };
+  }
+
+  test('are handed one coffee, and the second reads why', async () => {
+    const { customers, asks, confirm } = await twoAsks();
+    expect(await confirm(asks[0]!)).toEqual({ status: 'confirmed', yours: true });
+    expect(await confirm(asks[1]!)).toEqual({ status: 'given_before', yours: false });
+    expect(await rpc(sql(), customers[1].account.id, 'load_ask', { ask_id: asks[1] })).toMatchObject({
+      ask: { status: 'refused', reason: 'given_before' },
+    });
+    expect(await coffees(customers[0].cafe)).toBe(1);
+  });
+
+  test('are handed one coffee by two touches at once', async () => {
+    const { customers, asks, confirm } = await twoAsks();
+    const answers = await atOnce(
+      sql(),
+      'private.received_gifts',
+      asks.map((id) => () => confirm(id)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual(['confirmed', 'given_before']);
+    expect(await coffees(customers[0].cafe)).toBe(1);
+  });
+
+  test('ring for one of them only, once the other was handed it', async () => {
+    const { customers, asks, confirm } = await twoAsks();
+    await confirm(asks[0]!);
+    await rpc(sql(), customers[1].account.id, 'withdraw_ask', { ask_id: asks[1] });
+    expect(await redeem(customers[1])).toMatchObject({ status: 'given_before' });
+    expect(
+      await sql()`select from private.handover_asks where user_id = ${customers[1].account.id} and decided_at is null`,
+    ).toEqual([]);
+  });
+
+  test('are handed one coffee, also where the second was written down without a network', async () => {
+    const { customers, asks, confirm, barista } = await twoAsks();
+    await confirm(asks[0]!);
+    expect(
+      await rpc(sql(), barista.id, 'add_customer_redemption', {
+        cafe_slug: customers[1].cafe.slug,
+        reward_id: await rewardOf(sql(), customers[1], 1),
+        reason: 'Sin red en la barra',
+        request_id: crypto.randomUUID(),
+      }),
+    ).toEqual({ redeemed: false });
+    expect(await coffees(customers[0].cafe)).toBe(1);
+  });
+});
+
+describe('the VIP welcome', () => {
+  const welcome = (vip: Customer) => claimWelcome(sql(), vip);
+
+  test('taken unproven by two accounts and proven in reverse order, is refused to a third', async () => {
+    const next = mailbox();
+    const first = await createVip(sql(), { account: await next() });
+    const vips = [first];
+    while (vips.length < 3) vips.push(await createVip(sql(), { account: await next(), cafe: first.cafe }));
+    await welcome(vips[0]!);
+    await welcome(vips[1]!);
+    await prove(vips[1]!.account);
+    await prove(vips[0]!.account);
+    await prove(vips[2]!.account);
+    expect(await welcome(vips[2]!)).toEqual({ granted: false, given_before: true, balance: 0 });
+    expect(
+      await sql()`select gift, user_id from private.received_gifts
+        where cafe_id = ${first.cafe.id} and gift = 'vip-welcome'`,
+    ).toEqual([{ gift: 'vip-welcome', user_id: vips[1]!.account.id }]);
+  });
+
+  test('asked for by two accounts of one mailbox at once, is granted to one', async () => {
+    const next = mailbox();
+    const first = await createVip(sql(), { account: await next() });
+    const second = await createVip(sql(), { account: await next(), cafe: first.cafe });
+    for (const { account } of [first, second]) await prove(account);
+    const answers = await atOnce(sql(), 'private.received_gifts', [
+      () => welcome(first),
+      () => welcome(second),
+    ]);
+    expect(answers.map(({ granted }) => granted).sort()).toEqual([false, true]);
+  });
+});
+
+describe('a café that asks for proof', () => {
+  const completion = ({ account, cafe }: Customer, caller: Parameters<typeof rpc>[1] = account.id) =>
+    rpc(sql(), caller, 'complete_hito_1', {
+      cafe_id: cafe.id,
+      email: account.email,
+      nombre: 'Ana',
+      request_id: crypto.randomUUID(),
+    });
+
+  test('lets nobody complete challenge 1 before their mailbox is proven', async () => {
+    const cafe = await createCafe(sql());
+    await setWay(sql(), cafe);
+    const ana = await enroll(sql(), await createAccount(sql()), cafe);
+    const journey = () => rpc(sql(), ana.account.id, 'load_journey', { cafe_slug: cafe.slug });
+    expect((await journey()).record).toMatchObject({ mailbox_waits: true });
+    await expectRefused(completion(ana), 403, 'MAILBOX_NOT_PROVEN');
+    expect(await recordOf(sql(), ana)).toMatchObject({ hito_actual: 1, hito_1_completado: false });
+    await prove(ana.account);
+    expect((await journey()).record).toMatchObject({ mailbox_waits: false });
+    expect(await completion(ana)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
+  });
+
+  test('gives five accounts of one mailbox one coffee, whatever they try', async () => {
+    const next = mailbox();
+    const cafe = await createCafe(sql());
+    await setWay(sql(), cafe);
+    const given = [];
+    for (let n = 0; n < 5; n += 1) {
+      const customer = await enroll(sql(), await next(), cafe);
+      await expectRefused(completion(customer), 403, 'MAILBOX_NOT_PROVEN');
+      const { reward } = await completion(customer, byCode(customer.account));
+      if (reward) {
+        await beThere(sql(), customer);
+        given.push(await statusOf(customer));
+      }
+      await remove(customer.account);
+    }
+    expect(given).toEqual(['redeemed']);
+  });
+
+  test('grants no VIP the welcome before their mailbox is proven', async () => {
+    const vip = await createVip(sql());
+    await setWay(sql(), vip.cafe);
+    const area = () => rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
+    expect(await area()).toMatchObject({ mailbox_waits: true, welcome_claimed: false });
+    await expectRefused(
+      rpc(sql(), vip.account.id, 'claim_vip_welcome', { cafe_id: vip.cafe.id }),
+      403,
+      'MAILBOX_NOT_PROVEN',
+    );
+    await prove(vip.account);
+    expect(await rpc(sql(), vip.account.id, 'claim_vip_welcome', { cafe_id: vip.cafe.id })).toMatchObject({
+      granted: true,
+    });
+    expect(await area()).toMatchObject({ mailbox_waits: false, welcome_claimed: true });
+  });
+
+  test('asks whoever won before it asked for proof, and redeemed there before too', async () => {
+    const next = mailbox();
+    const cafe = await createCafe(sql());
+    const first = await customerAt(sql(), 4, { account: await next(), cafe });
+    const second = await customerAt(sql(), 4, { account: await next(), cafe });
+    for (const customer of [first, second]) expect(await statusOf(customer)).toBe('redeemed');
+    await setWay(sql(), cafe);
+    for (const customer of [first, second]) {
+      await beThere(sql(), customer);
+      await expectRefused(redeem(customer, 2), 403, 'MAILBOX_NOT_PROVEN');
+      await prove(customer.account);
+    }
+    expect([await statusOf(first, 2), await statusOf(second, 2)]).toEqual(['redeemed', 'given_before']);
+  });
+
+  test('and goes back to as always, forgets nothing that a mailbox received', async () => {
+    const [first, second] = (await winners(2)) as [Customer, Customer];
+    await setWay(sql(), first.cafe);
+    await prove(first.account);
+    await beThere(sql(), first);
+    expect(await statusOf(first)).toBe('redeemed');
+    await setWay(sql(), first.cafe, 'as_always');
+    await prove(second.account);
+    expect(await statusOf(second)).toBe('given_before');
+  });
+
+  test('asks nothing of a visit, nor of whoever has completed challenge 1', async () => {
+    const ana = await customerAt(sql(), 2);
+    await setWay(sql(), ana.cafe);
+    expect(await completion(ana)).toMatchObject({ already: true });
+    expect(await visit(sql(), ana, daysAfter(new Date(), 1))).toMatchObject({ registered: true });
+  });
+});

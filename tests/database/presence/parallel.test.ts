@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createCafe,
+  customerAt,
+  daysAfter,
+  enroll,
+  madrid,
+  procedure,
+  type Cafe,
+} from '../../support/factories.ts';
+import { pairScreen, shown } from '../../support/presence.ts';
+import { atOnce, waiting } from '../at-once.ts';
+import { registerVisit } from '../register-visit/registering.ts';
+import { useDatabase } from '../use-database.ts';
+import { claim, newBrowser, proofsOf, setWay, slipOf, trySlip } from './support.ts';
+
+const CALLS = 10;
+const sql = useDatabase({ connections: 32 });
+
+const noon = madrid('2026-11-22 12:00');
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+let cafe: Cafe;
+let screen: string;
+beforeEach(async () => {
+  cafe = await cafeWithProof();
+  screen = await pairScreen(sql(), cafe);
+});
+
+async function cafeWithProof(): Promise<Cafe> {
+  const made = await createCafe(sql());
+  await setWay(sql(), made);
+  return made;
+}
+
+const adopt = (user: string, browser: string, at: Date) =>
+  procedure(sql(), user, 'adopt_presence', browser, at);
+
+/** Starts calls one after the other, each once the one before waits at a row that is held meanwhile, or is over. */
+async function inLine<T>(hold: string, id: string, calls: (() => Promise<T>)[]): Promise<T[]> {
+  const running: Promise<T>[] = [];
+  let over = 0;
+  await sql().begin(async (gate) => {
+    await gate.unsafe(`select from ${hold} where id = $1 for update`, [id]);
+    for (const [place, call] of calls.entries()) {
+      const started = call().finally(() => (over += 1));
+      // whoever awaits the answers sees the failure; until then it is not unhandled
+      started.catch(() => {});
+      running.push(started);
+      while ((await waiting(sql())) + over <= place);
+    }
+  });
+  return Promise.all(running);
+}
+
+describe('a browser’s claim that ten e-mails use at once', () => {
+  const visitors = () =>
+    Promise.all(Array.from({ length: CALLS }, () => customerAt(sql(), 3, { cafe, at: daysAfter(noon, -5) })));
+  const registerAll = async (browser: string) => {
+    const customers = await visitors();
+    const answers = await atOnce(
+      sql(),
+      'public.visitas_clientes',
+      customers.map((customer) => () => registerVisit(sql(), customer, later(1), { browser })),
+    );
+    return answers.map(({ proof }) => proof).toSorted();
+  };
+  const once = (proof: string) => [...Array<string>(CALLS - 1).fill('none'), proof].toSorted();
+
+  test('by a slip is the visit of one of them', async () => {
+    const browser = newBrowser();
+    await trySlip(sql(), cafe, { browser }, await slipOf(sql(), cafe, noon), noon);
+    expect(await registerAll(browser)).toEqual(once('slip'));
+  });
+
+  test('by a screen is the visit of one of them', async () => {
+    const browser = newBrowser();
+    await claim(sql(), cafe, { browser }, await shown(sql(), cafe, screen, noon), noon);
+    expect(await registerAll(browser)).toEqual(once('screen'));
+  });
+
+  test('is the visit of an e-mail or of the account that takes it over, not of both', async () => {
+    const [ana, bea] = [
+      await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -5) }),
+      await createAccount(sql()),
+    ];
+    const browser = newBrowser();
+    await claim(sql(), cafe, { browser }, await shown(sql(), cafe, screen, noon), noon);
+    await atOnce<unknown>(sql(), 'public.visitas_clientes', [
+      () => registerVisit(sql(), ana, later(1), { browser }),
+      () => adopt(bea.id, browser, later(1)).then(() => enroll(sql(), bea, cafe, { at: later(2) })),
+    ]);
+    const proofs = [
+      ...Object.values(await proofsOf(sql(), ana.account.id)),
+      ...Object.values(await proofsOf(sql(), bea.id)),
+    ];
+    expect(proofs.filter((proof) => proof === 'screen')).toHaveLength(1);
+  });
+});
+
+describe('two log-ins at once', () => {
+  /** Somebody with a record at two cafés, who proved to be at both in a browser. */
+  async function atTwoCafes() {
+    const other = await cafeWithProof();
+    const otherScreen = await pairScreen(sql(), other);
+    const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -5) });
+    const there = await enroll(sql(), ana.account, other, { at: daysAfter(noon, -5) });
+    const claimAt = async (where: Cafe, device: string, browser: string, at: Date) =>
+      claim(sql(), where, { browser }, await shown(sql(), where, device, at), at);
+    const inBoth = async (order: 'here first' | 'there first', at: Date) => {
+      const browser = newBrowser();
+      const steps = [
+        () => claimAt(cafe, screen, browser, at),
+        () => claimAt(other, otherScreen, browser, at),
+      ];
+      if (order === 'there first') steps.reverse();
+      for (const step of steps) await step();
+      return browser;
+    };
+    return { ana, records: [ana.recordId, there.recordId], inBoth };
+  }
+
+  test.each([0, 1])(
+    'take over what two browsers proved at two cafés, whichever is locked first (%d)',
+    async (held) => {
+      const { ana, records, inBoth } = await atTwoCafes();
+      const one = await inBoth('here first', noon);
+      const other = await inBoth('there first', later(1));
+      const taken = await inLine('public."Clientes proto"', records[held]!, [
+        () => adopt(ana.account.id, one, later(2)),
+        () => adopt(ana.account.id, other, later(2)),
+      ]);
+      expect(taken).toEqual([{ adopted: 2 }, { adopted: 2 }]);
+    },
+  );
+
+  test('take over one look that two browsers had at each of two cafés, by somebody new', async () => {
+    const { inBoth } = await atTwoCafes();
+    const account = await createAccount(sql());
+    const [one, other] = [await inBoth('here first', noon), await inBoth('there first', noon)];
+    const taken = await atOnce(
+      sql(),
+      'private.presence_claims',
+      [one, other].map((browser) => () => adopt(account.id, browser, later(2))),
+    );
+    expect(taken.map(({ adopted }) => adopted).toSorted()).toEqual([0, 2]);
+  });
+
+  test('and a press on the visit page do not wait for each other', async () => {
+    const { ana, records, inBoth } = await atTwoCafes();
+    const browser = await inBoth('here first', noon);
+    const [visit, taken] = await inLine<unknown>('public."Clientes proto"', records[0]!, [
+      () => registerVisit(sql(), ana, later(1), { browser }),
+      () => adopt(ana.account.id, browser, later(1)),
+    ]);
+    expect(visit).toMatchObject({ status: 'registered', proof: 'screen' });
+    expect(taken).toEqual({ adopted: 2 });
+  });
+});

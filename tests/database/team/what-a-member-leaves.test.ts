@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createCafe,
+  createMember,
+  customerAt,
+  daysAfter,
+  procedure,
+  rpc,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { SERVICE } from '../../support/personas.ts';
+import { atOnce } from '../at-once.ts';
+import { trySlip } from '../presence/support.ts';
+import { expectRefused } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 6 });
+const NOON = new Date('2026-11-22T11:00:00Z');
+let cafe: Cafe;
+let owner: Account;
+let leaver: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  owner = await createMember(sql(), cafe, 'owner');
+  leaver = await createMember(sql(), cafe, 'owner');
+});
+
+const remove = (voidSlips?: boolean) =>
+  procedure(sql(), owner.id, 'remove_member', cafe.id, leaver.id, voidSlips ?? null, NOON);
+const ways = {
+  'is removed': () => remove(),
+  leaves: () => rpc(sql(), leaver.id, 'remove_member', { cafe_id: cafe.id, user_id: leaver.id }),
+  'deletes the account': () => procedure(sql(), SERVICE, 'delete_account', leaver.id),
+};
+const WAYS = Object.keys(ways) as (keyof typeof ways)[];
+const pair = (code: string) =>
+  procedure(sql(), null, 'pair_screen', code, '0'.repeat(64), crypto.randomUUID(), NOON);
+const screens = async () => (await rpc(sql(), owner.id, 'load_screens', { cafe_slug: cafe.slug })).screens;
+const slips = async () => procedure(sql(), owner.id, 'load_slips', cafe.slug, NOON);
+const makeSlip = (by: Account) => procedure(sql(), by.id, 'make_slip', cafe.id, NOON);
+const makeSheet = (by: Account) => procedure(sql(), by.id, 'make_slip_sheet', cafe.id, NOON);
+const activate = (by: Account, id: string) =>
+  procedure(sql(), by.id, 'activate_slip_sheet', cafe.id, id, '2026-11-22', NOON);
+/** What a new customer gets for a code. */
+async function claimed(code: string): Promise<string> {
+  const { account } = await customerAt(sql(), 3, { cafe, at: daysAfter(NOON, -3) });
+  return (await trySlip(sql(), cafe, { user: account.id }, code, NOON)).status;
+}
+
+describe('the pairing code of an owner', () => {
+  const makeCode = async () => (await procedure(sql(), leaver.id, 'make_pairing_code', cafe.id, NOON)).code;
+
+  test.each([...WAYS, 'is a manager now', 'hands the café over'] as const)(
+    'who %s pairs nothing',
+    async (how) => {
+      const code = await makeCode();
+      if (how === 'is a manager now')
+        await rpc(sql(), owner.id, 'set_member_role', {
+          cafe_id: cafe.id,
+          user_id: leaver.id,
+          role: 'manager',
+        });
+      else if (how === 'hands the café over')
+        await rpc(sql(), leaver.id, 'hand_over_team', { cafe_id: cafe.id, user_id: owner.id });
+      else await ways[how]();
+      await pair(code);
+      expect(await screens()).toEqual([]);
+    },
+  );
+
+  test('of somebody else goes on', async () => {
+    const { code } = await procedure(sql(), owner.id, 'make_pairing_code', cafe.id, NOON);
+    await remove();
+    await pair(code);
+    expect(await screens()).toHaveLength(1);
+  });
+
+  test('asked for while they are removed does not outlive it', async () => {
+    await atOnce<unknown>(sql(), 'public.cafe_members', [
+      () => remove(),
+      () => makeCode().catch((error: Error) => error.message),
+    ]);
+    expect(await sql()`select from private.counter_pairings where cafe_id = ${cafe.id}`).toHaveLength(0);
+  });
+});
+
+describe('the slips of a member', () => {
+  test.each(WAYS)('on a sheet without a day end where the member %s, a colleague’s do not', async (how) => {
+    const [theirs, ours] = [await makeSheet(leaver), await makeSheet(owner)];
+    await ways[how]();
+    expect(await activate(owner, theirs.id)).toMatchObject({ activated: false, day: null });
+    expect(await claimed(theirs.codes[0]!)).toBe('not_valid');
+    expect(await activate(owner, ours.id)).toMatchObject({ activated: true });
+    expect((await slips()).sheets.map(({ id }) => id)).toEqual([ours.id]);
+  });
+
+  test('in customers’ hands keep their 48 hours', async () => {
+    const [single, sheet] = [await makeSlip(leaver), await makeSheet(leaver)];
+    await activate(leaver, sheet.id);
+    await remove();
+    expect(await claimed(single.code)).toBe('claimed');
+    expect(await claimed(sheet.codes[0]!)).toBe('claimed');
+  });
+
+  test('in customers’ hands end where whoever removes the member says so; used ones keep their visits', async () => {
+    const [single, used, sheet] = [await makeSlip(leaver), await makeSlip(leaver), await makeSheet(leaver)];
+    const [dated, ours] = [await makeSheet(owner), await makeSlip(owner)];
+    await activate(leaver, sheet.id);
+    await activate(leaver, dated.id);
+    expect(await claimed(used.code)).toBe('claimed');
+    await remove(true);
+    for (const code of [single.code, sheet.codes[0]!, dated.codes[0]!])
+      expect(await claimed(code)).toBe('not_valid');
+    expect(await claimed(ours.code)).toBe('claimed');
+    const [row] = await sql()`select count(*)::int as visits from public.visitas_clientes
+      where cafe_id = ${cafe.id} and proof = 'slip' and taken_away_at is null`;
+    expect(row).toEqual({ visits: 2 });
+  });
+});
+
+describe('a single slip', () => {
+  const end = (by: Account, id: string) => rpc(sql(), by.id, 'void_slip', { cafe_id: cafe.id, slip_id: id });
+
+  test('is voided by the team, once, while nobody has used it', async () => {
+    const [lost, used] = [await makeSlip(owner), await makeSlip(owner)];
+    expect((await slips()).slips.map(({ id, yours }) => [id, yours]).toSorted()).toEqual(
+      [lost, used].map(({ id }) => [id, true]).toSorted(),
+    );
+    expect(await claimed(used.code)).toBe('claimed');
+    expect(await end(leaver, lost.id)).toEqual({ voided: true });
+    expect(await end(leaver, lost.id)).toEqual({ voided: false });
+    expect(await end(leaver, used.id)).toEqual({ voided: false });
+    expect(await claimed(lost.code)).toBe('not_valid');
+    expect((await slips()).slips).toEqual([]);
+  });
+
+  test('is not voided at another café, nor by a customer, nor is one of a sheet', async () => {
+    const other = await createCafe(sql());
+    const theirs = await createMember(sql(), other, 'owner');
+    const slip = await makeSlip(owner);
+    expect(await rpc(sql(), theirs.id, 'void_slip', { cafe_id: other.id, slip_id: slip.id })).toEqual({
+      voided: false,
+    });
+    const { account } = await customerAt(sql(), 3, { cafe });
+    await expectRefused(end(account, slip.id), 403, 'NOT_ALLOWED');
+    const sheet = await makeSheet(owner);
+    const [row] = await sql()<
+      { id: string }[]
+    >`select id from private.slips where sheet_id = ${sheet.id} limit 1`;
+    expect(await end(owner, row!.id)).toEqual({ voided: false });
+    expect(await claimed(slip.code)).toBe('claimed');
+  });
+});

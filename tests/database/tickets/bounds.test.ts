@@ -1,0 +1,405 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createAdmin,
+  createMember,
+  daysAfter,
+  madrid,
+  procedure,
+  rpc,
+  setCafe,
+  visit,
+  type Customer,
+} from '../../support/factories.ts';
+import { byCode } from '../../support/personas.ts';
+import { askForProof } from '../../support/presence.ts';
+import { claim, confirmTickets, giveTaxNumber, NOON, setSample, verifactu } from '../../support/receipts.ts';
+import { createVip, storePhoto } from '../../support/vip.ts';
+import { photoOf } from '../admin/people.ts';
+import { expectRefused } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 12 });
+let vip: Customer;
+let nif: string;
+let odds: string;
+beforeAll(async () => {
+  const [source] = await sql()<{ text: string }[]>`
+    select prosrc as text from pg_proc where proname = 'draw_sample'`;
+  odds = source!.text;
+  await setSample(sql(), false);
+});
+beforeEach(async () => {
+  vip = await createVip(sql());
+  nif = await giveTaxNumber(sql(), vip.cafe);
+});
+
+const dayOf = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
+/** Claims a receipt of the day on which it is claimed. */
+const claimAt = (at: Date, amount: string, of = vip, issuer = nif) =>
+  claim(sql(), of, verifactu({ nif: issuer, day: dayOf(at), amount }), at);
+const on = (days: number) => daysAfter(NOON, days);
+const stateOf = async (id: string) => {
+  const [row] = await sql()<{ status: string; held_for: string | null; rejection_reason: string | null }[]>`
+    select status, held_for, rejection_reason from public.purchase_tickets where id = ${id}`;
+  return row;
+};
+/** The schedule's run at an instant. Returns whether it has rejected this ticket. */
+const rejects = async (id: string, at: Date) => {
+  await sql()`select private.reject_unanswered(1000, ${at})`;
+  return (await stateOf(id))!.status === 'rejected';
+};
+const sendPhoto = async ({ account, cafe }: Customer, ticketId: string, at: Date) => {
+  const path = await storePhoto(sql(), account);
+  const [photo] = await sql()<
+    { version: string }[]
+  >`select version from storage.objects where name = ${path}`;
+  await sql()`select private.submit_ticket(${account.id}, ${cafe.id}, ${path}, ${photo!.version}, ${'a'.repeat(64)},
+    ${ticketId}, ${at})`;
+};
+const approve = async (ticketId: string, amount: string, at: Date, of = vip) => {
+  const manager = await createMember(sql(), of.cafe, 'manager');
+  const photo = await photoOf(sql(), ticketId);
+  await procedure(
+    sql(),
+    manager.id,
+    'review_ticket',
+    ticketId,
+    'approve',
+    amount,
+    null,
+    photo,
+    null,
+    true,
+    at,
+  );
+};
+
+describe('what nobody has looked at', () => {
+  test('is at most 60 € in 7 days, to the cent, and there is room again on the eighth', async () => {
+    for (const day of [0, 1, 2, 3, 4])
+      expect(await claimAt(on(day), '12'), `day ${day}`).toMatchObject({ held_for: null });
+    expect(await claimAt(on(6), '0.01')).toMatchObject({ held_for: 'bounds', photo_asked: true });
+    // ten minutes earlier than a week ago
+    expect(await claimAt(new Date(on(7).getTime() - 600_000), '12')).toMatchObject({ held_for: null });
+    expect(await claimAt(on(7), '0.01')).toMatchObject({ held_for: 'bounds' });
+  });
+
+  test('is counted by days that end at four in the morning', async () => {
+    for (const day of ['16', '17', '18', '19', '20']) await claimAt(madrid(`2026-11-${day} 23:50`), '12');
+    // Monday's evening went on after midnight: it is no sixth day of the week before
+    expect(await claimAt(madrid('2026-11-24 00:10'), '12')).toMatchObject({ held_for: null });
+    expect(await claimAt(madrid('2026-11-24 03:59'), '0.01')).toMatchObject({ held_for: 'bounds' });
+    expect(await claimAt(madrid('2026-11-24 04:00'), '12')).toMatchObject({ held_for: null });
+  });
+
+  test('is at most 260 € in 30 days', async () => {
+    for (const day of [0, 7, 14, 21]) await claimAt(on(day), '60');
+    expect(await claimAt(on(28), '20')).toMatchObject({ held_for: null });
+    expect(await claimAt(on(29), '0.01')).toMatchObject({ held_for: 'bounds' });
+    expect(await claimAt(on(30), '0.01')).toMatchObject({ held_for: null });
+  });
+
+  test('is at most 300 € until a person has approved one, however slowly', async () => {
+    for (const month of [0, 1, 2, 3, 4]) await claimAt(on(month * 31), '60');
+    const { id, held_for } = await claimAt(on(200), '1');
+    expect(held_for).toBe('bounds');
+    await sendPhoto(vip, id, on(200));
+    await approve(id, '1', on(201));
+    expect(await claimAt(on(202), '60')).toMatchObject({ held_for: null });
+  });
+
+  test('does not count what a person approved, or rejected', async () => {
+    const first = await claimAt(NOON, '50');
+    const manager = await createMember(sql(), vip.cafe, 'manager');
+    await rpc(sql(), manager.id, 'review_ticket', {
+      ticket_id: first.id,
+      decision: 'reject',
+      reason: 'other',
+    });
+    const held = await claimAt(on(1), '61');
+    await sendPhoto(vip, held.id, on(1));
+    await approve(held.id, '61', on(1));
+    expect(await claimAt(on(2), '60')).toMatchObject({ held_for: null });
+    expect(await claimAt(on(2), '0.01')).toMatchObject({ held_for: 'bounds' });
+  });
+
+  test('is of one café, and of a person by all accounts of one mailbox', async () => {
+    const name = `eva${crypto.randomUUID().slice(0, 8)}`;
+    const [one, two] = await Promise.all(
+      ['', '+2'].map(async (plus) => {
+        const account = await createAccount(sql(), { email: `${name}${plus}@example.test` });
+        return createVip(sql(), { account, cafe: vip.cafe });
+      }),
+    );
+    const early = await claimAt(NOON, '50', one);
+    const late = await claimAt(on(0.1), '50', two);
+    expect([early.held_for, late.held_for]).toEqual([null, null]);
+    for (const { account } of [one!, two!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
+    expect(await claimAt(on(0.2), '11', one)).toMatchObject({ held_for: 'bounds' });
+    // asked again at the confirmation: each with those before it
+    await confirmTickets(sql(), on(2));
+    expect([await stateOf(early.id), await stateOf(late.id)]).toMatchObject([
+      { status: 'approved', held_for: null },
+      { status: 'pending', held_for: 'bounds' },
+    ]);
+    const elsewhere = await createVip(sql(), { account: vip.account });
+    await claimAt(NOON, '60');
+    const there = await giveTaxNumber(sql(), elsewhere.cafe);
+    expect(await claimAt(NOON, '60', elsewhere, there)).toMatchObject({ held_for: null });
+  });
+
+  test('claimed three times at the same moment does not pass the bound', async () => {
+    const tickets = await Promise.all([1, 2, 3].map(() => claimAt(NOON, '25')));
+    expect(tickets.map(({ held_for }) => held_for).toSorted()).toEqual(['bounds', null, null]);
+  });
+});
+
+describe('a request for a photo', () => {
+  const asked = () => claimAt(NOON, '61');
+
+  test('that nobody answers for 3 days holds what its person claims, at any café', async () => {
+    await asked();
+    const elsewhere = await createVip(sql(), { account: vip.account });
+    const there = await giveTaxNumber(sql(), elsewhere.cafe);
+    expect(await claimAt(on(3), '2')).toMatchObject({ held_for: null });
+    const later = new Date(on(3).getTime() + 1);
+    expect(await claimAt(later, '2')).toMatchObject({ held_for: 'unanswered', photo_asked: true });
+    expect(await claimAt(later, '2', elsewhere, there)).toMatchObject({ held_for: 'unanswered' });
+    const other = await createVip(sql(), { cafe: vip.cafe });
+    expect(await claimAt(later, '2', other)).toMatchObject({ held_for: null });
+  });
+
+  test('that was answered holds nothing', async () => {
+    const { id } = await asked();
+    await sendPhoto(vip, id, on(5));
+    expect(await claimAt(on(6), '2')).toMatchObject({ held_for: null });
+  });
+
+  test('is rejected by the schedule after 14 days; QRs wait for a photo until a person has approved one', async () => {
+    const { id } = await asked();
+    expect(await rejects(id, new Date(on(14).getTime() - 1))).toBe(false);
+    expect(await rejects(id, on(14))).toBe(true);
+    const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
+    expect(area.tickets).toMatchObject([
+      { id, status: 'rejected', rejection_reason: 'no-photo', decided_by: 'schedule', outcome_seen_at: null },
+    ]);
+    const next = await claimAt(on(40), '2');
+    expect(next).toMatchObject({ held_for: 'unanswered', photo_asked: true });
+    // a photo alone is not enough
+    await sendPhoto(vip, next.id, on(40));
+    expect(await claimAt(on(41), '2')).toMatchObject({ held_for: 'unanswered' });
+    await approve(next.id, '2', on(41));
+    expect(await claimAt(on(42), '2')).toMatchObject({ held_for: null });
+  });
+
+  test('has its whole time again when the rejection is taken back', async () => {
+    const { id } = await asked();
+    expect(await rejects(id, on(14))).toBe(true);
+    const manager = await createMember(sql(), vip.cafe, 'manager');
+    await procedure(sql(), manager.id, 'reopen_ticket', id, 1, 'No vio el aviso', on(20));
+    expect(await rejects(id, on(33))).toBe(false);
+    expect(await claimAt(on(22), '2')).toMatchObject({ held_for: null });
+    expect(await rejects(id, on(34))).toBe(true);
+  });
+
+  test('costs nobody anything while its café is paused, or its person blocked', async () => {
+    const { id } = await asked();
+    const elsewhere = await createVip(sql(), { account: vip.account });
+    const there = await giveTaxNumber(sql(), elsewhere.cafe);
+    await setCafe(sql(), vip.cafe, 'paused');
+    expect(await rejects(id, on(20))).toBe(false);
+    expect(await claimAt(on(20), '2', elsewhere, there)).toMatchObject({ held_for: null });
+    // ten days of pause move the request on by ten
+    await sql()`update public.cafeterias set paused_at = now() - interval '10 days' where id = ${vip.cafe.id}`;
+    const before = await sql()`select photo_asked_at as at from public.purchase_tickets where id = ${id}`;
+    await setCafe(sql(), vip.cafe, 'active');
+    const after = await sql()`select photo_asked_at as at from public.purchase_tickets where id = ${id}`;
+    expect((after[0]!.at as Date).getTime() - (before[0]!.at as Date).getTime()).toBeGreaterThan(0);
+    const owner = await createMember(sql(), vip.cafe, 'owner');
+    const at = { cafe_slug: vip.cafe.slug, record_id: vip.recordId };
+    await sql()`update public.purchase_tickets set photo_asked_at = ${NOON} where id = ${id}`;
+    await rpc(sql(), owner.id, 'block_customer', { ...at, reason: 'Un momento' });
+    expect(await rejects(id, on(20))).toBe(false);
+    await procedure(sql(), owner.id, 'unblock_customer', vip.cafe.slug, vip.recordId, 'Aclarado', on(20));
+    expect(await rejects(id, on(33))).toBe(false);
+    expect(await rejects(id, on(34))).toBe(true);
+  });
+});
+
+test('where the café asks for proof, a receipt is of a day with a visit that counts', async () => {
+  await askForProof(sql(), vip.cafe);
+  await expectRefused(claimAt(NOON, '12'), 409, 'RECEIPT_WITHOUT_VISIT', '2026-11-20');
+  // a visit without proof is written down and counts for nothing
+  await visit(sql(), vip, NOON);
+  await expectRefused(claimAt(NOON, '12'), 409, 'RECEIPT_WITHOUT_VISIT');
+  await sql()`update public.visitas_clientes set proof = 'screen' where user_id = ${vip.account.id}`;
+  expect(await claimAt(NOON, '12')).toMatchObject({ status: 'provisional' });
+  await sql()`update public.visitas_clientes set taken_away_at = now() where user_id = ${vip.account.id}`;
+  await expectRefused(claimAt(NOON, '13'), 409, 'RECEIPT_WITHOUT_VISIT');
+});
+
+describe('the number of a till', () => {
+  const numbers = async (who: { id: string }, list: string[], cafe = vip.cafe) =>
+    rpc(sql(), who.id, 'set_tax_numbers', { cafe_id: cafe.id, numbers: list });
+
+  test('that is new is read at once, and credited once an administrator has confirmed it', async () => {
+    const owner = await createMember(sql(), vip.cafe, 'owner');
+    await numbers(owner, [nif, '89890001K']);
+    const old = await claimAt(NOON, '12');
+    const fresh = await claimAt(NOON, '12', vip, '89890001K');
+    expect(old.confirms_at).not.toBeNull();
+    expect(fresh).toMatchObject({ status: 'provisional', confirms_at: null });
+    await confirmTickets(sql(), on(30));
+    expect([await stateOf(old.id), await stateOf(fresh.id)]).toMatchObject([
+      { status: 'approved' },
+      { status: 'provisional' },
+    ]);
+    const confirm = (who: { id: string }) =>
+      rpc(sql(), who.id, 'confirm_tax_number', { cafe_id: vip.cafe.id, number: '89890001K' });
+    await expectRefused(confirm(owner), 403, 'ADMIN_ONLY');
+    const admin = await createAdmin(sql());
+    const waiting = async () => (await rpc(sql(), admin.id, 'admin_home')).numbers_to_confirm;
+    expect(await waiting()).toContainEqual({
+      cafe_id: vip.cafe.id,
+      nombre: vip.cafe.nombre,
+      nif: '89890001K',
+    });
+    await confirm(admin);
+    expect(await waiting()).not.toContainEqual(expect.objectContaining({ cafe_id: vip.cafe.id }));
+    await confirmTickets(sql(), on(30));
+    expect(await stateOf(fresh.id)).toMatchObject({ status: 'approved' });
+  });
+
+  test('that is removed confirms nothing any more: a person decides, with a photo', async () => {
+    const { id } = await claimAt(NOON, '12');
+    const owner = await createMember(sql(), vip.cafe, 'owner');
+    await numbers(owner, []);
+    expect(await confirmTickets(sql(), on(1))).toBe(0);
+    const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
+    expect(area.tickets[0]).toMatchObject({ id, status: 'pending', held_for: 'number', photo_asked: true });
+  });
+});
+
+test('signals name who is near the bounds, and nobody else', async () => {
+  const signalsAt = async (at: Date) => {
+    const rows = await sql()<{ kind: string; count: number; people: string[] }[]>`
+      select s.kind, s.count, s.people from public.cafeterias c, private.signals_of(c, ${at}) s
+      where c.id = ${vip.cafe.id} and s.kind = 'unseen-receipts'`;
+    return rows.map(({ count, people }) => ({ count, people }));
+  };
+  const other = await createVip(sql(), { cafe: vip.cafe });
+  await claimAt(NOON, '47.99');
+  await claimAt(NOON, '47.99', other);
+  expect(await signalsAt(on(1))).toEqual([]);
+  await claimAt(NOON, '0.01');
+  expect(await signalsAt(on(1))).toEqual([{ count: 48, people: [vip.recordId] }]);
+  expect(await signalsAt(on(8))).toEqual([]);
+  for (const day of [7, 14, 21, 28]) await claimAt(on(day), day === 28 ? '12' : '50');
+  expect(await signalsAt(on(29))).toEqual([{ count: 210, people: [vip.recordId] }]);
+});
+
+describe('over a year', () => {
+  /** The real odds, drawn from a seed: the same in every run. */
+  const seedSample = async (seed: number) => {
+    await sql().unsafe(`drop sequence if exists public.draws; create sequence public.draws;
+      create or replace function public.seeded_below(p_max int) returns int language sql volatile as $$
+        select (('x' || substr(md5(${seed} || ':' || nextval('public.draws')), 1, 7))::bit(28)::int % p_max) $$;
+      create or replace function private.draw_sample(p_cents bigint) returns boolean language sql volatile
+        set search_path = '' as $$ ${odds.replace('private.random_below', 'public.seeded_below')} $$`);
+  };
+  beforeAll(async () => {
+    // a day a time: what is due is confirmed and rejected, then claimed; a regular's held tickets are approved with a photo
+    await sql().unsafe(`
+      create procedure public.live(p_user uuid, p_cafe uuid, p_nif text, p_amounts text[], p_weekdays int, p_every int,
+        p_clock time, p_minutes int, p_answers boolean)
+      language plpgsql as $$
+      declare
+        v_at timestamptz;
+        v_amount text;
+      begin
+        for v_day in 0..364 loop
+          continue when extract(isodow from date '2026-01-05' + v_day) > p_weekdays or v_day % p_every > 0;
+          v_at := (date '2026-01-05' + v_day + p_clock
+              + abs(hashtextextended(p_user::text || v_day, 1) % p_minutes) * interval '1 minute')
+            at time zone 'Europe/Madrid';
+          perform private.confirm_tickets(1000, v_at), private.reject_unanswered(1000, v_at);
+          foreach v_amount in array p_amounts loop
+            begin
+              perform private.submit_ticket_qr(p_user, p_cafe,
+                format('https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=%s&numserie=%s&fecha=%s&importe=%s',
+                  p_nif, gen_random_uuid(), to_char(private.madrid_day(v_at), 'DD-MM-YYYY'), v_amount),
+                gen_random_uuid(), v_at);
+            exception when sqlstate 'PT409' or sqlstate 'PT429' then null; -- as many wait as may, or three a day
+            end;
+          end loop;
+          if p_answers then
+            update public.purchase_tickets t set status = 'approved', amount_euros = receipt_cents / 100.0,
+              conectitos_to_award = receipt_cents / 10, reviewed_as = 'manager', reviewed_at = v_at + interval '3 hours',
+              ticket_image_url = p_user || '/' || t.id
+            where t.user_id = p_user and t.status = 'pending';
+          end if;
+          -- each day is a transaction, as it is lived
+          commit;
+        end loop;
+        perform private.confirm_tickets(1000, v_at + interval '2 days');
+      end $$`);
+  });
+
+  const live = (
+    of: Customer,
+    issuer: string,
+    how: {
+      amounts: string[];
+      weekdays?: number;
+      every?: number;
+      clock: string;
+      minutes: number;
+      answers?: boolean;
+    },
+  ) =>
+    sql()`call public.live(${of.account.id}, ${of.cafe.id}, ${issuer}, ${how.amounts}, ${how.weekdays ?? 7}, ${how.every ?? 1},
+      ${how.clock}, ${how.minutes}, ${how.answers ?? false})`;
+
+  test.each([
+    ['at lunch, some quarters of an hour earlier or later', '13:15', 60],
+    ['in the evening, before and after midnight', '23:40', 40],
+  ])(
+    'a regular with a 12 € menu five days a week, %s, is held beyond the sample in 2 of 100 at most',
+    async (_, clock, minutes) => {
+      await seedSample(minutes);
+      await live(vip, nif, { amounts: ['12.00'], weekdays: 5, clock, minutes, answers: true });
+      const [year] = await sql()<{ claims: number; sample: number; bounds: number; other: number }[]>`
+      select count(*)::int as claims, count(*) filter (where held_for = 'sample')::int as sample,
+        count(*) filter (where held_for = 'bounds')::int as bounds,
+        count(*) filter (where held_for not in ('sample', 'bounds') or status <> 'approved')::int as other
+      from public.purchase_tickets where cafe_id = ${vip.cafe.id}`;
+      const { claims, sample, bounds, other } = year!;
+      expect({ claims, other }).toEqual({ claims: 261, other: 0 });
+      expect(Math.abs(sample / claims - 0.1)).toBeLessThanOrEqual(0.04);
+      expect(bounds / claims).toBeLessThanOrEqual(0.02);
+    },
+  );
+
+  test.each([
+    ['three receipts every fourth day', ['20.00', '20.00', '20.00'], 4],
+    ['60 € each seventh day', ['50.00', '10.00'], 7],
+    ['260 € each thirtieth day', ['60.00', '100.00', '100.00'], 30],
+    ['a coffee and a cake a week', ['2.50', '6.00'], 7],
+    ['30 € a month', ['30.00'], 30],
+  ])(
+    'a forger of %s who answers nothing gets at most 300 €, also if none is ever drawn',
+    async (_, amounts, every) => {
+      await setSample(sql(), false);
+      const night = await createVip(sql(), { cafe: vip.cafe });
+      await live(vip, nif, { amounts, every, clock: '12:00', minutes: 100 });
+      await live(night, nif, { amounts, every, clock: '22:00', minutes: 240 });
+      for (const { account } of [vip, night]) {
+        const [got] = await sql()<{ points: number }[]>`select coalesce(sum(delta), 0)::int as points
+        from public.conectitos_ledger where user_id = ${account.id}`;
+        expect(got!.points).toBeGreaterThan(0);
+        expect(got!.points).toBeLessThanOrEqual(3000);
+      }
+    },
+  );
+});

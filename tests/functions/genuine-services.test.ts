@@ -1,0 +1,147 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PROJECT_DIR } from '../../supabase/local/project.ts';
+import { TEST_ADDRESS_HEADER } from '../support/foreign-target.ts';
+import { freshAddress } from './support/call.ts';
+import { claimsOf, openCafe, signUp } from './support/people.ts';
+import { stack } from './support/stack.ts';
+
+// Requests that the stand-ins and the genuine services answer otherwise (docs/local-stack.md, second table), each with both answers:
+// whoever relies on the stand-in's finds here that it is no answer of the product. Against a target of `npm run verify:real`
+// it is the genuine answer that is held, unless the target is a local stack, which alone has a mailbox page.
+
+const isStandIn = (await fetch(`${stack.apiUrl}/mail.json`)).ok;
+
+interface Asked {
+  method?: string;
+  path: string;
+  token?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+async function ask({ method = 'POST', path, token, headers = {}, body }: Asked) {
+  const response = await fetch(stack.apiUrl + path, {
+    method,
+    headers: {
+      apikey: stack.publishableKey,
+      'content-type': 'application/json',
+      [TEST_ADDRESS_HEADER]: freshAddress(),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+const cafes = '/rest/v1/cafeterias?select=nombre&limit=1';
+const getCafe = async (query = '') => ({
+  path: `/rest/v1/rpc/get_cafe${query}`,
+  body: { cafe_slug: (await openCafe()).slug },
+});
+
+/** What is asked, how the stand-in answers, and the genuine service: a status, and the text where it matters. */
+const REQUESTS: Record<string, [() => Promise<Asked>, standIn: object, genuine: object]> = {
+  'a role that the API does not have': [
+    async () => {
+      const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claimsOf(await signUp()), role: 'postgres' })}`;
+      const signature = createHmac('sha256', stack.jwtSecret).update(content).digest('base64url');
+      return { method: 'GET', path: cafes, token: `${content}.${signature}` };
+    },
+    { status: 200 },
+    { status: expect.toSatisfy((status: number) => status >= 400) as number },
+  ],
+  'a boolean `quizá`': [
+    () => Promise.resolve({ method: 'GET', path: '/rest/v1/cafeterias?select=nombre&active=eq.quiz%C3%A1' }),
+    { status: 200 },
+    { status: 400 },
+  ],
+  'a lone surrogate': [
+    () => Promise.resolve({ path: '/rest/v1/rpc/get_cafe', body: String.raw`{"cafe_slug":"\ud800"}` }),
+    { status: 200 },
+    { status: 400 },
+  ],
+  'HEAD of a procedure': [
+    async () => ({
+      method: 'HEAD',
+      path: `/rest/v1/rpc/get_cafe?cafe_slug=${encodeURIComponent((await openCafe()).slug)}`,
+    }),
+    { status: 400 },
+    { status: 200 },
+  ],
+  'a filter or `limit=0` that leaves nothing of a scalar': [
+    () => getCafe('?limit=0'),
+    { status: 406 },
+    { status: 200, text: 'null' },
+  ],
+  '`max-affected`': [
+    async () => ({ ...(await getCafe()), headers: { prefer: 'handling=strict, max-affected=0' } }),
+    { status: 200 },
+    { status: 400 },
+  ],
+  '`columns` that the arguments do not have': [
+    () => getCafe('?columns=nope'),
+    { status: 200 },
+    { status: expect.toSatisfy((status: number) => status >= 400) as number },
+  ],
+  "the administrator's routes of Auth": [
+    async () => ({ method: 'GET', path: '/auth/v1/admin/audit', token: (await signUp()).token }),
+    { status: 404 },
+    { status: 403 },
+  ],
+  'a body of 2 MB': [
+    () =>
+      Promise.resolve({ path: '/auth/v1/token?grant_type=password', body: { email: 'x'.repeat(2_500_000) } }),
+    { status: 400 },
+    { status: 413 },
+  ],
+};
+
+describe(`What the ${isStandIn ? 'stand-in' : 'genuine service'} answers to`, () => {
+  const canAsk = ([what]: [string, unknown]) =>
+    what !== 'a role that the API does not have' || stack.jwtSecret !== '';
+  test.each(Object.entries(REQUESTS).filter(canAsk))('%s', async (_, [asked, standIn, genuine]) => {
+    expect(await ask(await asked())).toMatchObject(isStandIn ? standIn : genuine);
+  });
+
+  test.each([
+    ['one part', 'abc'],
+    ['nothing', ''],
+    [
+      'no signature',
+      `${encode({ alg: 'none', typ: 'JWT' })}.${encode({ role: 'authenticated', sub: randomUUID() })}.`,
+    ],
+  ])('a token of %s, as both do: 401', async (_, token) => {
+    expect((await ask({ method: 'GET', path: cafes, token })).status).toBe(401);
+  });
+
+  test('six renewals at once: who is answered has a session of the same account', async () => {
+    const person = await signUp();
+    const { data } = await person.client.auth.getSession();
+    const renewals = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        ask({
+          path: '/auth/v1/token?grant_type=refresh_token',
+          body: { refresh_token: data.session?.refresh_token },
+        }),
+      ),
+    );
+    const answered = renewals.filter(({ status }) => status === 200);
+    const tokens = new Set(
+      answered.map(({ text }) => (JSON.parse(text) as { refresh_token: string }).refresh_token),
+    );
+    expect(tokens.size).toBeGreaterThan(0);
+    // the stand-in refuses some; the genuine service gives all of them one token
+    if (!isStandIn) expect([answered.length, tokens.size]).toEqual([6, 1]);
+  });
+});
+
+test('each request of the table in docs/local-stack.md is asked here, and none besides', () => {
+  const text = readFileSync(join(PROJECT_DIR, 'docs', 'local-stack.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| ([^|]+?) +\| (?:yes) +\|/gm)].map(([, what]) => what);
+  expect(rows.toSorted()).toEqual(Object.keys(REQUESTS).toSorted());
+});
