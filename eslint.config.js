@@ -100,6 +100,7 @@ export default defineConfig([
         'src/**/*',
         'supabase/functions/_shared/contracts/**/*',
         'supabase/functions/_shared/words/**/*',
+        'supabase/functions/_shared/pictures/**/*',
       ],
       'boundaries/elements': [
         { type: 'app', pattern: 'src/app' },
@@ -114,6 +115,8 @@ export default defineConfig([
         { type: 'contracts', pattern: 'supabase/functions/_shared/contracts' },
         // what page and mails say alike
         { type: 'words', pattern: 'supabase/functions/_shared/words' },
+        // headers of pictures, which page and functions read alike
+        { type: 'pictures', pattern: 'supabase/functions/_shared/pictures' },
       ],
     },
     rules: {
@@ -144,7 +147,7 @@ export default defineConfig([
             allow('data', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
             allow('domain', 'domain', 'words'),
             allow('ui', 'ui', 'domain'),
-            allow('lib', 'lib', 'config', 'contracts'),
+            allow('lib', 'lib', 'config', 'contracts', 'pictures'),
             allow('config', 'config', 'contracts'),
           ],
         },

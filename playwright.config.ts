@@ -6,6 +6,9 @@ import { findHeadlessShell } from './tests/support/chromium.ts';
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
+/** `npm run test:long` runs what a landing leaves out (`only`), `npm run verify:real` everything (`also`). */
+const long = process.env.E2E_LONG;
+
 /** End-to-end tests against a production build and a backend of their own (tests/e2e/global-setup.ts). */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -31,19 +34,30 @@ export default defineConfig({
     launchOptions: { executablePath: findHeadlessShell(), args: CHROMIUM_ARGS },
   },
   projects: [
-    { name: 'phone', use: phone, testIgnore: '**/admin-*.spec.ts' },
+    {
+      name: 'phone',
+      use: phone,
+      testIgnore: '**/admin-*.spec.ts',
+      ...(long === 'only' ? { grep: /@long/ } : long ? {} : { grepInvert: /@long/ }),
+    },
     {
       name: 'desktop',
       use: desktop,
-      // what no screen size changes runs once
+      // what no screen size changes runs once; of the rest a landing looks at what a wide window lays out anew
       testIgnore: [
         '**/*.phone.spec.ts',
         '**/admin-*.spec.ts',
         '**/front-door-{accounts,mailbox,policy,session}.spec.ts',
       ],
-      grepInvert: /@any-size/,
+      grepInvert: long === 'only' ? /@any-size|@wide/ : long ? /@any-size/ : /@any-size|@long/,
+      ...(long ? {} : { grep: /@wide/ }),
     },
     // made for a desk; its main flow (admin.spec.ts) runs on the phone too
-    { name: 'admin', use: desktop, testMatch: '**/admin-*.spec.ts' },
+    {
+      name: 'admin',
+      use: desktop,
+      testMatch: '**/admin-*.spec.ts',
+      ...(long === 'only' ? { grep: /@long/ } : long ? {} : { grepInvert: /@long/ }),
+    },
   ],
 });

@@ -8,12 +8,21 @@ import viteConfig from './vite.config.ts';
 /** The projects with the longest files first: one begun last would leave all processors but one idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ project }: TestSpecification) => ['attack', 'local'].toReversed().indexOf(project.name);
+    const rank = ({ project }: TestSpecification) =>
+      ['attack', 'bench', 'local'].toReversed().indexOf(project.name);
     return (await super.sort(files)).toSorted((one, other) => rank(other) - rank(one));
   }
 }
 
-/** `unit` needs nothing; the others start real servers of their own. */
+/** Node 25 and later have a `localStorage` of their own, which vitest leaves in place of the test environment's. */
+const withoutNodesWebStorage = process.allowedNodeEnvironmentFlags.has('--no-experimental-webstorage')
+  ? ['--no-experimental-webstorage']
+  : [];
+
+/** Files without a window share their workers' modules: loading them anew for each file took most of the time. */
+const sharedModules = { isolate: false, testTimeout: 20_000 };
+
+/** `pure` and `unit` need nothing; the others start real servers of their own. */
 export default mergeConfig(
   viteConfig,
   defineConfig({
@@ -28,11 +37,24 @@ export default mergeConfig(
         {
           extends: true,
           test: {
+            ...sharedModules,
+            name: 'pure',
+            environment: 'node',
+            include: ['src/**/*.test.ts', 'tests/rules/**/*.test.ts'],
+            exclude: ['**/*.dom.test.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
             name: 'unit',
             environment: 'happy-dom',
-            include: ['src/**/*.test.{ts,tsx}', 'tests/rules/**/*.test.ts'],
-            setupFiles: ['tests/support/unit-setup.ts'],
+            // what one screen leaves of focus and messages another one's test would meet
+            isolate: true,
             testTimeout: 20_000,
+            execArgv: withoutNodesWebStorage,
+            include: ['src/**/*.{test.tsx,dom.test.ts}'],
+            setupFiles: ['tests/support/unit-setup.ts'],
           },
         },
         {
@@ -41,6 +63,7 @@ export default mergeConfig(
             name: 'local',
             environment: 'node',
             include: ['tests/local/**/*.test.ts'],
+            exclude: ['**/*.long.test.ts'],
             testTimeout: 60_000,
             hookTimeout: 120_000,
           },
@@ -50,6 +73,8 @@ export default mergeConfig(
           test: {
             name: 'database',
             environment: 'node',
+            // each file has a database of its own
+            isolate: false,
             include: ['tests/database/**/*.test.ts'],
             globalSetup: ['tests/support/database-server.ts'],
             testTimeout: 60_000,
@@ -77,6 +102,24 @@ export default mergeConfig(
             // one engine at a time: each wants both cores
             fileParallelism: false,
             hookTimeout: 240_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'long',
+            environment: 'node',
+            include: ['tests/**/*.long.test.ts'],
+            testTimeout: 600_000,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'bench',
+            environment: 'node',
+            include: ['tests/bench/**/*.test.ts'],
+            testTimeout: 300_000,
           },
         },
         {

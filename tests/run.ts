@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { ensureChromium, ensureHeadlessShell } from './support/chromium.ts';
+import { CHECKS, LONG_STEPS, PROJECTS, STEPS } from './support/test-steps.ts';
 import { readPlaywright, readVitest, type Count, type Outcome } from './support/test-reports.ts';
 
 interface Row extends Count {
@@ -19,6 +20,8 @@ interface Ended {
 interface Job {
   steps: string[];
   command: string[];
+  /** Variables beside those of this process. */
+  env?: Record<string, string>;
   /** Reads the program's report; without one the program itself counts as one check. */
   read?: () => Outcome;
 }
@@ -27,20 +30,6 @@ const RESULTS = 'test-results';
 
 /** How much of a failed check is said again at the end, where a log that keeps its last lines still has it. */
 const LAST_LINES = 20;
-
-/** The checks that need no server, each a program of one thread. */
-const CHECKS: Record<string, string[]> = {
-  lint: ['eslint', '.', '--max-warnings', '0'],
-  unused: ['npm', 'run', '--silent', 'unused'],
-  types: ['tsc', '--noEmit'],
-  'types-functions': ['npm', 'run', '--silent', 'functions:check'],
-  format: ['prettier', '--check', '--log-level', 'warn', '.'],
-};
-
-/** The projects of vitest.config.ts whose files share the processors; `browsers` wants them for itself. */
-const PROJECTS = ['unit', 'local', 'database', 'functions', 'attack'];
-
-const STEPS = [...Object.keys(CHECKS), ...PROJECTS, 'e2e', 'browsers'];
 
 /** Some of vitest's projects as one run, so that no processor idles while the last file of one of them ends. */
 function vitest(projects: string[]): Job {
@@ -59,14 +48,18 @@ function vitest(projects: string[]): Job {
   };
 }
 
-const e2e: Job = {
-  steps: ['e2e'],
-  command: ['playwright', 'test'],
-  read: () => readPlaywright(`${RESULTS}/e2e.json`),
-};
+/** The end-to-end tests of a landing, or those that wait for the long run (playwright.config.ts). */
+function playwright(step: 'e2e' | 'e2e-long'): Job {
+  return {
+    steps: [step],
+    command: ['playwright', 'test'],
+    env: step === 'e2e' ? {} : { E2E_LONG: 'only' },
+    read: () => readPlaywright(step, `${RESULTS}/e2e.json`),
+  };
+}
 
 /** Runs one program to its end (npm has put node_modules/.bin on the path). A failure without a failing test counts as one. */
-async function run({ steps, command, read }: Job, { quiet }: { quiet: boolean }): Promise<Ended> {
+async function run({ steps, command, env, read }: Job, { quiet }: { quiet: boolean }): Promise<Ended> {
   const start = Date.now();
   const title = steps.join(', ');
   const heading = `\n── ${title} ${'─'.repeat(Math.max(2, 70 - title.length))}\n`;
@@ -74,6 +67,7 @@ async function run({ steps, command, read }: Job, { quiet }: { quiet: boolean })
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+    env: { ...process.env, ...env },
   });
   const printed: Buffer[] = [];
   child.stdout?.on('data', (chunk: Buffer) => printed.push(chunk));
@@ -121,21 +115,24 @@ async function runChecks(names: string[]): Promise<Ended[]> {
   return (await Promise.all(Array.from({ length: availableParallelism() }, lane))).flat();
 }
 
-/** All checks and tests, or the named steps: `npm test -- types unit e2e`. Closes with `N passed, N failed`. */
+/** All steps of a landing, or the named ones: `npm test -- types unit e2e`. Closes with `N passed, N failed`. */
 async function main(names: string[]): Promise<void> {
-  const unknown = names.filter((name) => !STEPS.includes(name));
-  if (unknown.length > 0) throw new Error(`No step ${unknown.join(', ')}; there are ${STEPS.join(', ')}.`);
+  const known = [...STEPS, ...LONG_STEPS];
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`No step ${unknown.join(', ')}; there are ${known.join(', ')}.`);
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  const wanted = (step: string) => names.length === 0 || names.includes(step);
-  if (wanted('e2e')) {
+  const wanted = (step: string) => (names.length === 0 ? STEPS : names).includes(step);
+  if (wanted('e2e') || wanted('e2e-long') || wanted('bench')) {
     ensureChromium();
     ensureHeadlessShell();
   }
   const projects = PROJECTS.filter(wanted);
   const jobs = [
     ...(projects.length > 0 ? [vitest(projects)] : []),
-    ...(wanted('e2e') ? [e2e] : []),
+    ...(wanted('e2e') ? [playwright('e2e')] : []),
+    ...(wanted('long') ? [vitest(['long'])] : []),
+    ...(wanted('e2e-long') ? [playwright('e2e-long')] : []),
     ...(wanted('browsers') ? [vitest(['browsers'])] : []),
   ];
   const ended = await runChecks(Object.keys(CHECKS).filter(wanted));

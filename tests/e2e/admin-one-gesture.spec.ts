@@ -147,7 +147,7 @@ test(
 test('nothing is decided before the photo was there', ANY_SIZE, async ({ page, cafe, sql }) => {
   const vip = await newVip(sql, cafe);
   const id = await sendTicket(vip, cafe);
-  const letGo = await holdCall(page, `object/sign/purchase-tickets/${vip.id}/.+`);
+  const letGo = await holdCall(page, `object/purchase-tickets/${vip.id}/.+`);
   await openTicket(page, vip);
   await expect(page.getByText('Podrás decidir cuando hayas visto la foto.')).toBeVisible();
   await expect(reject(page)).toBeDisabled();

@@ -11,7 +11,7 @@ import { expectToast } from './support/toasts.ts';
 
 const QUESTION = '/your-password';
 const NEW_PASSWORD = 'Cambiada123';
-const SUBJECT = 'Tu código para entrar';
+const SUBJECT = 'Tu código para entrar o confirmar tu correo';
 
 /** Types the code that the page has just had sent. */
 async function enterByCode(page: Page, { email }: Pick<Person, 'email'>): Promise<void> {
@@ -32,23 +32,61 @@ async function tokenByCode({ email }: Person): Promise<string> {
   return (verified as Person['session']).access_token;
 }
 
-test.describe('an account made by password and entered by a code for the first time', () => {
-  test('asks once about the password, and whoever was in before is out', async ({
+/** Answers the question about the password with one. */
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await expect(page).toHaveURL(urlOf(QUESTION));
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByLabel('Repite la contraseña').fill(password);
+  await page.getByRole('button', { name: 'Guardar mi contraseña' }).click();
+  await expectToast(page, 'Contraseña guardada');
+  await expect(page).toHaveURL(urlOf(at.dashboard));
+}
+
+/** Tries to log in with a password that is not, or no longer, the account's: the sentence says how to come in by a code. */
+async function isRefused(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(at.login);
+  await logIn(page, { email, password });
+  await expectToast(page, 'Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
+  await expect(page.getByText('Aquí debajo puedes entrar con un código por email')).toBeVisible();
+}
+
+async function comesIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto(at.login);
+  await logIn(page, { email, password });
+  await expect(page).toHaveURL(urlOf(at.dashboard));
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(urlOf(at.home));
+}
+
+/** Has the browser renew its session, as it does within the hour. */
+async function renewSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('sb-session') ?? '{}') as object;
+    localStorage.setItem('sb-session', JSON.stringify({ ...session, expires_at: 1 }));
+  });
+  await page.goto(at.dashboard);
+}
+
+test.describe('an account that somebody else made with this address', () => {
+  test.beforeEach(({ allowConsole }) => allowConsole(refusedWith(400), refusedWith(401), refusedWith(403)));
+
+  test('is its mailbox’s alone from the first code on: the question waits, never at the counter', async ({
     page,
     customer,
     cafe,
     openBrowser,
-    allowConsole,
   }) => {
-    allowConsole(refusedWith(400), refusedWith(401), refusedWith(403));
-    const squatter = await openBrowser(customer);
-    await squatter.goto(at.dashboard);
-    await expect(squatter.getByRole('article')).toBeVisible();
+    const stranger = await openBrowser(customer);
+    await stranger.goto(at.dashboard);
+    await expect(stranger.getByRole('article')).toBeVisible();
 
     await page.goto(at.login);
     await enterByCode(page, customer);
     await expect(page).toHaveURL(urlOf(QUESTION));
-    // the question waits: neither a reload nor the screens of the counter answer it
+    // neither a reload nor the screens of the counter answer it
     for (const path of [at.journey(cafe), at.rewards(cafe), at.visits(cafe)]) {
       await page.goto(path);
       await expect(page).not.toHaveURL(urlOf(QUESTION));
@@ -56,66 +94,130 @@ test.describe('an account made by password and entered by a code for the first t
     }
     await page.goto(at.dashboard);
     await expect(page).toHaveURL(urlOf(QUESTION));
-    await page.reload();
-    await page.getByRole('button', { name: 'La elegí yo: seguir con la que tengo' }).click();
-    await expect(page).toHaveURL(urlOf(at.dashboard));
-    await expect(page.getByRole('article')).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Escribe tu contraseña, la de antes o una nueva' }),
+    ).toBeVisible();
 
-    await squatter.evaluate(() => {
-      const session = JSON.parse(localStorage.getItem('sb-session') ?? '{}') as object;
-      localStorage.setItem('sb-session', JSON.stringify({ ...session, expires_at: 1 }));
+    // he is out, and neither his password nor what he kept of his session answers for her
+    await renewSession(stranger);
+    await expect(stranger).toHaveURL(urlOf(at.login));
+    await isRefused(stranger, customer.email, PASSWORD);
+    const his = { ...door(customer.session.access_token) };
+    const change = await fetch(`${his.apiUrl}/auth/v1/user`, {
+      method: 'PUT',
+      headers: {
+        apikey: his.publishableKey,
+        authorization: `Bearer ${his.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ password: 'Ajena123' }),
     });
-    await squatter.goto(at.dashboard);
-    await expect(squatter).toHaveURL(urlOf(at.login));
+    expect(change.status).toBe(403);
 
-    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-    await expect(page).toHaveURL(urlOf(at.home));
-    await page.goto(at.login);
-    await enterByCode(page, customer);
-    await expect(page).toHaveURL(urlOf(at.dashboard));
-    await expect(page.getByRole('article')).toBeVisible();
+    await page.reload();
+    await choosePassword(page, NEW_PASSWORD);
+    await logOut(page);
+    await isRefused(stranger, customer.email, PASSWORD);
+    await isRefused(stranger, customer.email, 'Ajena123');
+    await comesIn(page, customer.email, NEW_PASSWORD);
   });
 
-  test('is the mailbox owner’s once they choose another password', async ({ page, person, allowConsole }) => {
-    allowConsole(refusedWith(400), refusedWith(422));
-    await page.goto(at.login);
-    await enterByCode(page, person);
-    await expect(page).toHaveURL(urlOf(QUESTION));
-    const choose = async (password: string) => {
-      await page.getByLabel('Nueva contraseña').fill(password);
-      await page.getByLabel('Repite la contraseña').fill(password);
-      await page.getByRole('button', { name: 'Guardar mi contraseña' }).click();
-    };
-    await choose(PASSWORD);
-    await expect(page.getByText('La contraseña nueva tiene que ser distinta de la anterior.')).toBeVisible();
-    await choose(NEW_PASSWORD);
+  test('is its mailbox’s alone after a new password by code, and then nothing is asked', async ({
+    page,
+    person,
+    openBrowser,
+  }) => {
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByRole('button', { name: 'Enviarme un código' }).click();
+    await expect(page).toHaveURL(urlOf('/reset-password'));
+    const code = await mailedCode(person.email, 'Tu código para cambiar la contraseña');
+    await page.getByLabel('Código del correo').fill(code);
+    await page.getByLabel('Nueva contraseña').fill(NEW_PASSWORD);
+    await page.getByLabel('Repite la contraseña').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
     await expectToast(page, 'Contraseña cambiada');
     await expect(page).toHaveURL(urlOf(at.dashboard));
-    await page.getByRole('button', { name: 'Cerrar sesión' }).click();
-    await expect(page).toHaveURL(urlOf(at.home));
-    await page.goto(at.login);
-    await logIn(page, person);
-    await expectToast(page, 'Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
-    await logIn(page, { email: person.email, password: NEW_PASSWORD });
+    await isRefused(await openBrowser(), person.email, PASSWORD);
+    await logOut(page);
+    await comesIn(page, person.email, NEW_PASSWORD);
+  });
+});
+
+test.describe('one’s own account', () => {
+  test('keeps its password where the code is typed in the browser that is in it', async ({
+    page,
+    context,
+    person,
+    openBrowser,
+  }) => {
+    await signInAs(context, person);
+    await page.goto('/confirm-email');
+    await page.getByRole('button', { name: 'Enviarme el código' }).click();
+    await page.getByLabel('Código del correo').fill(await mailedCode(person.email, SUBJECT));
+    await page.getByRole('button', { name: 'Confirmar' }).click();
+    await expectToast(page, 'Correo confirmado');
+    await page.goto(at.dashboard);
     await expect(page).toHaveURL(urlOf(at.dashboard));
+    await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+    await comesIn(await openBrowser(), person.email, PASSWORD);
   });
 
-  test('goes on to where it was going', async ({ page, customer, cafe }) => {
-    await page.goto(at.rewards(cafe));
-    await expect(page).toHaveURL(urlOf(at.login));
+  test('takes the password of before again on another device', async ({
+    page,
+    person,
+    openBrowser,
+    allowConsole,
+  }) => {
+    allowConsole(refusedWith(400), refusedWith(401), refusedWith(403));
+    const phone = await openBrowser(person);
+    await phone.goto(at.dashboard);
+    await page.goto(at.login);
+    await enterByCode(page, person);
+    await choosePassword(page, PASSWORD);
+    await renewSession(phone);
+    await expect(phone).toHaveURL(urlOf(at.login));
+    await comesIn(phone, person.email, PASSWORD);
+  });
+
+  test('goes without a password when its owner wants none now, and offers one', async ({
+    page,
+    customer,
+    allowConsole,
+  }) => {
+    allowConsole(refusedWith(400));
+    await page.goto(at.login);
     await enterByCode(page, customer);
-    await expect(page).toHaveURL(urlOf(at.rewards(cafe)));
-    await expect(page.getByRole('heading', { name: 'Mis Recompensas' })).toBeVisible();
+    await expect(page).toHaveURL(urlOf(QUESTION));
+    await page.getByRole('button', { name: 'Ahora no' }).click();
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+    await expect(page.getByRole('article')).toBeVisible();
+    await logOut(page);
+    await isRefused(page, customer.email, PASSWORD);
+    await enterByCode(page, customer);
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+    await page.goto('/account');
+    await page.getByRole('link', { name: 'Elegir contraseña' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(customer.email);
   });
 
   test('is not asked about who comes in with the password', async ({ page, person }) => {
-    await page.goto(at.login);
-    await logIn(page, person);
-    await expect(page).toHaveURL(urlOf(at.dashboard));
+    await comesIn(page, person.email, PASSWORD);
     await page.goto(QUESTION);
     await expect(page).toHaveURL(urlOf(at.dashboard));
   });
 });
+
+test('a code leads on to where one was going', async ({ page, customer, cafe }) => {
+  await page.goto(at.rewards(cafe));
+  await expect(page).toHaveURL(urlOf(at.login));
+  await enterByCode(page, customer);
+  await expect(page).toHaveURL(urlOf(at.rewards(cafe)));
+  await expect(page.getByRole('heading', { name: 'Mis Recompensas' })).toBeVisible();
+});
+
+const decodeToken = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { session_id: string };
 
 test('a mailbox that comes back in another form starts anew, and the step says that its prize was given', async ({
   page,
@@ -133,7 +235,8 @@ test('a mailbox that comes back in another form starts anew, and the step says t
 
   const again = await signUp({ email: first.email.replace('@', '+otra@') });
   await enroll(again, cafe);
-  await callProcedure(door(await tokenByCode(again)), 'confirm_mailbox', {});
+  const sessionBefore = decodeToken(again.session.access_token).session_id;
+  await callProcedure(door(await tokenByCode(again)), 'confirm_mailbox', { session_before: sessionBefore });
   // by password: the mailbox stays proven
   const session = (await post(door(), '/auth/v1/token?grant_type=password', again)) as Person['session'];
   await signInAs(context, { ...again, session });

@@ -1,7 +1,8 @@
-import { build, preview } from 'vite';
+import { preview } from 'vite';
 import { freePort } from '../../supabase/local/ports.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { foreignTarget } from '../support/foreign-target.ts';
+import { buildPage } from '../support/page-build.ts';
 import { startTestStack } from '../support/stack.ts';
 
 /** The functions that the screens call; each boots with its first call. */
@@ -59,12 +60,13 @@ function backendElsewhere(): Backend | null {
 
 async function servePage({ urls, keys }: Backend, port: number) {
   process.env.CONECTA_API_URL = urls.api;
-  process.env.VITE_SUPABASE_PUBLISHABLE_KEY = keys.publishable;
-  process.env.VITE_INSTAGRAM_URL = 'https://www.instagram.com/example/';
-  process.env.VITE_LINKEDIN_URL = 'https://www.linkedin.com/company/example/';
   // a folder of this run's own: two runs must not build over one another
   const outDir = `test-results/page-${port}`;
-  await build({ logLevel: 'warn', build: { outDir, emptyOutDir: true } });
+  await buildPage(outDir, {
+    VITE_SUPABASE_PUBLISHABLE_KEY: keys.publishable,
+    VITE_INSTAGRAM_URL: 'https://www.instagram.com/example/',
+    VITE_LINKEDIN_URL: 'https://www.linkedin.com/company/example/',
+  });
   return preview({ logLevel: 'warn', build: { outDir }, preview: { port, host: '127.0.0.1' } });
 }
 

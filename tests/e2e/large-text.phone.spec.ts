@@ -1,6 +1,6 @@
 import { sendTicket } from './support/admin.ts';
 import { refusedWith } from './support/failures.ts';
-import { test } from './support/fixtures.ts';
+import { LONG, test } from './support/fixtures.ts';
 import { expectRoomForText } from './support/large-text.ts';
 import { goWithin } from './support/navigation.ts';
 import { memberOf } from './support/people.ts';
@@ -9,30 +9,30 @@ import { sides, sights } from './support/sights.ts';
 import { expectWhole } from './support/sizes.ts';
 
 for (const role of ['vip', 'admin', 'customer', 'visitor'] as const)
-  test(`as ${role}: every screen has room for large and spaced text, and edges in forced colours`, async ({
-    sql,
-    openBrowser,
-    allowConsole,
-  }) => {
-    test.setTimeout(120_000);
-    allowConsole(refusedWith(403));
-    const people = await peopleOfACafe(sql);
-    if (role === 'admin') {
-      // a queue and a team with rows in them
-      await sendTicket(people.vip, people.cafe);
-      for (const as of ['owner', 'manager', 'staff'] as const) await memberOf(sql, people.cafe, as);
-    }
-    const page = await openBrowser(role === 'visitor' ? undefined : people[role]);
-    const paths = sights(role, people)
-      // each screen in the role that sees most of it
-      .filter(({ endsAt, alike, again }) => !endsAt && !again && (role === 'vip' || !alike))
-      .map(({ path }) => path);
-    await page.goto(paths[0]!);
-    await expectRoomForText(page, paths[0]!, people.cafe.nombre);
-    for (const path of [...paths.slice(1), ...sides(role, people)])
-      await test.step(path, async () => {
-        await goWithin(page, path);
-        await expectRoomForText(page, path, people.cafe.nombre);
-        await expectWhole(page);
-      });
-  });
+  test(
+    `as ${role}: every screen has room for large and spaced text, and edges in forced colours`,
+    LONG,
+    async ({ sql, openBrowser, allowConsole }) => {
+      test.setTimeout(120_000);
+      allowConsole(refusedWith(403));
+      const people = await peopleOfACafe(sql);
+      if (role === 'admin') {
+        // a queue and a team with rows in them
+        await sendTicket(people.vip, people.cafe);
+        for (const as of ['owner', 'manager', 'staff'] as const) await memberOf(sql, people.cafe, as);
+      }
+      const page = await openBrowser(role === 'visitor' ? undefined : people[role]);
+      const paths = sights(role, people)
+        // each screen in the role that sees most of it
+        .filter(({ endsAt, alike, again }) => !endsAt && !again && (role === 'vip' || !alike))
+        .map(({ path }) => path);
+      await page.goto(paths[0]!);
+      await expectRoomForText(page, paths[0]!, people.cafe.nombre);
+      for (const path of [...paths.slice(1), ...sides(role, people)])
+        await test.step(path, async () => {
+          await goWithin(page, path);
+          await expectRoomForText(page, path, people.cafe.nombre);
+          await expectWhole(page);
+        });
+    },
+  );

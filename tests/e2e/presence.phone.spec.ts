@@ -5,12 +5,12 @@ import { at, urlOf } from './support/addresses.ts';
 import { letDaysPass, standAt } from './support/database.ts';
 import { refusedWith } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
-import { logIn } from './support/forms.ts';
-import { mailedCode } from './support/mail.ts';
+import { confirmMailbox, fillChallenge1, fillSignUp, logIn, openReview } from './support/forms.ts';
 import { memberOf } from './support/people.ts';
-import { band, confirmRedemption, redeem } from './support/redeeming.ts';
+import { band, redeem, redeemButton } from './support/redeeming.ts';
 import { rewardAt } from './support/rewards.ts';
 import { expectToast } from './support/toasts.ts';
+import { uniquePerson } from './support/unique.ts';
 
 test('a slip scanned before the log-in is the visit of its day, and completes what waited for it', async ({
   sql,
@@ -103,14 +103,13 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
   await expect(phone.getByText(/Código de la barra leído: vale hasta las \d\d:\d\d\.$/)).toBeVisible();
   await phone.getByRole('button', { name: 'Girar la ruleta' }).click();
 
-  // the first redemption waits for a code from the mailbox, and is gone back to
+  // A redemption waits for a code from the mailbox, which is asked for in place of CANJEAR.
   await phone.getByRole('link', { name: 'Canjear ahora' }).click();
-  await confirmRedemption(phone);
-  await expect(phone).toHaveURL(urlOf('/confirm-email'));
-  await phone.getByRole('button', { name: 'Enviarme el código' }).click();
+  await expect(phone).toHaveURL(/\/redeem\//);
+  await expect(phone.getByRole('link', { name: 'Confirmar mi correo' })).toBeVisible();
+  await expect(redeemButton(phone)).toHaveCount(0);
   await expectAccessible(phone);
-  await phone.getByLabel('Código del correo').fill(await mailedCode(customer.email, 'Tu código para entrar'));
-  await phone.getByRole('button', { name: 'Confirmar', exact: true }).click();
+  await confirmMailbox(phone, customer);
   await expect(phone).toHaveURL(/\/redeem\//);
   await redeem(phone);
   await expect(band(phone)).toHaveText('CANJEADO');
@@ -125,5 +124,32 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
     await bar.getByRole('button', { name: /^Entregado: Café gratis/ }).click({ timeout: 1000 });
     await expect(bar.getByText('Entrega confirmada')).toBeVisible({ timeout: 1000 });
   }).toPass();
+  await expect(band(phone)).toHaveText('CANJEADO');
+});
+
+test('whoever signs up at a café that asks for proof confirms the mailbox, then earns the coffee, and redeems it without a code', async ({
+  sql,
+  cafe,
+  openBrowser,
+}) => {
+  await askForProof(sql, cafe);
+  const screen = await pairScreen(sql, cafe);
+  const phone = await openBrowser();
+  const customer = uniquePerson();
+  await phone.goto(at.loginAt(cafe));
+  await fillSignUp(phone, customer);
+
+  // The mailbox comes first, in place of the form.
+  await expect(phone.getByRole('heading', { name: 'Primero, confirma tu correo' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Completar desafío' })).toHaveCount(0);
+  await expectAccessible(phone);
+  await confirmMailbox(phone, customer);
+  await openReview(phone);
+  await fillChallenge1(phone, customer);
+  await expect(phone.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
+
+  await phone.goto(`${at.here(cafe)}#p=${await shown(sql, cafe, screen, new Date())}`);
+  await phone.getByRole('link', { name: /Café gratis/ }).click();
+  await redeem(phone);
   await expect(band(phone)).toHaveText('CANJEADO');
 });

@@ -21,9 +21,9 @@ async function claim(sql: Sql, cafe: { id: string }, vip: { id: string }, receip
   const sent = new Date(Date.now() - minutes_ago * 60_000);
   const euros = held_for ? null : cents / 100;
   await sql`insert into public.purchase_tickets (user_id, cafe_id, cafeteria_id, receipt_key, receipt_number, receipt_day,
-      receipt_cents, held_for, photo_asked, status, amount_euros, conectitos_to_award, created_at)
+      receipt_cents, held_for, photo_asked_at, status, amount_euros, conectitos_to_award, created_at)
     select ${vip.id}, c.id, c.vip_id, 'B12345674|' || ${number} || '|' || c.id, ${number}, ${sent}::date,
-      ${cents}, ${held_for ?? null}, ${photo_asked}, ${held_for ? 'pending' : 'provisional'},
+      ${cents}, ${held_for ?? null}, ${photo_asked ? sent : null}, ${held_for ? 'pending' : 'provisional'},
       ${euros}, floor(${euros}::numeric * 10), ${sent}
     from public.cafeterias c where c.id = ${cafe.id}`;
 }
@@ -48,7 +48,7 @@ test(
     // no photo was asked for: its QR said all
     const amount = page.getByLabel('Monto en euros');
     await expect(page.getByText(/^Por QR: N\.º A-3/)).toBeVisible();
-    await expect(page.getByText(/Uno de cada veinte/)).toBeVisible();
+    await expect(page.getByText(/Algunos tickets leídos por QR se revisan al azar/)).toBeVisible();
     await expect(page.getByRole('group', { name: /^Ticket enviado por/ })).toContainText('Sin foto');
     await expect(amount).toHaveValue('7,20');
     await expectAccessible(page);
@@ -116,7 +116,7 @@ test(
     for (const vip of [ana, eva]) {
       const id = await sendTicket(vip, cafe);
       await sql`update public.purchase_tickets set receipt_key = 'B12345674|A-1|' || cafe_id, receipt_number = 'A-1',
-          receipt_day = created_at::date, receipt_cents = 1250, held_for = 'second-claim', photo_asked = true
+          receipt_day = created_at::date, receipt_cents = 1250, held_for = 'second-claim', photo_asked_at = now()
         where id = ${id}`;
     }
     await signInAs(context, manager);

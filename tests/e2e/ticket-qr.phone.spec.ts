@@ -197,6 +197,52 @@ test('the scanner has room, works by keyboard and stops when it is closed', asyn
   expect(await live()).toBe(false);
 });
 
+test('a claim that is held tells its time, and the manager gets its photo', async ({
+  page,
+  cafe,
+  sql,
+  openBrowser,
+}) => {
+  const ticket = receipt(nif, { cents: 6500 });
+  await page.goto(at.tickets(cafe));
+  await fromPhoto(page).setInputFiles(fileOf(ticket));
+  await expect(page.getByRole('heading', { name: 'Ticket leído' })).toBeFocused();
+  await expect(page.getByText(/^Con este ticket pasas de lo que se suma/).first()).toBeVisible();
+  await expect(page.getByText(/^Tienes 14 días para enviar su foto\. Pasados 3/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Haz una foto del ticket' }).first().click();
+  await page.getByLabel('Elegir imagen').setInputFiles(await ticketPhoto(page, ticket.number));
+  await page.getByRole('button', { name: 'Enviar la foto' }).click();
+  await expectToast(page, '¡Foto enviada!');
+  const desk = await openBrowser(await memberOf(sql, cafe, 'manager'));
+  await desk.goto(at.teamTickets(cafe));
+  await expect(desk.getByText(/^Con este ticket la persona pasa de lo que se suma/)).toBeVisible();
+  await expect(desk.getByRole('img', { name: 'Foto del ticket' })).toBeVisible();
+});
+
+test('a treasury’s QR that is refused leaves its photo, and a person gets it', async ({
+  page,
+  cafe,
+  person,
+  sql,
+  allowConsole,
+}) => {
+  allowConsole(refusedWith(400));
+  await page.goto(at.tickets(cafe));
+  // a letter that no till prints in a number: the agency's address, and nothing that can be read
+  await fromPhoto(page).setInputFiles(fileOf(receipt(nif, { number: 'Ñ-1' })));
+  await expect(page.getByRole('alert')).toContainText('No hemos podido leer este QR.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ver la foto y enviarla' }).click();
+  await expect(page.getByRole('heading', { name: '¿No tiene QR, o no se lee?' })).toBeFocused();
+  await expect(page.getByRole('img', { name: 'Vista previa de tu ticket' })).toBeVisible();
+  await page.getByRole('button', { name: 'Enviar ticket' }).click();
+  await expectToast(page, '¡Ticket enviado!');
+  expect(
+    await sql`select status, receipt_key from public.purchase_tickets where user_id = ${person.id}`,
+  ).toEqual([{ status: 'pending', receipt_key: null }]);
+});
+
 test('without permission the photo is the way on', async ({ page, cafe }) => {
   await page.goto(at.tickets(cafe));
   await scanButton(page).click();

@@ -5,7 +5,7 @@ import { at, urlOf } from './support/addresses.ts';
 import { openCafe, setCafe, standAt, type Cafe } from './support/database.ts';
 import { dateOf, daysAgo } from './support/dates.ts';
 import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, expect, test, WIDE } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
@@ -128,63 +128,67 @@ test('the tabs are part of the address: opening, back and a link to one', async 
   await expect(page).toHaveURL(urlOf(at.dashboard));
 });
 
-test('spins, wins, redeems the prize, and rests until tomorrow', async ({ page, cafe, person, sql }) => {
-  await withMotion(page);
-  const vip = await vipAt(sql, person, cafe);
-  await page.goto(at.vip(cafe, 'ruleta'));
-  await expect(
-    page.getByRole('img', { name: /^Ruleta con 5 premios: 2€ de descuento, Bebida gratis/ }),
-  ).toBeVisible();
-  await expect(page.getByText('Costo: 100 Conectitos • Una tirada por día')).toBeVisible();
-  const odds = page.getByRole('listitem').filter({ hasText: '%' });
-  await expect(odds).toHaveText([
-    /2€ de descuento\s*35\s%/,
-    /Bebida gratis\s*25\s%/,
-    /Postre gratis\s*20\s%/,
-    /3€ de descuento\s*15\s%/,
-    /Cookie gratis\s*5\s%/,
-  ]);
-  await expectAccessible(page);
+test(
+  'spins, wins, redeems the prize, and rests until tomorrow',
+  WIDE,
+  async ({ page, cafe, person, sql }) => {
+    await withMotion(page);
+    const vip = await vipAt(sql, person, cafe);
+    await page.goto(at.vip(cafe, 'ruleta'));
+    await expect(
+      page.getByRole('img', { name: /^Ruleta con 5 premios: 2€ de descuento, Bebida gratis/ }),
+    ).toBeVisible();
+    await expect(page.getByText('Costo: 100 Conectitos • Una tirada por día')).toBeVisible();
+    const odds = page.getByRole('listitem').filter({ hasText: '%' });
+    await expect(odds).toHaveText([
+      /2€ de descuento\s*35\s%/,
+      /Bebida gratis\s*25\s%/,
+      /Postre gratis\s*20\s%/,
+      /3€ de descuento\s*15\s%/,
+      /Cookie gratis\s*5\s%/,
+    ]);
+    await expectAccessible(page);
 
-  await spinButton(page).click();
-  await expect(page.getByRole('button', { name: 'Girando la ruleta VIP...' })).toBeDisabled();
-  // it turns while the prize is read, and slows down for what is left of its six seconds
-  await expect.poll(async () => (await turning(page))?.milliseconds).toBeGreaterThanOrEqual(3000);
-  const slowing = await turning(page);
-  expect(slowing?.milliseconds).toBeLessThanOrEqual(6000);
-  expect(slowing?.turns).toBeGreaterThanOrEqual(3);
-  expect(slowing?.turns).toBeLessThanOrEqual(10);
-  await expect(collect(page)).toBeVisible();
-  const [prize, ...more] = await prizesOf(sql, person, cafe);
-  expect(more).toEqual([]);
-  await expectToast(page, '¡Premio obtenido!', `Has ganado: ${prize}`);
-  await expect(page.getByText('Tienes 50 Conectitos')).toBeVisible();
-  await expectAccessible(page);
-  await tab(page, 'Conectitos').click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Tirada de la ruleta VIP' })).toContainText(
-    '−100',
-  );
-  await tab(page, 'Ruleta VIP').click();
+    await spinButton(page).click();
+    await expect(page.getByRole('button', { name: 'Girando la ruleta VIP...' })).toBeDisabled();
+    // it turns while the prize is read, and slows down for what is left of its six seconds
+    await expect.poll(async () => (await turning(page))?.milliseconds).toBeGreaterThanOrEqual(3000);
+    const slowing = await turning(page);
+    expect(slowing?.milliseconds).toBeLessThanOrEqual(6000);
+    expect(slowing?.turns).toBeGreaterThanOrEqual(3);
+    expect(slowing?.turns).toBeLessThanOrEqual(10);
+    await expect(collect(page)).toBeVisible();
+    const [prize, ...more] = await prizesOf(sql, person, cafe);
+    expect(more).toEqual([]);
+    await expectToast(page, '¡Premio obtenido!', `Has ganado: ${prize}`);
+    await expect(page.getByText('Tienes 50 Conectitos')).toBeVisible();
+    await expectAccessible(page);
+    await tab(page, 'Conectitos').click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Tirada de la ruleta VIP' })).toContainText(
+      '−100',
+    );
+    await tab(page, 'Ruleta VIP').click();
 
-  await page.getByRole('link', { name: `${prize} - Recoger premio` }).click();
-  await page.getByRole('button', { name: 'CANJEAR', exact: true }).click();
-  await confirmRedemption(page);
-  await expectToast(page, '¡Recompensa canjeada!');
-  await page.getByRole('link', { name: 'Volver a Conecta VIP' }).click();
-  await tab(page, 'Recompensas').click();
-  const card = page.getByRole('main').getByRole('listitem');
-  await expect(card.getByText('Premio VIP #1')).toBeVisible();
-  await expect(card.getByText('Canjeado', { exact: true })).toBeVisible();
-  await expect(card.getByText(`Canjeado el ${dateOf(new Date())}`)).toBeVisible();
+    await page.getByRole('link', { name: `${prize} - Recoger premio` }).click();
+    await page.getByRole('button', { name: 'CANJEAR', exact: true }).click();
+    await confirmRedemption(page);
+    await expectToast(page, '¡Recompensa canjeada!');
+    await page.getByRole('link', { name: 'Volver a Conecta VIP' }).click();
+    await tab(page, 'Recompensas').click();
+    const card = page.getByRole('main').getByRole('listitem');
+    await expect(card.getByText('Premio VIP #1')).toBeVisible();
+    await expect(card.getByText('Canjeado', { exact: true })).toBeVisible();
+    await expect(card.getByText(`Canjeado el ${dateOf(new Date())}`)).toBeVisible();
 
-  await tab(page, 'Ruleta VIP').click();
-  await expect(resting(page)).toBeDisabled();
-  await expect(page.getByText('Ya tiraste hoy', { exact: true })).toBeVisible();
-  await expect(page.getByText('Ya has tirado hoy. Vuelve mañana para tirar otra vez.')).toBeVisible();
-  await expect(page.getByText('Sin Conectitos suficientes', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  expect(await accountsOf(sql, vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
-});
+    await tab(page, 'Ruleta VIP').click();
+    await expect(resting(page)).toBeDisabled();
+    await expect(page.getByText('Ya tiraste hoy', { exact: true })).toBeVisible();
+    await expect(page.getByText('Ya has tirado hoy. Vuelve mañana para tirar otra vez.')).toBeVisible();
+    await expect(page.getByText('Sin Conectitos suficientes', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    expect(await accountsOf(sql, vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
+  },
+);
 
 test('a pending prize comes first; the next day after it the wheel turns again', async ({
   page,

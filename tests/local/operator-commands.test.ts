@@ -43,7 +43,7 @@ const AUTH_SETTINGS = {
   mailer_secure_email_change_enabled: true,
   mailer_subjects_confirmation: 'Tu código para confirmar la cuenta',
   mailer_subjects_email_change: 'Tu código para cambiar de email',
-  mailer_subjects_magic_link: 'Tu código para entrar',
+  mailer_subjects_magic_link: 'Tu código para entrar o confirmar tu correo',
   mailer_subjects_recovery: 'Tu código para cambiar la contraseña',
   mailer_templates_confirmation_content: template('confirmation'),
   mailer_templates_email_change_content: template('email-change'),

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROJECT_DIR } from '../../supabase/local/project.ts';
+import { buildPage } from '../support/page-build.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -11,20 +11,23 @@ const folder = temporaryFolder();
 const built = new Map<string, string>();
 
 beforeAll(async () => {
-  process.env.VITE_PRODUCT_NAME = 'Aroma';
-  process.env.VITE_CONTACT_EMAIL = 'datos@aroma.example';
-  try {
-    await build({ root: PROJECT_DIR, logLevel: 'error', build: { outDir: folder.path, emptyOutDir: true } });
-  } finally {
-    delete process.env.VITE_PRODUCT_NAME;
-    delete process.env.VITE_CONTACT_EMAIL;
-  }
+  await buildPage(folder.path, {
+    VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
+    VITE_PRODUCT_NAME: 'Aroma',
+    VITE_CONTACT_EMAIL: 'datos@aroma.example',
+  });
   for (const name of readdirSync(folder.path, { recursive: true, encoding: 'utf8' }))
     if (/\.(html|js|css|svg|webmanifest)$|^_/.test(name))
       built.set(name, readFileSync(join(folder.path, name), 'utf8'));
 });
 
 afterAll(folder.remove);
+
+it('is not built without a key, and the build says so in one sentence', async () => {
+  const failure = await buildPage(folder.path, { VITE_SUPABASE_PUBLISHABLE_KEY: '' }).catch(String);
+  expect(failure).toMatch(/VITE_SUPABASE_PUBLISHABLE_KEY is not set.*Publishable key[^\n]*\s*$/s);
+  expect(failure).not.toMatch(/^ +at /m);
+});
 
 it('says no other name in any file of the page', () => {
   expect(built.size).toBeGreaterThan(50);
@@ -33,6 +36,10 @@ it('says no other name in any file of the page', () => {
     const said = text.replaceAll(': conecta, fideliza y crece', '');
     expect(said.match(/.{0,60}conecta(?!r).{0,40}/is)?.[0], file).toBeUndefined();
   }
+});
+
+it('tells in no file where it was built', () => {
+  for (const [file, text] of built) expect(text.includes(PROJECT_DIR), file).toBe(false);
 });
 
 it('says its own: in every title, in the manifest, in the VIP area’s address', () => {

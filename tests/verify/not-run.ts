@@ -38,16 +38,23 @@ export function vitestNotRun(file: string): NotRun[] {
   );
 }
 
+/** Tests that no project ran: one that a project leaves to another has been done. */
 export function playwrightNotRun(file: string): NotRun[] {
-  const inside = ({ file: spec, suites = [], specs }: Suite): NotRun[] => [
+  const inside = ({ file: spec, suites = [], specs }: Suite): (NotRun & { ran: boolean })[] => [
     ...specs.flatMap(({ title, tests }) =>
-      tests
-        .filter(({ results }) => results.some(({ status }) => status === 'skipped'))
-        .map(({ projectName }) => ({ file: basename(spec), test: `${title} (${projectName})` })),
+      tests.map(({ results }) => ({
+        file: basename(spec),
+        test: title,
+        ran: results.length > 0 && results.every(({ status }) => status !== 'skipped'),
+      })),
     ),
     ...suites.flatMap(inside),
   ];
-  return (take<{ suites: Suite[] }>(file) ?? { suites: [] }).suites.flatMap(inside);
+  const all = (take<{ suites: Suite[] }>(file) ?? { suites: [] }).suites.flatMap(inside);
+  const nameOf = (one: NotRun) => `${one.file}: ${one.test}`;
+  const done = new Set(all.filter(({ ran }) => ran).map(nameOf));
+  const left = new Map(all.filter((one) => !done.has(nameOf(one))).map((one) => [nameOf(one), one]));
+  return [...left.values()].map(({ file: spec, test }) => ({ file: spec, test }));
 }
 
 /** What a run did without, each test by its name under the reason; a test without a reason is a fault. */

@@ -66,7 +66,11 @@ async function mails({ target }: Smoke): Promise<Finding[]> {
   const entered = await client.auth.verifyOtp({ email, token: codeIn(mail), type: 'email' });
   const proof = await client.rpc('confirm_mailbox');
   return [
-    when(mail.subject === 'Tu código para entrar', 'asunto del correo', `dice «${mail.subject}»`),
+    when(
+      mail.subject === 'Tu código para entrar o confirmar tu correo',
+      'asunto del correo',
+      `dice «${mail.subject}»`,
+    ),
     when(codeIn(mail) !== '', 'código de ocho cifras', 'el correo no lo lleva'),
     when(!/https?:/.test(mail.html), 'correo sin enlaces', 'lleva uno: la plantilla no es la nuestra'),
     when(!entered.error, 'entrar con el código', entered.error?.message ?? ''),
@@ -88,7 +92,7 @@ async function vip({ sql, target, cafe }: Smoke): Promise<Somebody> {
 
 const nextPlace = ({ id }: Somebody) => `${id}/${Date.now()}.jpg`;
 
-/** A photo goes up, is looked at through a signed address, and is nobody else's. */
+/** A photo goes up, its owner reads it, and nobody else does, not by a signed address either. */
 async function storage(smoke: Smoke): Promise<Finding[]> {
   const [owner, other] = await Promise.all([vip(smoke), vip(smoke)]);
   const files = ({ client }: Somebody) => client.storage.from(BUCKET);
@@ -97,8 +101,8 @@ async function storage(smoke: Smoke): Promise<Finding[]> {
   const up = await files(owner).upload(path, bytes);
   const twice = await files(owner).upload(path, photo());
   const elsewhere = await files(other).upload(nextPlace(owner), photo());
+  const seen = await files(owner).download(path);
   const signed = await files(owner).createSignedUrl(path, 60);
-  const seen = signed.data ? await (await fetch(signed.data.signedUrl)).blob() : null;
   const stolen = await files(other).download(path);
   const listed = await files(owner).list(owner.id);
   const there = await files(owner).exists(path);
@@ -114,7 +118,8 @@ async function storage(smoke: Smoke): Promise<Finding[]> {
     when(!up.error, 'subir una foto', up.error?.message ?? ''),
     when(twice.error !== null, 'una foto no se cambia por otra', 'se ha subido dos veces'),
     when(elsewhere.error !== null, 'nadie sube a la carpeta de otro', 'se ha podido'),
-    when(seen?.size === bytes.size, 'dirección firmada', signed.error?.message ?? 'no da la foto'),
+    when(seen.data?.size === bytes.size, 'ver la propia foto', seen.error?.message ?? 'son otros bytes'),
+    when(signed.error !== null, 'nadie firma una dirección de una foto', 'se ha podido'),
     when(stolen.error !== null, 'nadie lee la foto de otro', 'se ha podido'),
     when(paths.includes(path), 'lista de la carpeta', JSON.stringify(listed.error ?? listed.data)),
     when(there.data && !absent.data, 'saber si una foto está', 'no lo distingue'),

@@ -152,10 +152,9 @@ const SCREENS: Omit<TimedCall, 'group'>[] = [
         values ($1, extensions.digest('ABCDEFGH', 'sha256'), now() + interval '10 minutes') returning 'ABCDEFGH' as answer`,
       cafe_id,
     ],
-    args: (_, code) => ({ code }),
+    args: (_, code) => ({ code, secret: '0'.repeat(64) }),
   },
   { name: 'load_account', stages: ENROLLED, args: nothing },
-  { name: 'allow_greeting', stages: ENROLLED, args: () => ({ allowed: true }) },
   { name: 'load_presence', stages: ENROLLED, args: slug },
   { name: 'admin_home', variant: 'as a customer', stages: ENROLLED, args: nothing },
   { name: 'export_my_data', stages: VIPS, args: nothing },
@@ -351,7 +350,7 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
     name: 'submit_ticket_qr',
     stages: ['vip-ready'],
     before: ({ cafe_id }) => [
-      `insert into private.cafe_tax_numbers (cafe_id, nif) values ($1, '00000000T') on conflict do nothing
+      `insert into private.cafe_tax_numbers (cafe_id, nif, confirmed_at) values ($1, '00000000T', now()) on conflict do nothing
         returning to_char(private.madrid_day(now()), 'DD-MM-YYYY') as answer`,
       cafe_id,
     ],
@@ -360,21 +359,6 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
       cafe_id,
       qr: `https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=00000000T&numserie=${request()}&fecha=${day}&importe=12.50`,
       request_id: request(),
-    }),
-  },
-  {
-    name: 'note_photo_likeness',
-    stages: ['vip-prize'],
-    before: ({ user_id, cafe_id }) => [
-      `select id::text as answer from public.purchase_tickets
-        where user_id = $1 and cafe_id = $2 and status = 'pending'`,
-      user_id,
-      cafe_id,
-    ],
-    args: (_, ticket_id) => ({
-      ticket_id,
-      likenesses: ['0', '5', 'a', 'f'].map((digit) => digit.repeat(128)),
-      most: 60,
     }),
   },
   {
@@ -401,8 +385,7 @@ const SERVICES: Omit<TimedCall, 'group'>[] = [
 /** What administrators see and do. */
 const ADMIN: Omit<TimedCall, 'group'>[] = [
   { name: 'admin_home', stages: ENROLLED, args: nothing },
-  { name: 'load_all_results', stages: ENROLLED, args: () => month() },
-  { name: 'load_all_results', variant: 'a year', stages: ENROLLED, args: () => year() },
+  { name: 'load_all_results', stages: ENROLLED, args: () => ({ period: '365' }) },
   { name: 'admin_list_cafes', stages: ENROLLED, args: nothing },
   {
     name: 'admin_list_cafes',

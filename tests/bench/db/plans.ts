@@ -24,7 +24,8 @@ export interface Plans {
 
 /** A scan of fewer rows than this is the planner's right choice: the table is small, or does not grow (wheels, prizes, roles). */
 export const SMALL_SCAN = 500;
-const LOOKED_AT = 12;
+/** From the sixth run on a connection Postgres may take a plan for any argument: two runs are past that. */
+const LOOKED_AT = 7;
 
 /** Runs a call several times under auto_explain and reads every plan, including those inside functions. */
 export async function readPlans({ url }: Pick<SizedDatabase, 'url'>, call: TimedCall): Promise<Plans> {

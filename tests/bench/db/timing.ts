@@ -17,7 +17,7 @@ interface Sample {
   cpu: number;
 }
 
-const WARM_UP = 12;
+export const WARM_UP = 12;
 /** So many that at least one is quiet for each database, whatever the neighbours on the machine do. */
 export const ROUNDS = 6;
 
@@ -29,10 +29,10 @@ export const ROUNDS = 6;
 export async function timeCall(
   databases: SizedDatabase[],
   call: TimedCall,
-  repetitions: number,
+  { rounds, repetitions, warmUp }: { rounds: number; repetitions: number; warmUp: number },
 ): Promise<Timing[]> {
   const people = await Promise.all(
-    databases.map(({ sql }) => peopleAt(sql, call.stages, ROUNDS * repetitions + WARM_UP, call.having)),
+    databases.map(({ sql }) => peopleAt(sql, call.stages, rounds * repetitions + warmUp, call.having)),
   );
   const quietest = databases.map((): Timing => ({ p50: Infinity, p95: Infinity, cpu95: Infinity }));
   let turn = 0;
@@ -45,8 +45,8 @@ export async function timeCall(
     turn += 1;
     return times;
   };
-  while (turn < WARM_UP) await everyDatabaseOnce();
-  for (let round = 0; round < ROUNDS; round += 1) {
+  while (turn < warmUp) await everyDatabaseOnce();
+  for (let round = 0; round < rounds; round += 1) {
     const turns: Sample[][] = [];
     while (turns.length < repetitions) turns.push(await everyDatabaseOnce());
     for (const [at, timing] of quietest.entries()) {

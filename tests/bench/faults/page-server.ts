@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build, preview } from 'vite';
+import { preview } from 'vite';
 import { freePort } from '../../../supabase/local/ports.ts';
+import { buildPage } from '../../support/page-build.ts';
 
 /** The production build in front of an API, as a reverse proxy would serve it: it stays while the API goes and comes. */
 export async function servePage(
@@ -10,11 +11,10 @@ export async function servePage(
   publishableKey: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   process.env.CONECTA_API_URL = apiUrl;
-  process.env.VITE_SUPABASE_PUBLISHABLE_KEY = publishableKey;
   const outDir = mkdtempSync(join(tmpdir(), 'conecta-page-'));
   const remove = () => rmSync(outDir, { recursive: true, force: true });
   process.once('exit', remove);
-  await build({ logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  await buildPage(outDir, { VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey });
   const port = await freePort();
   // silent: that the API is away is the point
   const server = await preview({

@@ -5,6 +5,7 @@ import { at } from '../../e2e/support/addresses.ts';
 import { ensureChromium } from '../../support/chromium.ts';
 import { signedToken, TOKEN_LIFETIME } from '../support/client.ts';
 import type { Person } from '../support/population.ts';
+import { progress } from '../support/report.ts';
 import type { Crowds } from '../support/rush.ts';
 
 /** How to break one part of the backend, and to mend it. */
@@ -53,11 +54,13 @@ export async function watchPages(options: PageOptions): Promise<PageResult[]> {
   });
   try {
     const stage = { ...options, browser };
-    return [
-      ...(await postgresAway(stage)),
-      ...(await apiKilledInAnAct(stage)),
-      ...(await functionKilledInAnAct(stage)),
-    ];
+    const step = progress('faults under open pages', 3);
+    const results: PageResult[] = [];
+    for (const fault of [postgresAway, apiKilledInAnAct, functionKilledInAnAct]) {
+      results.push(...(await fault(stage)));
+      step();
+    }
+    return results;
   } finally {
     await browser.close();
   }

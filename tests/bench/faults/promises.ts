@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
+import { readFunction, readProcedure, type FunctionSuccess } from '../support/client.ts';
+import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import type { Person } from '../support/population.ts';
 import type { Ending } from './persistence.ts';
 
 interface Promised {
@@ -6,49 +10,111 @@ interface Promised {
   missing: number;
 }
 
-/** For each deed, the rows that must be in the database because somebody was told so; the query counts those that are not. */
-const PROOFS: Record<string, string> = {
-  visit: `
-    select count(*) from promised p where not exists (
-      select from public.visitas_clientes v where v.user_id = p.user_id and v.cafe_id = p.cafe_id
-        and v.fecha_visita >= (now() at time zone 'Europe/Madrid')::date - 1 and v.source = 'visit-page')`,
-  'challenge 1': `
-    select count(*) from promised p where not exists (
-      select from public.user_rewards r where r.id = (p.answer -> 'reward' ->> 'id')::uuid and r.user_id = p.user_id
-        and r.cliente_id = p.record_id and r.hito_number = 1)`,
-  spin: `
-    select count(*) from promised p where not exists (
-      select from public.user_rewards r where r.id = (p.answer -> 'reward' ->> 'id')::uuid and r.cliente_id = p.record_id
-        and r.hito_number = (p.answer -> 'reward' ->> 'hito_number')::int and r.reward_name = p.answer -> 'reward' ->> 'reward_name')`,
-  redemption: `
-    select count(*) from promised p where p.answer ->> 'status' <> 'redeemed' or not exists (
-      select from public.user_rewards r where r.id = p.reward_id and r.redeemed_at = (p.answer ->> 'redeemed_at')::timestamptz)`,
-  'VIP spin': `
-    select count(*) from promised p where not exists (
-      select from public.vip_pending_rewards v join public.conectitos_ledger l on l.cause = v.spin_id::text and l.reason = 'vip-spin'
-      where v.id = (p.answer -> 'prize' ->> 'id')::uuid and v.user_id = p.user_id
-        and v.reward_name = p.answer -> 'prize' ->> 'reward_name' and l.balance_after = (p.answer ->> 'balance')::int)`,
+/** What each deed of value answers, by its contract. */
+interface Answers {
+  visit: FunctionSuccess<'process-visit-registration'>;
+  'challenge 1': Answer<'complete_hito_1'>;
+  spin: Answer<'spin_hito_wheel'>;
+  redemption: Answer<'redeem_reward'>;
+  'VIP spin': Answer<'spin_vip_wheel'>;
+}
+type Deed = keyof Answers;
+
+/** What the database must hold because somebody was told so. */
+interface Proof<D extends Deed> {
+  read: (body: unknown) => Answers[D];
+  /** The columns of `promised` that the answer and its person give, all of them text. */
+  told: (answer: Answers[D], person: Person) => Record<string, string | null | undefined>;
+  /** Counts the rows of `promised` that the database does not hold. */
+  missing: string;
+}
+
+const PROOFS: { [D in Deed]: Proof<D> } = {
+  visit: {
+    read: (body) => readFunction('process-visit-registration', body),
+    told: (_, { user_id, cafe_id }) => ({ user_id, cafe_id }),
+    missing: `
+      select count(*) from promised p where not exists (
+        select from public.visitas_clientes v where v.user_id = p.user_id::uuid and v.cafe_id = p.cafe_id::uuid
+          and v.fecha_visita >= (now() at time zone 'Europe/Madrid')::date - 1 and v.source = 'visit-page')`,
+  },
+  'challenge 1': {
+    read: (body) => readProcedure('complete_hito_1', body),
+    told: ({ reward }, { user_id, record_id }) => ({ user_id, record_id, reward_id: reward?.id }),
+    missing: `
+      select count(*) from promised p where not exists (
+        select from public.user_rewards r where r.id = p.reward_id::uuid and r.user_id = p.user_id::uuid
+          and r.cliente_id = p.record_id::uuid and r.hito_number = 1)`,
+  },
+  spin: {
+    read: (body) => readProcedure('spin_hito_wheel', body),
+    told: ({ spin_id }, { user_id, record_id, hito }) => ({
+      user_id,
+      record_id,
+      spin_id,
+      hito: String(hito),
+    }),
+    missing: `
+      select count(*) from promised p where not exists (
+        select from public.user_rewards r join private.draws d on d.id = r.draw_id and d.user_id = r.user_id
+          and d.prize_name = r.reward_name
+        where r.id = p.spin_id::uuid and r.user_id = p.user_id::uuid and r.cliente_id = p.record_id::uuid
+          and r.hito_number = p.hito::int)`,
+  },
+  redemption: {
+    read: (body) => readProcedure('redeem_reward', body),
+    told: (answer, { user_id, reward_id }) => ({
+      user_id,
+      reward_id,
+      redeemed_at: answer.status === 'redeemed' ? answer.redeemed_at : null,
+    }),
+    missing: `
+      select count(*) from promised p where not exists (
+        select from public.user_rewards r where r.id = p.reward_id::uuid and r.user_id = p.user_id::uuid
+          and r.redeemed_at = p.redeemed_at::timestamptz)`,
+  },
+  'VIP spin': {
+    read: (body) => readProcedure('spin_vip_wheel', body),
+    told: ({ spin_id }, { user_id, cafe_id }) => ({ user_id, cafe_id, spin_id }),
+    missing: `
+      select count(*) from promised p where not exists (
+        select from public.vip_wheel_spins s join public.vip_pending_rewards v on v.spin_id = s.id and v.user_id = s.user_id
+          and v.reward_name = private.vip_prize_title(s.reward_obtained)
+        join public.conectitos_ledger l on l.cause = s.id::text and l.reason = 'vip-spin' and l.delta = -s.conectitos_spent
+        where s.id = p.spin_id::uuid and s.user_id = p.user_id::uuid and s.cafe_id = p.cafe_id::uuid)`,
+  },
 };
+
+const DEEDS = Object.keys(PROOFS) as Deed[];
+const COLUMNS = ['user_id', 'cafe_id', 'record_id', 'reward_id', 'spin_id', 'hito', 'redeemed_at'];
 
 /** Looks for everything that was answered as done. @returns by deed, how many answers there were and how many lie */
 export async function checkPromises(sql: Sql, endings: Ending[]): Promise<Record<string, Promised>> {
   const result: Record<string, Promised> = {};
-  for (const [deed, proof] of Object.entries(PROOFS)) {
-    const answers = endings
-      .filter(({ act }) => act.deed === deed)
-      .map(({ act: { person }, answer }) => ({
-        user_id: person.user_id,
-        cafe_id: person.cafe_id,
-        record_id: person.record_id,
-        reward_id: person.reward_id,
-        answer: answer?.body ?? null,
-      }));
-    const [row] = await sql.unsafe<{ missing: string }[]>(
-      `with promised as (select * from jsonb_to_recordset($1::jsonb)
-        as p (user_id uuid, cafe_id uuid, record_id uuid, reward_id uuid, answer jsonb)) select (${proof}) as missing`,
-      [answers as never],
-    );
-    result[deed] = { count: answers.length, missing: Number(row!.missing) };
-  }
+  for (const deed of DEEDS) result[deed] = await checkDeed(sql, deed, endings);
   return result;
+}
+
+/** The same answers, told to people who do not exist: each proof must find all of them missing. */
+export function ofNobody(endings: Ending[]): Ending[] {
+  return endings.map((ending) => ({
+    ...ending,
+    act: { ...ending.act, person: { ...ending.act.person, user_id: randomUUID() } },
+  }));
+}
+
+async function checkDeed<D extends Deed>(sql: Sql, deed: D, endings: Ending[]): Promise<Promised> {
+  const { read, told, missing }: Proof<D> = PROOFS[deed];
+  // where the first answer was lost, nothing was promised but that it is done: a visit, of which no field is read
+  const promised = endings
+    .filter(({ act, answer }) => act.deed === deed && (answer !== null || deed === 'visit'))
+    .map(({ act: { person }, answer }) =>
+      answer ? told(read(answer.body), person) : { user_id: person.user_id, cafe_id: person.cafe_id },
+    );
+  const [row] = await sql.unsafe<{ missing: string }[]>(
+    `with promised as (select * from jsonb_to_recordset($1::jsonb)
+      as p (${COLUMNS.map((column) => `${column} text`).join(', ')})) select (${missing}) as missing`,
+    [promised as never],
+  );
+  return { count: promised.length, missing: Number(row!.missing) };
 }

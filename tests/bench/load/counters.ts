@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { nextLook } from '../../../src/desk/next-look.ts';
 import { tokenAt, type ServerTime, type Signed } from '../../../src/domain/screen-clock.ts';
-import type { Client } from '../support/client.ts';
+import { callProcedure, readFunction, type Client } from '../support/client.ts';
 import type { Person } from '../support/population.ts';
 import { ARGUMENTS, DEEDS, habitOf, type Crowds } from '../support/rush.ts';
 import type { Outcome } from './drive.ts';
@@ -115,27 +115,14 @@ async function timed(deed: Outcome['deed'], act: () => Promise<number>): Promise
   }
 }
 
-/** Asks, and refuses every answer but the one that goes on. */
-async function tell<Told>(
-  client: Client,
-  ask: Parameters<Client['ask']>[0],
-  fits: (told: Told) => boolean,
-): Promise<Told> {
-  const { status, body } = await client.ask(ask);
-  if (status !== 200 || !fits(body as Told))
-    throw new Error(`${ask.path}: ${status} ${JSON.stringify(body)}`);
-  return body as Told;
+/** Refuses every answer but the one that goes on. */
+function expectThat(fits: boolean, what: string, answer: unknown): void {
+  if (!fits) throw new Error(`${what}: ${JSON.stringify(answer)}`);
 }
-
-const rpc = (name: string, body: unknown, userId?: string) => ({
-  path: `/rest/v1/rpc/${name}`,
-  body,
-  ...(userId !== undefined && { userId }),
-});
 
 async function look(client: Client, counter: Counter): Promise<void> {
   const { device, secret, told } = counter;
-  const body = {
+  const args = {
     device_id: device,
     secret,
     ...(told && {
@@ -143,15 +130,10 @@ async function look(client: Client, counter: Counter): Promise<void> {
       signed_until: told.signed.first_step + told.signed.tokens.length - 1,
     }),
   };
-  interface Look {
-    status: string;
-    now: string;
-    version: string;
-    signed: Signed | null;
-  }
-  const answer = await tell<Look>(client, rpc('load_counter', body), ({ status }) => status === 'on');
+  const answer = await callProcedure(client, 'load_counter', args);
+  expectThat(answer.status === 'on', 'load_counter', answer);
   counter.told = {
-    version: answer.version,
+    version: answer.version ?? told!.version,
     signed: answer.signed ?? told!.signed,
     time: { said: Date.parse(answer.now), at: performance.now() },
   };
@@ -161,25 +143,21 @@ async function look(client: Client, counter: Counter): Promise<void> {
 async function claimAndRegister(client: Client, person: Person, { slug, told }: Counter): Promise<number> {
   const { user_id: userId, email } = person;
   const { token } = tokenAt(told!.signed, told!.time, performance.now());
+  if (token === null) throw new Error('The tokens of a screen are used up');
   const began = performance.now();
-  await tell<{ status: string }>(
-    client,
-    rpc('claim_presence', { cafe_slug: slug, token }, userId),
-    ({ status }) => status === 'claimed',
-  );
+  const claim = await callProcedure(client, 'claim_presence', { cafe_slug: slug, token }, userId);
+  expectThat(claim.status === 'claimed', 'claim_presence', claim);
   // the page asks again what is open here, beside what the person presses
-  const journey = tell(client, rpc('load_journey', { cafe_slug: slug }, userId), () => true);
-  const visit = {
+  const journey = callProcedure(client, 'load_journey', { cafe_slug: slug }, userId);
+  const { status, body } = await client.ask({
     path: '/functions/v1/process-visit-registration',
     body: { email, cafeteria: slug, visitDate: new Date().toISOString() },
     userId,
     address: ARGUMENTS['<address>'].value(),
-  };
-  await tell<{ success: boolean; proven?: boolean }>(
-    client,
-    visit,
-    ({ success, proven }) => success && proven !== false,
-  );
+  });
+  expectThat(status === 200, 'process-visit-registration', body);
+  const visit = readFunction('process-visit-registration', body);
+  expectThat(visit.proven !== false, 'process-visit-registration', visit);
   const took = performance.now() - began;
   await journey;
   return took;
@@ -188,29 +166,24 @@ async function claimAndRegister(client: Client, person: Person, { slug, told }: 
 /** A press that asks the bar, which sees it and confirms. Out: how long from its touch to the customer's screen. */
 async function askAndHandOver(client: Client, person: Person, { slug, waiterId }: Counter): Promise<number> {
   const { user_id: userId, reward_id } = person;
-  const press = rpc('redeem_reward', { reward_id, request_id: randomUUID() }, userId);
-  const { ask } = await tell<{ status: string; ask: { id: string } }>(
-    client,
-    press,
-    ({ status }) => status === 'asked',
-  );
+  const press = { reward_id: reward_id!, request_id: randomUUID() };
+  const answer = await callProcedure(client, 'redeem_reward', press, userId);
+  if (answer.status !== 'asked' || !answer.ask) throw new Error(`redeem_reward: ${JSON.stringify(answer)}`);
+  const { id } = answer.ask;
   let touched = NaN;
   const bar = async () => {
     // somewhere between two looks of the bar, and a moment to reach for it
     await sleep(Math.random() * nextLook(0, true));
-    await tell(client, rpc('load_today', { cafe_slug: slug }, waiterId), () => true);
+    await callProcedure(client, 'load_today', { cafe_slug: slug }, waiterId);
     touched = performance.now();
-    await tell(client, rpc('answer_ask', { ask_id: ask.id, confirm: true }, waiterId), () => true);
+    await callProcedure(client, 'answer_ask', { ask_id: id, confirm: true }, waiterId);
   };
   const customer = async () => {
     for (;;) {
       await sleep(ASK_LOOK_MS);
-      const seen = await tell<{ ask: { status: string } }>(
-        client,
-        rpc('load_ask', { ask_id: ask.id }, userId),
-        ({ ask: { status } }) => status === 'waiting' || status === 'confirmed',
-      );
-      if (seen.ask.status === 'confirmed') return performance.now();
+      const seen = await callProcedure(client, 'load_ask', { ask_id: id }, userId);
+      if (seen.ask?.status === 'confirmed') return performance.now();
+      expectThat(seen.ask?.status === 'waiting', 'load_ask', seen);
     }
   };
   const [, green] = await Promise.all([bar(), customer()]);

@@ -22,16 +22,24 @@ const { values: options } = parseArgs({
     records: { type: 'string', default: '50000' },
     /** Screens of today that are open behind bars. */
     screens: { type: 'string', default: '1000' },
+    /** Everything once, in seconds: proves that the benchmark works. */
+    miniature: { type: 'boolean', default: false },
   },
 });
-const seconds = Number(options.seconds);
-const goals = targets();
-const IDLE_MS = 10_000;
+const { miniature } = options;
+const seconds = miniature ? 1 : Number(options.seconds);
+const records = miniature ? 2000 : Number(options.records);
+const screenCount = miniature ? 20 : Number(options.screens);
+const goals = targets({ miniature });
+const IDLE_MS = miniature ? 500 : 10_000;
+const WARM_UP_S = miniature ? 1 : 3;
+/** People at once, from few to more than any machine answers quickly. */
+const CROWDS = miniature ? [4] : [4, 8, 16, 32, 64, 128];
 
 /** A noon rush through the HTTP API: how much it takes, how fast it answers at half of that, and whether all adds up after. */
 async function main(): Promise<boolean> {
-  console.log(`Load benchmark, ${options.records} customer records, ${machine()}\n`);
-  const server = await startFilledServer(Number(options.records));
+  console.log(`Load benchmark, ${records} customer records, ${machine()}\n`);
+  const server = await startFilledServer(records);
   const { dataDir, postgres, crowds } = server;
   const directUrl = await copyForDirect(postgres.url, crowds);
   const api = await startApi({ dataDir, databaseUrl: postgres.url, port: await freePort() });
@@ -48,7 +56,7 @@ async function main(): Promise<boolean> {
       directUrl,
       crowds,
       dataDir,
-      Math.round(Math.max(3, Math.min(20, seconds / 3))),
+      miniature ? 1 : Math.round(Math.max(3, Math.min(20, seconds / 3))),
     );
     const maximum = throughput(best);
     const half = Math.round(maximum / 2);
@@ -95,7 +103,7 @@ async function main(): Promise<boolean> {
 
 /** Starts the function and fills the caches; a failure here is worth stopping for. */
 async function warmUp(client: Client, next: () => Act | null): Promise<void> {
-  const run = await closedLoop(client, next, 4, 3);
+  const run = await closedLoop(client, next, 4, WARM_UP_S);
   const [failure] = failures(run);
   if (failure) throw new Error(`Already the warm-up fails: ${failure.deed}: ${failure.error}`);
 }
@@ -109,8 +117,9 @@ type Measure = (work: () => Promise<Run>) => Promise<Measured>;
  */
 async function findMaximum(client: Client, next: () => Act | null, measure: Measure): Promise<Run> {
   const rows: Record<string, string | number>[] = [];
-  const stretch = Math.max(2, Math.min(5, seconds / 10));
+  const stretch = miniature ? 0.5 : Math.max(2, Math.min(5, seconds / 10));
   const tryWith = async (concurrency: number, duration: number) => {
+    console.error(`${concurrency} people at once, for ${duration} s`);
     const { run, use } = await measure(() => closedLoop(client, next, concurrency, duration));
     rows.push({
       'at once': concurrency,
@@ -124,7 +133,7 @@ async function findMaximum(client: Client, next: () => Act | null, measure: Meas
     return run;
   };
   let best = { run: await tryWith(2, stretch), concurrency: 2 };
-  for (const concurrency of [4, 8, 16, 32, 64, 128]) {
+  for (const concurrency of CROWDS) {
     const run = await tryWith(concurrency, stretch);
     if (throughput(run) > throughput(best.run)) best = { run, concurrency };
   }
@@ -170,10 +179,13 @@ async function measured(api: Api, postmaster: number, work: () => Promise<Run>):
 /** What open screens of today cost while nothing happens, and while every one looks as often as it ever does, beside the rush. */
 async function measureScreens(url: string, client: Client, rush: Measured, measure: Measure): Promise<void> {
   const sql = connect(url, 1);
-  const screens = await openScreens(sql, client, Number(options.screens), 'as_always');
-  const awaited = await openScreens(sql, client, Number(options.screens) / 5, 'proof_and_handover');
+  const screens = await openScreens(sql, client, screenCount, 'as_always');
+  const awaited = await openScreens(sql, client, screenCount / 5, 'proof_and_handover');
   await sql.end();
   // what the processes use while nobody asks for anything is not the screens'
+  console.error(
+    `${screens.length} open screens: nobody asks, then calm, mixed and lively, ${seconds} s each`,
+  );
   const idle = await measure(async () => ({ outcomes: [], seconds: await sleep(IDLE_MS, IDLE_MS / 1000) }));
   const calm = await measure(() => watch(client, screens, seconds));
   const mixed = await measure(() => watch(client, [...screens.slice(awaited.length), ...awaited], seconds));
@@ -196,7 +208,7 @@ async function measureScreens(url: string, client: Client, rush: Measured, measu
     row('the same, a fifth where the bar confirms', mixed),
     row('screens, within two minutes of news', lively),
   ]);
-  goals.check(
+  goals.figure(
     `${screens.length} screens on which nothing happens cost a tenth of the rush at most`,
     `${(portion(calm.share) * 100).toFixed(0)} %`,
     portion(calm.share) <= 0.1,
@@ -219,7 +231,7 @@ function reportRush(run: Run): void {
     console.log(error);
   const p95 = percentile(timesOf(run), 0.95);
   goals.check('zero errors', `${failed.length} of ${run.outcomes.length}`, failed.length === 0);
-  goals.check('p95 under 250 ms at half of the maximum', `${ms(p95)} ms`, p95 < 250);
+  goals.figure('p95 under 250 ms at half of the maximum', `${ms(p95)} ms`, p95 < 250);
 }
 
 /** How long people wait at counters that ask for proof, while the rush goes on everywhere. */
@@ -242,8 +254,8 @@ function reportCounters(outcomes: Outcome[]): void {
   for (const { deed, error } of failed.slice(0, 3)) console.log(`${deed}: ${error}`);
   const [visit, screen] = [percentile(done('claim'), 0.75), percentile(done('touch'), 0.95)];
   goals.check('nothing fails there', `${failed.length} of ${outcomes.length}`, failed.length === 0);
-  goals.check('claim → registered visit: p75 2 s at most', `${ms(visit)} ms`, visit <= 2000);
-  goals.check('touch → customer’s screen: p95 2.5 s at most', `${ms(screen)} ms`, screen <= 2500);
+  goals.figure('claim → registered visit: p75 2 s at most', `${ms(visit)} ms`, visit <= 2000);
+  goals.figure('touch → customer’s screen: p95 2.5 s at most', `${ms(screen)} ms`, screen <= 2500);
 }
 
 const timesOf = ({ outcomes }: Pick<Run, 'outcomes'>) => outcomes.map(({ milliseconds }) => milliseconds);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { nextLook } from '../../../src/desk/next-look.ts';
-import type { Client } from '../support/client.ts';
+import { callProcedure, type Client } from '../support/client.ts';
 import type { Run, Outcome } from './drive.ts';
 
 /** A phone behind a bar with the day open (rule T10): whose it is, and what it knows. */
@@ -68,14 +68,12 @@ export async function watch(client: Client, screens: Screen[], seconds: number):
 
 async function look(client: Client, screen: Screen, due: number): Promise<Outcome> {
   const { userId, slug: cafe_slug, version } = screen;
-  const body = { cafe_slug, ...(version && { known_version: version }) };
+  const args = { cafe_slug, ...(version && { known_version: version }) };
   let error: string | null = null;
   try {
-    const answer = await client.ask({ path: '/rest/v1/rpc/load_today', body, userId });
-    if (answer.status !== 200) error = `${answer.status} ${JSON.stringify(answer.body)}`;
-    const { version: known, today } = answer.body as { version: string; today: unknown };
-    screen.version = known;
-    screen.quiet = today ? 0 : screen.quiet + 1;
+    const answer = await callProcedure(client, 'load_today', args, userId);
+    screen.version = answer.version;
+    screen.quiet = answer.today ? 0 : screen.quiet + 1;
   } catch (thrown) {
     error = thrown instanceof Error ? thrown.message : String(thrown);
   }

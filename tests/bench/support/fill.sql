@@ -239,12 +239,13 @@ update public.purchase_tickets t set ticket_image_url = null, image_hash = null,
 where t.status = 'approved' and t.id in (
   select bench.id('ticket', m.r * 100 + m.step) from bench.movements m where m.reason = 'ticket' and (m.r * 100 + m.step) % 8 = 0);
 insert into public.purchase_tickets (id, user_id, cafe_id, cafeteria_id, receipt_key, receipt_number, receipt_day, receipt_cents,
-  status, amount_euros, conectitos_to_award, held_for, photo_asked, created_at)
+  status, amount_euros, conectitos_to_award, held_for, photo_asked_at, created_at)
 select bench.id('ticket', r.r * 100 + 14), r.user_id, r.cafe_id, r.vip_id, '00000000T|' || r.r || '|' || to_char(r.reached, 'YYYYMMDD'),
   r.r::text, private.madrid_day(r.reached), 1250, case when h.held_for is null then 'provisional' else 'pending' end,
-  case when h.held_for is null then 12.50 end, case when h.held_for is null then 125 end, h.held_for, h.held_for is not null,
-  now() - make_interval(secs => bench.pick(r.r, 11, 86400))
-from bench.records r cross join lateral (select case when r.r % 20 = 0 then 'sample' end as held_for) h
+  case when h.held_for is null then 12.50 end, case when h.held_for is null then 125 end, h.held_for,
+  case when h.held_for is not null then h.at end, h.at
+from bench.records r cross join lateral (select case when r.r % 20 = 0 then 'sample' end as held_for,
+  now() - make_interval(secs => bench.pick(r.r, 11, 86400)) as at) h
 where r.stage = 'vip-prize' and r.r % 5 = 0;
 
 -- What the storage service knows of the photos; VIPs who are ready have one more, not yet sent.
@@ -254,10 +255,6 @@ from public.purchase_tickets t where t.ticket_image_url is not null
 union all
 select 'purchase-tickets', r.user_id || '/' || r.r || '-13.jpg', '1', jsonb_build_object('eTag', '"' || md5('photo-' || r.r) || '"', 'size', 100000, 'mimetype', 'image/jpeg')
 from bench.records r where r.stage = 'vip-ready';
--- as if all of them were of the last 90 days
-insert into private.photo_likenesses (ticket_id, cafe_id, likenesses, created_at)
-select t.id, t.cafe_id, array_fill(('x' || encode(extensions.digest(t.id::text, 'sha512'), 'hex'))::bit(512), array[4]), greatest(t.created_at, now() - interval '89 days')
-from public.purchase_tickets t where t.ticket_image_url is not null;
 insert into private.photos_to_remove (name, due_at)
 select o.name, now() + interval '6 hours' from storage.objects o
 where not exists (select from public.purchase_tickets t where t.ticket_image_url = o.name)
@@ -359,4 +356,5 @@ end $$;
 drop table bench.indexes;
 reset session_replication_role;
 select private.recount_tallies();
-select private.recompute_results();
+-- as each night does
+select private.make_all_results(now());

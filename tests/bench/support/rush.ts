@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
+import type {
+  FunctionName,
+  FunctionRequest,
+} from '../../../supabase/functions/_shared/contracts/functions.ts';
+import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import type { Ask } from './client.ts';
 import { AT_WHEEL, ENROLLED, peopleAt, type Person } from './population.ts';
 
@@ -10,11 +15,11 @@ interface Habit {
   having?: keyof Person;
   /** Whether the same people may do it again and again. */
   repeatable: boolean;
-  procedure: string;
+  procedure: ProcedureName;
   /** Arguments by name, each a column of bench.people or a fixed word of ARGUMENTS. */
   args: Record<string, keyof Person | keyof typeof ARGUMENTS>;
   /** Asked through this Edge Function, which calls the procedure with the secret key. */
-  edgeFunction?: { name: string; body: (person: Person) => unknown };
+  edgeFunction?: { name: FunctionName; body: (person: Person) => FunctionRequest<FunctionName> };
 }
 
 /** Arguments that no person brings along: how to make them here, and in SQL. */
@@ -104,7 +109,10 @@ export async function gatherCrowds(sql: Sql, atMost: number): Promise<Crowds> {
   return crowds as Crowds;
 }
 
-/** Gives the next act of the rush at each call, deeds by their share at random; null when nobody is left for the deed. */
+/**
+ * Gives the next act of the rush at each call: one of each deed first, so that the shortest run has them all, and then
+ * deeds by their share at random; null when nobody is left for the deed.
+ */
 export interface NoonRush {
   (): Act | null;
   /** The deeds for which nobody was left: without them the mix is another one. */
@@ -114,8 +122,9 @@ export interface NoonRush {
 export function noonRush(crowds: Crowds): NoonRush {
   const turns = new Map<Deed, number>();
   const turnsOf = (deed: Deed) => turns.get(deed) ?? 0;
+  const first = DEEDS.values();
   const next = () => {
-    const deed = randomDeed();
+    const deed = first.next().value ?? randomDeed();
     const crowd = crowds[deed];
     const turn = turnsOf(deed);
     turns.set(deed, turn + 1);

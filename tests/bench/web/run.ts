@@ -1,14 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium, type Page } from 'playwright';
-import { build } from 'vite';
 import { ensureChromium } from '../../support/chromium.ts';
+import { buildPage } from '../../support/page-build.ts';
 import { startTestStack } from '../../support/stack.ts';
+import { progress } from '../support/report.ts';
 import { visit, type Visit } from './measure.ts';
 import { serveBuild } from '../../support/static-host.ts';
 
-const RUNS = 5;
+const { values: options } = parseArgs({
+  options: {
+    /** Each route once: proves that the benchmark works. */
+    miniature: { type: 'boolean', default: false },
+  },
+});
+const RUNS = options.miniature ? 1 : 5;
 const CAFE = encodeURIComponent('cafetería-central');
 
 interface Route {
@@ -85,8 +93,7 @@ async function signIn(apiUrl: string, key: string, email: string): Promise<strin
 async function main(): Promise<void> {
   const outDir = mkdtempSync(join(tmpdir(), 'conecta-page-'));
   const stack = await startTestStack({ seed: true });
-  process.env.VITE_SUPABASE_PUBLISHABLE_KEY = stack.keys.publishable;
-  await build({ logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  await buildPage(outDir, { VITE_SUPABASE_PUBLISHABLE_KEY: stack.keys.publishable });
   const page = await serveBuild(outDir, stack.urls.api);
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
@@ -94,6 +101,7 @@ async function main(): Promise<void> {
   });
   try {
     const rows = [];
+    const step = progress('routes visited', ROUTES.length);
     for (const { path, account, ready, lcp, scriptKb, data } of ROUTES) {
       const visits: Visit[] = [];
       for (let run = 0; run < RUNS; run += 1) {
@@ -112,6 +120,7 @@ async function main(): Promise<void> {
         requests: of('requests'),
         data: mark(of('dataRoundTrips'), data),
       });
+      step();
     }
     console.table(rows);
   } finally {

@@ -11,6 +11,12 @@ import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 /** Details of a test about messages and rules, which read alike at every size: it runs on the phone only. */
 export const ANY_SIZE = { tag: '@any-size' };
 
+/** What a wide window lays out anew: it runs on the desktop at each landing, too. The desktop's others wait for `npm run test:long`. */
+export const WIDE = { tag: '@wide' };
+
+/** What is slow and guards little: it waits for `npm run test:long` (docs/decisions/0021). */
+export const LONG = { tag: '@long' };
+
 interface Fixtures {
   /** Announces console errors, page errors and failed requests that the test provokes on purpose. */
   allowConsole: Guard['allow'];

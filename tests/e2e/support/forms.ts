@@ -1,3 +1,4 @@
+import { mailedCode } from './mail.ts';
 import { expect, type Page } from '@playwright/test';
 import { at } from './addresses.ts';
 import { PASSWORD } from './people.ts';
@@ -98,4 +99,14 @@ export async function fillSurvey(page: Page) {
   await one('¿Quieres recibir ofertas?', 'Sí, por WhatsApp');
   await write('Tu teléfono', '+34 600 123 456');
   await page.getByRole('button', { name: 'Enviar mis respuestas' }).click();
+}
+
+/** Confirms the mailbox by a mailed code, from the button that a café shows which asks for it, and back. */
+export async function confirmMailbox(page: Page, { email }: { email: string }) {
+  await page.getByRole('link', { name: 'Confirmar mi correo' }).click();
+  await page.getByRole('button', { name: 'Enviarme el código' }).click();
+  await page
+    .getByLabel('Código del correo')
+    .fill(await mailedCode(email, 'Tu código para entrar o confirmar tu correo'));
+  await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
 }
