@@ -31,9 +31,10 @@ function linesWith(pattern: RegExp, refused: (found: string) => boolean = () => 
   );
 }
 
-test('every rule has an id of its own', () => {
+test('every rule has an id of its own, one paragraph, and one row in the table of its file', () => {
   expect(rules.map(({ id }) => id)).toEqual([...ids]);
   expect(rules).not.toEqual([]);
+  expect(rules.filter(({ paragraphs, rows }) => paragraphs !== 1 || rows !== 1)).toEqual([]);
 });
 
 test.each(rules)(
