@@ -1,6 +1,6 @@
-// What Auth does and @supabase/lite 0.10 does not: accounts made by the service, a second confirmation mail, and limits. Statuses,
+// What Auth does and @supabase/lite 0.10 does not: accounts made by the service, a second confirmation mail, pauses and limits. Statuses,
 // codes and messages are the genuine service's (supabase/auth 2.197, internal/api).
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'smol-toml';
@@ -71,16 +71,56 @@ export function createAccountsAsService(answer: Handler, runSql: RunSql, secretK
   };
 }
 
+/** How long an address waits for its next code, in seconds, as a parameter of SQL. */
+const codePause = () => String(Number.parseInt(authConfig().email.max_frequency, 10));
+
 const NOTE_CONFIRMATION = `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
   where email = lower($1) and email_confirmed_at is null
     and (confirmation_sent_at is null or confirmation_sent_at < now() - make_interval(secs => $3::int))
-  returning email`;
+  returning id`;
 
-const SECONDS_LEFT = `select ceil(extract(epoch from confirmation_sent_at - now()))::int + $2::int as seconds
-  from auth.users where email = lower($1) and email_confirmed_at is null`;
+/** The column of the last mail of a kind, and how many whole seconds of its pause are left; no row where the next one may leave. */
+const secondsLeft = (
+  sentAt: string,
+) => `select trunc(extract(epoch from ${sentAt} - now()) + $2::int)::int as seconds
+  from auth.users where email = lower($1) and ${sentAt} > now() - make_interval(secs => $2::int)`;
+
+/** An account that waits for its confirmation gets that mail instead of a sign-in code. */
+const LAST_SIGN_IN_CODE = `greatest(recovery_sent_at, case when email_confirmed_at is null then confirmation_sent_at end)`;
+
+const LAST_MAIL: Record<string, string> = {
+  '/auth/v1/recover': 'recovery_sent_at',
+  '/auth/v1/otp': LAST_SIGN_IN_CODE,
+  '/auth/v1/magiclink': LAST_SIGN_IN_CODE,
+};
 
 /**
- * Mails another confirmation code; lite never does. An address without an account that waits for one is answered alike.
+ * Refuses a second code within `max_frequency` of the first (`validateSentWithinFrequencyLimit`); lite sends as many as are asked for.
+ * @bridge code-pause
+ */
+export function pauseBetweenCodes(answer: Handler, runSql: RunSql): Handler {
+  return async (request) => {
+    const sentAt = request.method === 'POST' && LAST_MAIL[new URL(request.url).pathname];
+    if (!sentAt) return answer(request);
+    const email = await emailOf(request);
+    const [waiting] = await runSql<{ seconds: number }>(secondsLeft(sentAt), [email, codePause()]);
+    return waiting ? asResponse(justMailed(waiting.seconds)) : answer(request);
+  };
+}
+
+/** The address that a request names; empty where it is not to be read. */
+async function emailOf(request: Request): Promise<string> {
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null);
+  const { email } = (body ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : '';
+}
+
+/**
+ * Mails another confirmation code, when asked for one and at another sign-up of an account that waits for it; lite never does.
+ * An address without such an account is answered alike.
  * @bridge second-confirmation
  */
 export function mailConfirmationsAgain(
@@ -88,26 +128,47 @@ export function mailConfirmationsAgain(
   runSql: RunSql,
   mailbox: Mailbox | undefined,
 ): Handler {
-  return async (request) => {
-    if (request.method !== 'POST' || new URL(request.url).pathname !== '/auth/v1/resend')
-      return answer(request);
-    const { type, email } = (await request.clone().json()) as { type?: string; email?: string };
-    if (type !== 'signup' || !email) return answer(request);
+  const mailAgain = async (email: string): Promise<Response> => {
     const config = authConfig().email;
-    const pause = String(Number.parseInt(config.max_frequency, 10));
     const code = String(randomInt(10 ** config.otp_length)).padStart(config.otp_length, '0');
     const token = createHash('sha256')
       .update(email.toLowerCase() + code)
       .digest('hex');
-    const [sent] = await runSql(NOTE_CONFIRMATION, [email, token, pause]);
-    if (!sent) {
-      const [waiting] = await runSql<{ seconds: number }>(SECONDS_LEFT, [email, pause]);
+    const [account] = await runSql(NOTE_CONFIRMATION, [email, token, codePause()]);
+    if (!account) {
+      const left = secondsLeft('case when email_confirmed_at is null then confirmation_sent_at end');
+      const [waiting] = await runSql<{ seconds: number }>(left, [email, codePause()]);
       return waiting ? asResponse(justMailed(waiting.seconds)) : Response.json({});
     }
     const { subject, content_path } = config.template.confirmation;
     const html = readFileSync(resolve(PROJECT_DIR, content_path), 'utf8').replaceAll('{{ .Token }}', code);
     mailbox?.deliver({ to: email.toLowerCase(), subject, html });
-    return Response.json({});
+    return Response.json(account);
+  };
+  return async (request) => {
+    const path = request.method === 'POST' ? new URL(request.url).pathname : '';
+    if (path === '/auth/v1/signup') {
+      const email = await emailOf(request);
+      const response = await answer(request);
+      // so lite refuses every address with an account, where addresses are confirmed
+      if (response.status !== 429) return response;
+      const again = await mailAgain(email);
+      if (again.status !== 200) return again;
+      const { id = randomUUID() } = (await again.json()) as { id?: string };
+      return Response.json({
+        id,
+        aud: 'authenticated',
+        role: '',
+        email: email.toLowerCase(),
+        identities: [],
+      });
+    }
+    if (path !== '/auth/v1/resend') return answer(request);
+    const { type } = (await request.clone().json()) as { type?: string };
+    const email = await emailOf(request);
+    if (type !== 'signup' || !email) return answer(request);
+    const again = await mailAgain(email);
+    return again.status === 200 ? Response.json({}) : again;
   };
 }
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { parse, type TomlTable } from 'smol-toml';
-import { createAccountsAsService, mailConfirmationsAgain } from './auth-bridges.ts';
+import { createAccountsAsService, mailConfirmationsAgain, pauseBetweenCodes } from './auth-bridges.ts';
 import {
   behaveLikeHosted,
   refuseTokensThatAreNone,
@@ -84,7 +84,8 @@ export function createLiteApp({
   let answer = refuseTokensThatAreNone(app.fetch.bind(app));
   answer = tellHowSessionsBegan(answer, run, keys.jwtSecret);
   answer = createAccountsAsService(answer, run, keys.secret);
-  app.fetch = mailConfirmationsAgain(answer, run, mailbox);
+  answer = mailConfirmationsAgain(answer, run, mailbox);
+  app.fetch = pauseBetweenCodes(answer, run);
   return app;
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { at, urlOf } from './support/addresses.ts';
 import { callEdgeFunction, callProcedure, post } from '../support/api.ts';
+import { endCodePause } from '../support/mails.ts';
 import { door } from './support/environment.ts';
 import { refusedWith } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -182,6 +183,7 @@ test.describe('one’s own account', () => {
 
   test('goes without a password when its owner wants none now, and offers one', async ({
     page,
+    sql,
     customer,
     allowConsole,
   }) => {
@@ -194,6 +196,7 @@ test.describe('one’s own account', () => {
     await expect(page.getByRole('article')).toBeVisible();
     await logOut(page);
     await isRefused(page, customer.email, PASSWORD);
+    await endCodePause(sql, customer.email);
     await enterByCode(page, customer);
     await expect(page).toHaveURL(urlOf(at.dashboard));
     await page.goto('/account');

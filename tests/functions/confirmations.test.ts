@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../supabase/local/connect.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { apiClient, callEdgeFunction } from '../support/api.ts';
+import { endCodePause } from '../support/mails.ts';
 import { startTestStack } from '../support/stack.ts';
 
 // A project that confirms each address by a code (rules A19 and A27): an invitation is a link that anybody may have copied.
@@ -87,6 +88,32 @@ test('who signed up first with somebody’s address is left with no password tha
     'invalid_credentials',
   );
   expect((await client().auth.signInWithPassword({ email, password: hers })).error).toBeNull();
+});
+
+test('another sign-up of an address that waits is mailed a code, once a minute', async () => {
+  const email = `otra-vez-${randomUUID()}@example.com`;
+  const signUp = () => client().auth.signUp({ email, password: 'Distinta123' });
+  expect((await client().auth.signUp({ email, password: PASSWORD })).error).toBeNull();
+  const tooSoon = { status: 429, code: 'over_email_send_rate_limit' };
+  expect((await signUp()).error).toMatchObject(tooSoon);
+  // a sign-in code would be the confirmation's, too
+  const options = { shouldCreateUser: false };
+  expect((await client().auth.signInWithOtp({ email, options })).error).toMatchObject(tooSoon);
+  expect(codes(email)).toHaveLength(1);
+
+  await endCodePause(sql, email);
+  const again = await signUp();
+  expect(again.error).toBeNull();
+  expect(again.data.session).toBeNull();
+  const [first, second] = codes(email);
+  expect((await client().auth.verifyOtp({ email, token: first ?? '', type: 'signup' })).error).not.toBeNull();
+  expect((await client().auth.verifyOtp({ email, token: second ?? '', type: 'signup' })).error).toBeNull();
+
+  await endCodePause(sql, email);
+  const confirmed = await signUp();
+  expect(confirmed).toMatchObject({ error: null, data: { session: null, user: { identities: [] } } });
+  expect(confirmed.data.user?.id).not.toBe(again.data.user?.id);
+  expect(codes(email)).toHaveLength(2);
 });
 
 test('whose address nobody confirmed is nobody: an unknown one is answered alike', async () => {

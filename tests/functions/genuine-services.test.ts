@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PROJECT_DIR } from '../../supabase/local/project.ts';
 import { TEST_ADDRESS_HEADER } from '../support/foreign-target.ts';
+import { endCodePause, MAILS_ARE_READABLE } from '../support/mails.ts';
 import { freshAddress } from './support/call.ts';
 import { claimsOf, openCafe, signUp } from './support/people.ts';
-import { stack } from './support/stack.ts';
+import { sql, stack } from './support/stack.ts';
 
 // Requests that the stand-ins and the genuine services answer otherwise (docs/local-stack.md, second table), each with both answers:
 // whoever relies on the stand-in's finds here that it is no answer of the product. Against a target of `npm run verify:real`
@@ -35,6 +36,22 @@ async function ask({ method = 'POST', path, token, headers = {}, body }: Asked) 
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   return { status: response.status, text: await response.text() };
+}
+
+const PASSWORD = 'Conecta123';
+
+/** An account that waits for its confirmation, made by the service. */
+async function waitingAccount(): Promise<{ email: string; password: string }> {
+  const account = { email: `espera-${randomUUID()}@example.com`, password: PASSWORD };
+  const { secretKey } = stack;
+  const made = await ask({
+    path: '/auth/v1/admin/users',
+    token: secretKey,
+    headers: { apikey: secretKey },
+    body: account,
+  });
+  expect(made.status, made.text).toBe(200);
+  return account;
 }
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -99,6 +116,56 @@ const REQUESTS: Record<string, [() => Promise<Asked>, standIn: object, genuine: 
     { status: 400 },
     { status: 413 },
   ],
+  '`count=exact` of a procedure, past its one answer': [
+    async () => ({ ...(await getCafe('?offset=5')), headers: { prefer: 'count=exact' } }),
+    { status: 406 },
+    { status: 416 },
+  ],
+  'the log-in of an account that waits for its confirmation, with a wrong password': [
+    async () => ({
+      path: '/auth/v1/token?grant_type=password',
+      body: { ...(await waitingAccount()), password: 'Equivocada1' },
+    }),
+    { status: 400, text: expect.stringContaining('email_not_confirmed') as string },
+    { status: 400, text: expect.stringContaining('invalid_credentials') as string },
+  ],
+  'the sign-up of such an account, where sign-ups need no confirmation': [
+    async () => ({ path: '/auth/v1/signup', body: { ...(await waitingAccount()), password: 'Otra12345' } }),
+    { status: 422, text: expect.stringContaining('user_already_exists') as string },
+    { status: 200, text: expect.stringContaining('access_token') as string },
+  ],
+};
+
+/** What cannot be told from one answer: what is done, and what comes out of it with either. */
+const OUTCOMES: Record<string, [() => Promise<unknown>, standIn: unknown, genuine: unknown]> = {
+  // of the stand-ins, those of the tests alone count sign-ups by their address
+  '`POST /signup {}`': [
+    async () => {
+      const headers = { [TEST_ADDRESS_HEADER]: freshAddress() };
+      const signUpAsNobody = () => ask({ path: '/auth/v1/signup', headers, body: {} });
+      const answers = await Promise.all(Array.from({ length: 36 }, signUpAsNobody));
+      return new Set(answers.map(({ status }) => status));
+    },
+    new Set(process.env.TARGET_URL ? [422] : [422, 429]),
+    new Set([422]),
+  ],
+  'a list of addresses in `X-Forwarded-For`': [
+    async () => {
+      const { email } = await signUp();
+      const { text } = await ask({
+        path: '/auth/v1/token?grant_type=password',
+        headers: { 'x-forwarded-for': '203.0.113.7, 198.51.100.1' },
+        body: { email, password: PASSWORD },
+      });
+      const { access_token: token } = JSON.parse(text) as { access_token: string };
+      const [session] = await sql<
+        { ip: string | null }[]
+      >`select host(ip) as ip from auth.sessions where id = ${String(claimsOf({ token }).session_id)}`;
+      return session?.ip;
+    },
+    null,
+    '203.0.113.7',
+  ],
 };
 
 describe(`What the ${isStandIn ? 'stand-in' : 'genuine service'} answers to`, () => {
@@ -106,6 +173,10 @@ describe(`What the ${isStandIn ? 'stand-in' : 'genuine service'} answers to`, ()
     what !== 'a role that the API does not have' || stack.jwtSecret !== '';
   test.each(Object.entries(REQUESTS).filter(canAsk))('%s', async (_, [asked, standIn, genuine]) => {
     expect(await ask(await asked())).toMatchObject(isStandIn ? standIn : genuine);
+  });
+
+  test.each(Object.entries(OUTCOMES))('%s', async (_, [happens, standIn, genuine]) => {
+    expect(await happens()).toEqual(isStandIn ? standIn : genuine);
   });
 
   test.each([
@@ -118,6 +189,26 @@ describe(`What the ${isStandIn ? 'stand-in' : 'genuine service'} answers to`, ()
   ])('a token of %s, as both do: 401', async (_, token) => {
     expect((await ask({ method: 'GET', path: cafes, token })).status).toBe(401);
   });
+
+  test.skipIf(!MAILS_ARE_READABLE).each([
+    ['otp', async () => ({ email: (await signUp()).email, create_user: false })],
+    ['recover', async () => ({ email: (await signUp()).email })],
+    ['resend', async () => ({ email: (await waitingAccount()).email, type: 'signup' })],
+  ])(
+    'a second code within a minute, by /%s, as both do: 429 and the seconds that are left',
+    async (name, of) => {
+      const body = await of();
+      const request = { path: `/auth/v1/${name}`, body };
+      expect(await ask(request)).toMatchObject({ status: 200, text: '{}' });
+      const again = await ask(request);
+      expect(again.status).toBe(429);
+      const { error_code, msg } = JSON.parse(again.text) as { error_code: string; msg: string };
+      expect(error_code).toBe('over_email_send_rate_limit');
+      expect(msg).toMatch(/^For security purposes, you can only request this after 5\d seconds\.$/);
+      await endCodePause(sql, body.email);
+      expect((await ask(request)).status).toBe(200);
+    },
+  );
 
   test('six renewals at once: who is answered has a session of the same account', async () => {
     const person = await signUp();
@@ -143,5 +234,5 @@ describe(`What the ${isStandIn ? 'stand-in' : 'genuine service'} answers to`, ()
 test('each request of the table in docs/local-stack.md is asked here, and none besides', () => {
   const text = readFileSync(join(PROJECT_DIR, 'docs', 'local-stack.md'), 'utf8');
   const rows = [...text.matchAll(/^\| ([^|]+?) +\| (?:yes) +\|/gm)].map(([, what]) => what);
-  expect(rows.toSorted()).toEqual(Object.keys(REQUESTS).toSorted());
+  expect(rows.toSorted()).toEqual(Object.keys({ ...REQUESTS, ...OUTCOMES }).toSorted());
 });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test as anyTest } from 'vitest';
 import { apiClient, checkedFetch, type ApiClient } from '../support/api.ts';
-import { codeIn, MAILS_ARE_READABLE, mailsTo } from '../support/mails.ts';
+import { codeIn, endCodePause, MAILS_ARE_READABLE, mailsTo } from '../support/mails.ts';
 import { claimsOf, signToken, signUp, type Person } from './support/people.ts';
 import { sql, stack } from './support/stack.ts';
 
@@ -24,10 +24,6 @@ async function byCode(email: string): Promise<ApiClient> {
   if (error) throw error;
   return client;
 }
-
-/** The pause between two mails to one address: the next one may leave now. */
-const allowNextCode = (email: string) =>
-  sql`update auth.users set recovery_sent_at = recovery_sent_at - interval '2 minutes' where email = ${email}`;
 
 /** A code as Auth keeps it, by SHA-224, and as the stand-in does, by SHA-256. */
 const hashesOf = (email: string, code: string) =>
@@ -149,7 +145,7 @@ describe('an address that was taken over by a change', () => {
     const target = `ajena-${randomUUID()}@example.com`;
     const own = await byCode(person.email);
     // a code of the old mailbox, kept back, to be used by its hash once the address has changed
-    await allowNextCode(person.email);
+    await endCodePause(sql, person.email);
     await device().auth.signInWithOtp({ email: person.email, options: { shouldCreateUser: false } });
     const kept = hashesOf(person.email, await newestCode(person.email));
     await changeEmail(own, person.email, target);
@@ -161,7 +157,7 @@ describe('an address that was taken over by a change', () => {
     expect(await letIn(kept)).toEqual([]);
     expect((await provenOf(person)).map(({ email }) => email as string)).not.toContain(target);
     // the owner of the new mailbox is believed
-    await allowNextCode(target);
+    await endCodePause(sql, target);
     expect(await confirm(await byCode(target))).toMatchObject({ proven: true });
   });
 });

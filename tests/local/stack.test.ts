@@ -10,6 +10,7 @@ import { passwordProblem } from '@/domain/passwords';
 import { connect } from '../../supabase/local/connect.ts';
 import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/project.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
+import { endCodePause } from '../support/mails.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Holds what the local stack promises about its API, with small migrations and functions of its own: @supabase/lite is
@@ -275,6 +276,7 @@ describe('auth', () => {
     const { person, id } = await signedUp('lento@conecta.test');
     const sql = connect(stack.urls.database);
     const use = async (minutes: number) => {
+      await endCodePause(sql, 'lento@conecta.test');
       await person.auth.resetPasswordForEmail('lento@conecta.test');
       await sql`update auth.users set recovery_sent_at = now() - make_interval(mins => ${minutes}) where id = ${id}`;
       const token = />(\d{8})</.exec(stack.mails().at(-1)?.html ?? '')?.[1] ?? '';
