@@ -6,7 +6,7 @@ import { FUNCTIONS_DIR, PROJECT_DIR, SUPABASE_DIR } from '../../supabase/local/p
 import { PROJECT_REF, recordCli } from '../support/management-api.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-// What the commands of the README's chapter on production send to a hosted project, to the letter.
+// What the commands of docs/production.md send to a hosted project, to the letter.
 
 const template = (name: string) => readFileSync(join(SUPABASE_DIR, 'templates', `${name}.html`), 'utf8');
 
