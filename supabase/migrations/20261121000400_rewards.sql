@@ -273,11 +273,10 @@ comment on function public.load_prize_conditions is
   'value_cents|null }] (rules T27 and I10). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
 grant execute on function public.load_prize_conditions(text) to authenticated;
 
-create function private.set_prize_conditions(p_cafe_slug text, p_prize text, p_conditions text) returns void
+create function private.set_prize_conditions(p_cafe uuid, p_prize text, p_conditions text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'prize_conditions');
+  v_role constant text := private.require_right(p_cafe, 'prize_conditions');
   v_conditions text;
 begin
   if not exists (select from private.prize_defaults d where d.prize = p_prize) then
@@ -287,60 +286,59 @@ begin
   v_conditions := nullif(btrim(coalesce(p_conditions, '')), '');
   if not private.is_line(v_conditions, 80) then perform private.refuse(422, 'INVALID_INPUT', 'conditions'); end if;
   if v_conditions is not distinct from (
-    select c.conditions from private.prize_conditions c where c.cafe_id = v_cafe and c.prize = p_prize)
+    select c.conditions from private.prize_conditions c where c.cafe_id = p_cafe and c.prize = p_prize)
   then
     return;
   end if;
   if v_conditions is null then
-    delete from private.prize_conditions c where c.cafe_id = v_cafe and c.prize = p_prize;
+    delete from private.prize_conditions c where c.cafe_id = p_cafe and c.prize = p_prize;
   else
-    insert into private.prize_conditions (cafe_id, prize, conditions) values (v_cafe, p_prize, v_conditions)
+    insert into private.prize_conditions (cafe_id, prize, conditions) values (p_cafe, p_prize, v_conditions)
     on conflict (cafe_id, prize) do update set conditions = excluded.conditions;
   end if;
-  perform private.audit('prize.conditions', 'cafe:' || v_cafe,
-    jsonb_build_object('prize', p_prize, 'conditions', v_conditions, 'role', v_role), v_cafe);
+  perform private.audit('prize.conditions', 'cafe:' || p_cafe,
+    jsonb_build_object('prize', p_prize, 'conditions', v_conditions, 'role', v_role), p_cafe);
 end $$;
-grant execute on function private.set_prize_conditions(text, text, text) to authenticated;
+grant execute on function private.set_prize_conditions(uuid, text, text) to authenticated;
 
-create function public.set_prize_conditions(cafe_slug text, prize text, conditions text) returns void
+create function public.set_prize_conditions(cafe_id uuid, prize text, conditions text) returns void
 language sql security invoker set search_path = '' as $$
-  select private.set_prize_conditions(cafe_slug, prize, conditions)
+  select private.set_prize_conditions(cafe_id, prize, conditions)
 $$;
 comment on function public.set_prize_conditions is
   'Sets what holds for a prize at a café from now on: one line of at most 80 characters; an empty one brings the '
   'usual words back. What was won keeps its own (rule T27). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
   'INVALID_INPUT 422 with the field.';
-grant execute on function public.set_prize_conditions(text, text, text) to authenticated;
+grant execute on function public.set_prize_conditions(uuid, text, text) to authenticated;
 
-create function private.set_market_value(p_cafe_slug text, p_prize text, p_cents int) returns void
+create function private.set_market_value(p_cafe uuid, p_prize text, p_cents int) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'market_values');
+  v_role constant text := private.require_right(p_cafe, 'market_values');
 begin
   if not exists (select from private.prize_defaults d where d.prize = p_prize) then
     perform private.refuse(422, 'INVALID_INPUT', 'prize');
   end if;
   if p_cents not between 0 and 100000 then perform private.refuse(422, 'INVALID_INPUT', 'cents'); end if;
   if p_cents is not distinct from (
-    select v.cents from private.prize_values v where v.cafe_id = v_cafe and v.prize = p_prize)
+    select v.cents from private.prize_values v where v.cafe_id = p_cafe and v.prize = p_prize)
   then
     return;
   end if;
   if p_cents is null then
-    delete from private.prize_values v where v.cafe_id = v_cafe and v.prize = p_prize;
+    delete from private.prize_values v where v.cafe_id = p_cafe and v.prize = p_prize;
   else
-    insert into private.prize_values (cafe_id, prize, cents) values (v_cafe, p_prize, p_cents)
+    insert into private.prize_values (cafe_id, prize, cents) values (p_cafe, p_prize, p_cents)
     on conflict (cafe_id, prize) do update set cents = excluded.cents;
   end if;
-  perform private.audit('prize.value', 'cafe:' || v_cafe,
-    jsonb_build_object('prize', p_prize, 'cents', p_cents, 'role', v_role), v_cafe);
+  perform private.audit('prize.value', 'cafe:' || p_cafe,
+    jsonb_build_object('prize', p_prize, 'cents', p_cents, 'role', v_role), p_cafe);
 end $$;
-grant execute on function private.set_market_value(text, text, int) to authenticated;
+grant execute on function private.set_market_value(uuid, text, int) to authenticated;
 
-create function public.set_market_value(cafe_slug text, prize text, cents int) returns void
-language sql security invoker set search_path = '' as $$ select private.set_market_value(cafe_slug, prize, cents) $$;
+create function public.set_market_value(cafe_id uuid, prize text, cents int) returns void
+language sql security invoker set search_path = '' as $$ select private.set_market_value(cafe_id, prize, cents) $$;
 comment on function public.set_market_value is
   'Sets what a prize is worth at a café from now on, in cents up to 1,000 euros; null for no value. What was won keeps '
   'its own (rule I10). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422 with the field.';
-grant execute on function public.set_market_value(text, text, int) to authenticated;
+grant execute on function public.set_market_value(uuid, text, int) to authenticated;

@@ -294,7 +294,7 @@ begin
   -- what a colleague spent and saved is not the team's to read (rule T12)
   v_colleague := v_role <> 'administrator' and v_record.user_id <> v_user
     and private.is_member(v_record.user_id, v_cafe);
-  return private.desk_customer_json(v_record) || jsonb_build_object(
+  return private.desk_customer_json(v_record) || jsonb_build_object('cafe_id', v_cafe,
     'own', private.is_same_mailbox(v_record.user_id, p_proven => true),
     'may_be_own', private.is_same_mailbox(v_record.user_id, p_proven => false),
     'blocked', private.block_reason(v_record.user_id, v_cafe),
@@ -409,12 +409,12 @@ end $$;
 comment on function private.note_correction is
   'Writes a correction down, for the café and for the customer: 30 of a member and day, then TOO_MANY_REQUESTS 429.';
 
-create function private.add_customer_visit(p_cafe_slug text, p_record uuid, p_day date, p_reason text, p_request uuid,
+create function private.add_customer_visit(p_cafe uuid, p_record uuid, p_day date, p_reason text, p_request uuid,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = p_cafe);
   v_role constant text := private.require_right((v_cafe).id, 'visit_add');
   v_today constant date := private.madrid_day(p_now);
   v_repeat jsonb;
@@ -445,27 +445,26 @@ begin
   end if;
   return private.finish_request(v_user, p_request, v_visit - 'proof' - 'day');
 end $$;
-grant execute on function private.add_customer_visit(text, uuid, date, text, uuid, timestamptz) to authenticated;
+grant execute on function private.add_customer_visit(uuid, uuid, date, text, uuid, timestamptz) to authenticated;
 
-create function public.add_customer_visit(cafe_slug text, record_id uuid, visit_day date, reason text, request_id uuid)
+create function public.add_customer_visit(cafe_id uuid, record_id uuid, visit_day date, reason text, request_id uuid)
 returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.add_customer_visit(cafe_slug, record_id, visit_day, reason, request_id, now())
+  select private.add_customer_visit(cafe_id, record_id, visit_day, reason, request_id, now())
 $$;
 comment on function public.add_customer_visit is
   'Adds a missing visit to a customer, of today or yesterday, a manager''s of any day since they came, by the rules of '
   'every visit: { registered: false where that day has one, milestone, reopened } (rule T13). Refuses: UNAUTHENTICATED '
   '401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, '
   'INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
-grant execute on function public.add_customer_visit(text, uuid, date, text, uuid) to authenticated;
+grant execute on function public.add_customer_visit(uuid, uuid, date, text, uuid) to authenticated;
 
-create function private.take_visit_away(p_cafe_slug text, p_visit uuid, p_reason text, p_request uuid,
+create function private.take_visit_away(p_cafe uuid, p_visit uuid, p_reason text, p_request uuid,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'correct');
+  v_role constant text := private.require_right(p_cafe, 'correct');
   v_repeat jsonb;
   v_visit public.visitas_clientes;
   v_record public."Clientes proto";
@@ -474,9 +473,9 @@ begin
   v_repeat := private.begin_request(v_user, p_request, 'take_visit_away',
     jsonb_build_object('visit', p_visit, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
-  select * into v_visit from public.visitas_clientes v where v.id = p_visit and v.cafe_id = v_cafe;
+  select * into v_visit from public.visitas_clientes v where v.id = p_visit and v.cafe_id = p_cafe;
   if not found then perform private.refuse(404, 'VISIT_NOT_FOUND'); end if;
-  v_record := private.record_of(v_visit.user_id, v_cafe, p_lock => true);
+  v_record := private.record_of(v_visit.user_id, p_cafe, p_lock => true);
   perform private.correctable(v_record, p_reason, p_gives => false);
   update public.visitas_clientes v set taken_away_at = p_now where v.id = p_visit and v.taken_away_at is null;
   if not found then perform private.refuse(404, 'VISIT_NOT_FOUND'); end if;
@@ -493,24 +492,24 @@ begin
     p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('taken_away', true));
 end $$;
-grant execute on function private.take_visit_away(text, uuid, text, uuid, timestamptz) to authenticated;
+grant execute on function private.take_visit_away(uuid, uuid, text, uuid, timestamptz) to authenticated;
 
-create function public.take_visit_away(cafe_slug text, visit_id uuid, reason text, request_id uuid) returns jsonb
+create function public.take_visit_away(cafe_id uuid, visit_id uuid, reason text, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.take_visit_away(cafe_slug, visit_id, reason, request_id, now())
+  select private.take_visit_away(cafe_id, visit_id, reason, request_id, now())
 $$;
 comment on function public.take_visit_away is
   'Marks a visit that was none as taken away; the challenge that only it completed is open again: { taken_away } '
   '(rules T13 and T14). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, VISIT_NOT_FOUND 404, OWN_RECORD 403, '
   'TEAM_MEMBER 403, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
-grant execute on function public.take_visit_away(text, uuid, text, uuid) to authenticated;
+grant execute on function public.take_visit_away(uuid, uuid, text, uuid) to authenticated;
 
-create function private.give_back_redemption(p_cafe_slug text, p_reward uuid, p_reason text, p_request uuid,
+create function private.give_back_redemption(p_cafe uuid, p_reward uuid, p_reason text, p_request uuid,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = p_cafe);
   v_role constant text := private.require_right((v_cafe).id, 'redemption_give_back');
   v_since constant timestamptz := p_now - interval '10 minutes';
   v_repeat jsonb;
@@ -562,31 +561,30 @@ begin
     p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('given_back', true));
 end $$;
-grant execute on function private.give_back_redemption(text, uuid, text, uuid, timestamptz) to authenticated;
+grant execute on function private.give_back_redemption(uuid, uuid, text, uuid, timestamptz) to authenticated;
 
-create function public.give_back_redemption(cafe_slug text, reward_id uuid, reason text, request_id uuid) returns jsonb
+create function public.give_back_redemption(cafe_id uuid, reward_id uuid, reason text, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.give_back_redemption(cafe_slug, reward_id, reason, request_id, now())
+  select private.give_back_redemption(cafe_id, reward_id, reason, request_id, now())
 $$;
 comment on function public.give_back_redemption is
   'Makes a reward that was redeemed within the last 10 minutes available again, once a reward: { given_back } (rule '
   'T13). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, REWARD_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, '
   'NOT_REDEEMED 409, GIVE_BACK_TOO_LATE 409, GIVEN_BACK_BEFORE 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422, '
   'TOO_MANY_REQUESTS 429.';
-grant execute on function public.give_back_redemption(text, uuid, text, uuid) to authenticated;
+grant execute on function public.give_back_redemption(uuid, uuid, text, uuid) to authenticated;
 
-create function private.adjust_conectitos(p_cafe_slug text, p_record uuid, p_amount int, p_reason text, p_request uuid,
+create function private.adjust_conectitos(p_cafe uuid, p_record uuid, p_amount int, p_reason text, p_request uuid,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'correct');
+  v_role constant text := private.require_right(p_cafe, 'correct');
   v_repeat jsonb;
   v_record public."Clientes proto";
   v_balance int;
 begin
-  v_record := private.customer_at_desk(v_cafe, p_record);
+  v_record := private.customer_at_desk(p_cafe, p_record);
   perform private.correctable(v_record, p_reason, p_gives => coalesce(p_amount > 0, true));
   if not v_record."VIP" then perform private.refuse(403, 'NOT_VIP', v_record.hito_actual::text); end if;
   if p_amount is null or p_amount = 0 or p_amount not between -10000 and 10000 then
@@ -595,23 +593,23 @@ begin
   v_repeat := private.begin_request(v_user, p_request, 'adjust_conectitos',
     jsonb_build_object('record', p_record, 'amount', p_amount, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
-  v_balance := private.move_conectitos(v_record.user_id, v_cafe, p_amount, 'adjustment', p_request::text, v_user,
+  v_balance := private.move_conectitos(v_record.user_id, p_cafe, p_amount, 'adjustment', p_request::text, v_user,
     p_now);
   perform private.note_correction(v_record, v_role, 'conectitos-adjusted', null, p_amount::text, p_reason, p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('balance', v_balance));
 end $$;
-grant execute on function private.adjust_conectitos(text, uuid, int, text, uuid, timestamptz) to authenticated;
+grant execute on function private.adjust_conectitos(uuid, uuid, int, text, uuid, timestamptz) to authenticated;
 
-create function public.adjust_conectitos(cafe_slug text, record_id uuid, amount int, reason text, request_id uuid)
+create function public.adjust_conectitos(cafe_id uuid, record_id uuid, amount int, reason text, request_id uuid)
 returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.adjust_conectitos(cafe_slug, record_id, amount, reason, request_id, now())
+  select private.adjust_conectitos(cafe_id, record_id, amount, reason, request_id, now())
 $$;
 comment on function public.adjust_conectitos is
   'Gives or takes Conectitos of a VIP, with a ledger row and never below zero: { balance } (rule T13). Refuses: '
   'UNAUTHENTICATED 401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, NOT_VIP 403, '
   'INSUFFICIENT_CONECTITOS 409 with the balance, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
-grant execute on function public.adjust_conectitos(text, uuid, int, text, uuid) to authenticated;
+grant execute on function public.adjust_conectitos(uuid, uuid, int, text, uuid) to authenticated;
 
 create function private.forget_looks() returns trigger
 language plpgsql security definer set search_path = '' as $$

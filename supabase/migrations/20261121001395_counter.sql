@@ -398,53 +398,51 @@ grant execute on function public.load_counter(uuid, text, text, int) to anon, au
 
 -- ── A phone of the team as screen ────────────────────────────────────────────────────────────────
 
-create function private.open_phone_screen(p_cafe_slug text, p_now timestamptz) returns jsonb
+create function private.open_phone_screen(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
   v_device private.counter_devices;
 begin
-  perform private.require_right(v_cafe, 'today');
-  perform private.lock_team(v_cafe);
-  if (select count(*) from private.counter_devices d where d.cafe_id = v_cafe and d.revoked_at is null
+  perform private.require_right(p_cafe, 'today');
+  perform private.lock_team(p_cafe);
+  if (select count(*) from private.counter_devices d where d.cafe_id = p_cafe and d.revoked_at is null
     and d.open_until > p_now and d.member_id is distinct from v_user) >= 10
   then
     perform private.refuse(409, 'TOO_MANY_SCREENS');
   end if;
   insert into private.counter_devices as d (cafe_id, kind, name, member_id, paired_by, paired_at, last_seen_at,
     open_until)
-  values (v_cafe, 'phone', 'Móvil del equipo', v_user, v_user, p_now, p_now, p_now + interval '10 minutes')
+  values (p_cafe, 'phone', 'Móvil del equipo', v_user, v_user, p_now, p_now, p_now + interval '10 minutes')
   on conflict (member_id, cafe_id) where member_id is not null do update
     set open_until = excluded.open_until, last_seen_at = excluded.last_seen_at
   returning * into v_device;
   return jsonb_build_object('now', p_now, 'signed', private.sign_screen_tokens(v_device, p_now));
 end $$;
-grant execute on function private.open_phone_screen(text, timestamptz) to authenticated;
+grant execute on function private.open_phone_screen(uuid, timestamptz) to authenticated;
 
-create function public.open_phone_screen(cafe_slug text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.open_phone_screen(cafe_slug, now()) $$;
+create function public.open_phone_screen(cafe_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.open_phone_screen(cafe_id, now()) $$;
 comment on function public.open_phone_screen is
   'Makes the caller''s phone a screen of the café for ten minutes, or for ten more: { now, signed: { first_step, '
   'tokens: 60 } }, which are worth nothing unless it stays open (rule P18). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED '
   '403, TOO_MANY_SCREENS 409 where ten others are open.';
-grant execute on function public.open_phone_screen(text) to authenticated;
+grant execute on function public.open_phone_screen(uuid) to authenticated;
 
-create function private.close_phone_screen(p_cafe_slug text, p_now timestamptz) returns void
+create function private.close_phone_screen(p_cafe uuid, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
 begin
-  perform private.require_right(v_cafe, 'today');
+  perform private.require_right(p_cafe, 'today');
   update private.counter_devices d set open_until = p_now
-  where d.cafe_id = v_cafe and d.member_id = v_user and d.open_until > p_now;
+  where d.cafe_id = p_cafe and d.member_id = v_user and d.open_until > p_now;
 end $$;
-grant execute on function private.close_phone_screen(text, timestamptz) to authenticated;
+grant execute on function private.close_phone_screen(uuid, timestamptz) to authenticated;
 
-create function public.close_phone_screen(cafe_slug text) returns void
-language sql security invoker set search_path = '' as $$ select private.close_phone_screen(cafe_slug, now()) $$;
+create function public.close_phone_screen(cafe_id uuid) returns void
+language sql security invoker set search_path = '' as $$ select private.close_phone_screen(cafe_id, now()) $$;
 comment on function public.close_phone_screen is
   'The caller''s phone is no screen of the café any more; what it showed is worth nothing (rule P18). Refuses: '
   'UNAUTHENTICATED 401, NOT_ALLOWED 403.';
-grant execute on function public.close_phone_screen(text) to authenticated;
+grant execute on function public.close_phone_screen(uuid) to authenticated;

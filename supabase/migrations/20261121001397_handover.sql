@@ -284,12 +284,12 @@ $$;
 comment on function private.rewards_to_write_down is
   'Rewards of a customer that may have been handed over while there was no network, where the bar confirms handovers.';
 
-create function private.add_customer_redemption(p_cafe_slug text, p_reward uuid, p_reason text, p_request uuid,
+create function private.add_customer_redemption(p_cafe uuid, p_reward uuid, p_reason text, p_request uuid,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = p_cafe);
   v_role constant text := private.require_right((v_cafe).id, 'handover');
   v_repeat jsonb;
   v_reward public.user_rewards;
@@ -321,12 +321,12 @@ begin
     p_now);
   return private.finish_request(v_user, p_request, jsonb_build_object('redeemed', true));
 end $$;
-grant execute on function private.add_customer_redemption(text, uuid, text, uuid, timestamptz) to authenticated;
+grant execute on function private.add_customer_redemption(uuid, uuid, text, uuid, timestamptz) to authenticated;
 
-create function public.add_customer_redemption(cafe_slug text, reward_id uuid, reason text, request_id uuid)
+create function public.add_customer_redemption(cafe_id uuid, reward_id uuid, reason text, request_id uuid)
 returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.add_customer_redemption(cafe_slug, reward_id, reason, request_id, now())
+  select private.add_customer_redemption(cafe_id, reward_id, reason, request_id, now())
 $$;
 comment on function public.add_customer_redemption is
   'Writes down that a reward was handed over while there was no network, where the bar confirms handovers: redeemed '
@@ -334,4 +334,4 @@ comment on function public.add_customer_redemption is
   'P25). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
   'REWARD_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, BLOCKED 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, '
   'REWARD_NOT_OPEN 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
-grant execute on function public.add_customer_redemption(text, uuid, text, uuid) to authenticated;
+grant execute on function public.add_customer_redemption(uuid, uuid, text, uuid) to authenticated;

@@ -62,66 +62,64 @@ $$;
 comment on function private.block_reason is
   'Why a person may not act at a café, by this account or another of their proven mailbox; null for everybody who may.';
 
-create function private.block_customer(p_cafe_slug text, p_record uuid, p_reason text, p_now timestamptz) returns jsonb
+create function private.block_customer(p_cafe uuid, p_record uuid, p_reason text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'block');
+  v_role constant text := private.require_right(p_cafe, 'block');
   v_record public."Clientes proto";
 begin
-  v_record := private.customer_at_desk(v_cafe, p_record);
+  v_record := private.customer_at_desk(p_cafe, p_record);
   perform private.correctable(v_record, p_reason, p_gives => false);
   -- the first reason stands: what the person has read does not change under them
   insert into private.blocks (cafe_id, user_id, mailbox, reason, blocked_by, blocked_at)
-  values (v_cafe, v_record.user_id, private.proven_mailbox(v_record.user_id), btrim(p_reason), private.require_user(),
+  values (p_cafe, v_record.user_id, private.proven_mailbox(v_record.user_id), btrim(p_reason), private.require_user(),
     p_now)
   on conflict do nothing;
   if found then perform private.note_correction(v_record, v_role, 'blocked', null, '', p_reason, p_now); end if;
   return jsonb_build_object('blocked', true);
 end $$;
-grant execute on function private.block_customer(text, uuid, text, timestamptz) to authenticated;
+grant execute on function private.block_customer(uuid, uuid, text, timestamptz) to authenticated;
 
-create function public.block_customer(cafe_slug text, record_id uuid, reason text) returns jsonb
+create function public.block_customer(cafe_id uuid, record_id uuid, reason text) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.block_customer(cafe_slug, record_id, reason, now())
+  select private.block_customer(cafe_id, record_id, reason, now())
 $$;
 comment on function public.block_customer is
   'Stops a customer''s acts at a café, with a reason that they read; a second time changes nothing: { blocked } (rule '
   'P27). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, '
   'INVALID_INPUT 422, TOO_MANY_REQUESTS 429.';
-grant execute on function public.block_customer(text, uuid, text) to authenticated;
+grant execute on function public.block_customer(uuid, uuid, text) to authenticated;
 
-create function private.unblock_customer(p_cafe_slug text, p_record uuid, p_reason text, p_now timestamptz)
+create function private.unblock_customer(p_cafe uuid, p_record uuid, p_reason text, p_now timestamptz)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'block');
+  v_role constant text := private.require_right(p_cafe, 'block');
   v_record public."Clientes proto";
 begin
-  v_record := private.customer_at_desk(v_cafe, p_record);
+  v_record := private.customer_at_desk(p_cafe, p_record);
   perform private.correctable(v_record, p_reason, p_gives => true);
-  delete from private.blocks b where b.cafe_id = v_cafe
+  delete from private.blocks b where b.cafe_id = p_cafe
     and (b.user_id = v_record.user_id or b.mailbox = private.proven_mailbox(v_record.user_id));
   if found then
     perform private.note_correction(v_record, v_role, 'unblocked', null, '', p_reason, p_now);
     -- the time for a photo that could not be sent meanwhile
     update public.purchase_tickets t set photo_asked_at = p_now
-    where t.user_id = v_record.user_id and t.cafe_id = v_cafe and private.awaits_photo(t);
+    where t.user_id = v_record.user_id and t.cafe_id = p_cafe and private.awaits_photo(t);
   end if;
   return jsonb_build_object('blocked', false);
 end $$;
-grant execute on function private.unblock_customer(text, uuid, text, timestamptz) to authenticated;
+grant execute on function private.unblock_customer(uuid, uuid, text, timestamptz) to authenticated;
 
-create function public.unblock_customer(cafe_slug text, record_id uuid, reason text) returns jsonb
+create function public.unblock_customer(cafe_id uuid, record_id uuid, reason text) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.unblock_customer(cafe_slug, record_id, reason, now())
+  select private.unblock_customer(cafe_id, record_id, reason, now())
 $$;
 comment on function public.unblock_customer is
   'Lets a blocked customer act at a café again, with a reason that they read; nothing where they may: { blocked } '
   '(rule P27). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, '
   'INVALID_INPUT 422, TOO_MANY_REQUESTS 429.';
-grant execute on function public.unblock_customer(text, uuid, text) to authenticated;
+grant execute on function public.unblock_customer(uuid, uuid, text) to authenticated;
 
 -- ── Signals ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -325,11 +323,11 @@ comment on function public.load_signals is
   'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
 grant execute on function public.load_signals(text) to authenticated;
 
-create function private.dismiss_signal(p_cafe_slug text, p_key text, p_now timestamptz) returns jsonb
+create function private.dismiss_signal(p_cafe uuid, p_key text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
-  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = p_cafe);
 begin
   perform private.require_right(v_cafe.id, 'block');
   -- only what there is: a table is not filled with made-up keys
@@ -345,11 +343,11 @@ begin
   if found then perform private.audit('signal.dismiss', 'signal:' || p_key, p_cafe => v_cafe.id); end if;
   return jsonb_build_object('dismissed', true);
 end $$;
-grant execute on function private.dismiss_signal(text, text, timestamptz) to authenticated;
+grant execute on function private.dismiss_signal(uuid, text, timestamptz) to authenticated;
 
-create function public.dismiss_signal(cafe_slug text, key text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.dismiss_signal(cafe_slug, key, now()) $$;
+create function public.dismiss_signal(cafe_id uuid, key text) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.dismiss_signal(cafe_id, key, now()) $$;
 comment on function public.dismiss_signal is
   'Takes a signal off the list for 90 days: { dismissed: false where there is no such signal } (rule P26). Refuses: '
   'UNAUTHENTICATED 401, NOT_ALLOWED 403.';
-grant execute on function public.dismiss_signal(text, text) to authenticated;
+grant execute on function public.dismiss_signal(uuid, text) to authenticated;

@@ -23,7 +23,7 @@ export function PrizesPage({ cafeSlug }: { cafeSlug: string }) {
             {data.prizes.map((prize) => (
               <PrizeForm
                 key={prize.prize}
-                cafeSlug={cafeSlug}
+                cafeId={data.cafe.id}
                 prize={prize}
                 setsValue={data.rights.includes('market_values')}
               />

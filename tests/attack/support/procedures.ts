@@ -227,19 +227,17 @@ async function teamInvitation(sql: Sql, cafe?: Cafe) {
 }
 
 /** Somebody of the team, and a customer of their café. */
-const atDesk =
-  (more: () => Call['args'] = () => ({})): World =>
-  async (sql) => {
-    const { cafe, recordId } = await customerAt(sql, 3);
-    const { id } = await createMember(sql, cafe, 'staff');
-    return by(id, { cafe_slug: cafe.slug, record_id: recordId, ...more() });
-  };
+const atDesk: World = async (sql) => {
+  const { cafe, recordId } = await customerAt(sql, 3);
+  const { id } = await createMember(sql, cafe, 'staff');
+  return by(id, { cafe_slug: cafe.slug, record_id: recordId });
+};
 
 /** The owner of a café, a customer of it, and a reason. */
 const owningAtDesk: World = async (sql) => {
   const { cafe, recordId } = await customerAt(sql, 3);
   const { id } = await createMember(sql, cafe, 'owner');
-  return by(id, { cafe_slug: cafe.slug, record_id: recordId, reason: 'Fotos del código' });
+  return by(id, { cafe_id: cafe.id, record_id: recordId, reason: 'Fotos del código' });
 };
 
 const lookingFor =
@@ -303,6 +301,12 @@ const noCafe =
 const managing: World = async (sql) => {
   const cafe = await createCafe(sql);
   return by((await createMember(sql, cafe, 'manager')).id, { cafe_slug: cafe.slug });
+};
+
+/** A manager, whose phone becomes their café's screen. */
+const ownPhone: World = async (sql) => {
+  const cafe = await createCafe(sql);
+  return by((await createMember(sql, cafe, 'manager')).id, { cafe_id: cafe.id });
 };
 
 /** The owner of a café, who names a screen: their own, or another one. */
@@ -687,20 +691,22 @@ export const PROCEDURES: Record<string, Procedure> = {
       return by(id, { look_up_id });
     },
   },
-  open_customer: { world: atDesk(), tells: [] },
+  open_customer: { world: atDesk, tells: [] },
   load_customer: {
     world: async (sql) => {
-      const call = await atDesk()(sql);
+      const call = await atDesk(sql);
       await rpc(sql, call.caller as string, 'open_customer', call.args);
       return call;
     },
   },
   add_customer_visit: {
-    world: atDesk(() => ({
-      visit_day: new Date(Date.now()).toLocaleDateString('sv', { timeZone: 'Europe/Madrid' }),
-      reason: 'No se registró',
-      ...withRequest(),
-    })),
+    world: async (sql) => {
+      const { cafe, recordId } = await customerAt(sql, 3);
+      const { id } = await createMember(sql, cafe, 'staff');
+      const visit_day = new Date(Date.now()).toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
+      const args = { cafe_id: cafe.id, record_id: recordId, visit_day, reason: 'No se registró' };
+      return by(id, { ...args, ...withRequest() });
+    },
     tells: ['milestone', 'registered', 'reopened'],
   },
   take_visit_away: {
@@ -709,7 +715,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       const { id } = await createMember(sql, cafe, 'manager');
       const [row] = await sql<{ id: string }[]>`
         select id from public.visitas_clientes where user_id = ${account.id} limit 1`;
-      return by(id, { cafe_slug: cafe.slug, visit_id: row!.id, reason: 'No vino', ...withRequest() });
+      return by(id, { cafe_id: cafe.id, visit_id: row!.id, reason: 'No vino', ...withRequest() });
     },
     tells: ['taken_away'],
   },
@@ -719,7 +725,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       const reward_id = await rewardOf(sql, customer, 3);
       await rpc(sql, customer.account.id, 'redeem_reward', { reward_id, ...withRequest() });
       const { id } = await createMember(sql, customer.cafe, 'staff');
-      return by(id, { cafe_slug: customer.cafe.slug, reward_id, reason: 'Sin querer', ...withRequest() });
+      return by(id, { cafe_id: customer.cafe.id, reward_id, reason: 'Sin querer', ...withRequest() });
     },
     tells: ['given_back'],
   },
@@ -728,7 +734,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       const customer = await customerWhoAsks(sql);
       const reward_id = await rewardOf(sql, customer, 3);
       const { id } = await createMember(sql, customer.cafe, 'staff');
-      return by(id, { cafe_slug: customer.cafe.slug, reward_id, reason: 'Sin internet', ...withRequest() });
+      return by(id, { cafe_id: customer.cafe.id, reward_id, reason: 'Sin internet', ...withRequest() });
     },
     tells: ['redeemed'],
   },
@@ -736,7 +742,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     world: async (sql) => {
       const { cafe, recordId } = await vipWithBalance(sql);
       const { id } = await createMember(sql, cafe, 'manager');
-      const args = { cafe_slug: cafe.slug, record_id: recordId, amount: 10, reason: 'Ticket mal leído' };
+      const args = { cafe_id: cafe.id, record_id: recordId, amount: 10, reason: 'Ticket mal leído' };
       return by(id, { ...args, ...withRequest() });
     },
     tells: ['balance'],
@@ -779,7 +785,7 @@ export const PROCEDURES: Record<string, Procedure> = {
       }
       const { id } = await createMember(sql, cafe, 'owner');
       const { signals } = await rpc(sql, id, 'load_signals', { cafe_slug: cafe.slug });
-      return by(id, { cafe_slug: cafe.slug, key: signals[0]!.key });
+      return by(id, { cafe_id: cafe.id, key: signals[0]!.key });
     },
     tells: ['dismissed'],
   },
@@ -854,11 +860,11 @@ export const PROCEDURES: Record<string, Procedure> = {
     },
   },
   open_phone_screen: {
-    world: managing,
+    world: ownPhone,
     // tokens of a phone that is not open are worth nothing
     tells: ['now', 'signed.first_step', 'signed.tokens[]'],
   },
-  close_phone_screen: { world: managing, tells: [] },
+  close_phone_screen: { world: ownPhone, tells: [] },
   load_team_poster: { world: managing },
   note_printed: {
     world: async (sql) => {
@@ -975,7 +981,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     world: async (sql) => {
       const cafe = await createCafe(sql);
       const { id } = await createMember(sql, cafe, 'owner');
-      return by(id, { cafe_slug: cafe.slug, prize: 'Café gratis', cents: 140 });
+      return by(id, { cafe_id: cafe.id, prize: 'Café gratis', cents: 140 });
     },
     tells: [],
   },
@@ -1017,7 +1023,7 @@ export const PROCEDURES: Record<string, Procedure> = {
     world: async (sql) => {
       const cafe = await createCafe(sql);
       const { id } = await createMember(sql, cafe, 'manager');
-      return by(id, { cafe_slug: cafe.slug, prize: 'Café gratis', conditions: 'En barra' });
+      return by(id, { cafe_id: cafe.id, prize: 'Café gratis', conditions: 'En barra' });
     },
     tells: [],
   },

@@ -23,6 +23,7 @@ const address = () => ({
   'x-client-address': `2001:db8:${request().slice(0, 4)}:${request().slice(0, 4)}::1`,
 });
 const slug = ({ slug: cafe_slug }: Person) => ({ cafe_slug });
+const cafeId = ({ cafe_id }: Person) => ({ cafe_id });
 const cafe = ({ cafe_id }: Person) => ({ cafe_id });
 const nothing = () => ({});
 /** Periods of results that end today or yesterday. */
@@ -534,8 +535,8 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     before: (person) => [`select public.load_today($1) ->> 'version' as answer`, person.slug],
     args: (person, known_version) => ({ ...slug(person), known_version }),
   },
-  { name: 'open_phone_screen', stages: ENROLLED, args: slug },
-  { name: 'close_phone_screen', stages: ENROLLED, args: slug },
+  { name: 'open_phone_screen', stages: ENROLLED, args: cafeId },
+  { name: 'close_phone_screen', stages: ENROLLED, args: cafeId },
   { name: 'load_screens', stages: ENROLLED, args: slug },
   { name: 'make_pairing_code', stages: ENROLLED, args: cafe },
   ...['rename_screen', 'revoke_screen'].map((name) => ({
@@ -601,7 +602,7 @@ const DESK: Omit<TimedCall, 'group'>[] = [
     name: 'add_customer_visit',
     stages: ['visit-due'],
     args: (person) => ({
-      ...slug(person),
+      ...cafeId(person),
       record_id: person.record_id,
       visit_day: new Date().toISOString().slice(0, 10),
       ...reason(),
@@ -616,7 +617,7 @@ const DESK: Omit<TimedCall, 'group'>[] = [
       user_id,
       cafe_id,
     ],
-    args: (person, visit_id) => ({ ...slug(person), visit_id, ...reason() }),
+    args: (person, visit_id) => ({ ...cafeId(person), visit_id, ...reason() }),
   },
   {
     name: 'give_back_redemption',
@@ -626,7 +627,7 @@ const DESK: Omit<TimedCall, 'group'>[] = [
       `update public.user_rewards r set redeemed_at = now() where r.id = $1 returning r.id::text as answer`,
       reward_id,
     ],
-    args: (person, reward_id) => ({ ...slug(person), reward_id, ...reason() }),
+    args: (person, reward_id) => ({ ...cafeId(person), reward_id, ...reason() }),
   },
   {
     name: 'add_customer_redemption',
@@ -638,22 +639,22 @@ const DESK: Omit<TimedCall, 'group'>[] = [
       cafe_id,
       reward_id,
     ],
-    args: (person, reward_id) => ({ ...slug(person), reward_id, ...reason() }),
+    args: (person, reward_id) => ({ ...cafeId(person), reward_id, ...reason() }),
   },
   {
     name: 'adjust_conectitos',
     stages: VIPS,
-    args: (person) => ({ ...slug(person), record_id: person.record_id, amount: 25, ...reason() }),
+    args: (person) => ({ ...cafeId(person), record_id: person.record_id, amount: 25, ...reason() }),
   },
   {
     name: 'block_customer',
     stages: ENROLLED,
-    args: (person) => ({ ...slug(person), record_id: person.record_id, reason: 'Medida' }),
+    args: (person) => ({ ...cafeId(person), record_id: person.record_id, reason: 'Medida' }),
   },
   {
     name: 'unblock_customer',
     stages: ENROLLED,
-    args: (person) => ({ ...slug(person), record_id: person.record_id, reason: 'Medida' }),
+    args: (person) => ({ ...cafeId(person), record_id: person.record_id, reason: 'Medida' }),
   },
   { name: 'load_results', stages: ENROLLED, args: (person) => ({ ...slug(person), ...month() }) },
   {
@@ -672,12 +673,12 @@ const DESK: Omit<TimedCall, 'group'>[] = [
   {
     name: 'set_market_value',
     stages: ENROLLED,
-    args: (person) => ({ ...slug(person), prize: 'Café gratis', cents: 140 }),
+    args: (person) => ({ ...cafeId(person), prize: 'Café gratis', cents: 140 }),
   },
   {
     name: 'set_prize_conditions',
     stages: ENROLLED,
-    args: (person) => ({ ...slug(person), prize: 'Café gratis', conditions: 'En barra' }),
+    args: (person) => ({ ...cafeId(person), prize: 'Café gratis', conditions: 'En barra' }),
   },
   { name: 'load_team_tickets', stages: ENROLLED, args: slug },
   {
@@ -711,7 +712,7 @@ const DESK: Omit<TimedCall, 'group'>[] = [
   {
     name: 'dismiss_signal',
     stages: ENROLLED,
-    args: (person) => ({ ...slug(person), key: 'one-browser:none' }),
+    args: (person) => ({ ...cafeId(person), key: 'one-browser:none' }),
   },
   { name: 'load_team', stages: ENROLLED, args: slug },
   { name: 'load_cafe_settings', stages: ENROLLED, args: slug },

@@ -322,7 +322,7 @@ describe('a screen', () => {
 });
 
 describe('a phone of the team', () => {
-  const open = ({ id }: Account, at = NOON) => procedure(sql(), id, 'open_phone_screen', cafe.slug, at);
+  const open = ({ id }: Account, at = NOON) => procedure(sql(), id, 'open_phone_screen', cafe.id, at);
 
   test('is a screen until it is left, or for ten minutes, and again', async () => {
     const member = await createMember(sql(), cafe, 'staff');
@@ -331,7 +331,7 @@ describe('a phone of the team', () => {
     expect(await find(signed.tokens[59], later(600))).toEqual([]);
     const again = await open(member, later(300));
     expect(await find(again.signed.tokens[59], later(895))).toHaveLength(1);
-    await procedure(sql(), member.id, 'close_phone_screen', cafe.slug, later(310));
+    await procedure(sql(), member.id, 'close_phone_screen', cafe.id, later(310));
     expect(await find(again.signed.tokens[1], later(310))).toEqual([]);
     expect(await screens()).toEqual([]);
   });

@@ -168,7 +168,7 @@ describe('the bar', () => {
     });
     // and can be given back, and asked for again
     const reason = ['Sin querer', crypto.randomUUID(), after(60)];
-    await procedure(sql(), waiter.id, 'give_back_redemption', cafe.slug, reward, ...reason);
+    await procedure(sql(), waiter.id, 'give_back_redemption', cafe.id, reward, ...reason);
     expect(await redeemedAt()).toBeNull();
     expect(await answer(await ask(sql(), ana, 3, after(70)), true, after(80))).toMatchObject({
       status: 'confirmed',
@@ -293,7 +293,7 @@ describe('what changes while an ask waits', () => {
 
 describe('what was handed over without a network', () => {
   const writeDown = (at = after(20), who = waiter, id = reward, reason = 'Sin internet a las once') =>
-    procedure(sql(), who.id, 'add_customer_redemption', cafe.slug, id, reason, crypto.randomUUID(), at);
+    procedure(sql(), who.id, 'add_customer_redemption', cafe.id, id, reason, crypto.randomUUID(), at);
 
   test('is written down later, once, as a correction that the customer reads, and ends what waits', async () => {
     const id = await ask(sql(), ana, 3, noon);

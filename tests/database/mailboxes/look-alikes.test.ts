@@ -49,7 +49,7 @@ describe.each([
   });
 
   const act = (name: Parameters<typeof rpc>[2], args: object) =>
-    rpc(sql(), decider.id, name, { cafe_slug: alias.cafe.slug, reason, ...args });
+    rpc(sql(), decider.id, name, { cafe_id: alias.cafe.id, reason, ...args });
   const asked = () => ({ request_id: crypto.randomUUID() });
   const review = async (args: object) =>
     rpc(sql(), decider.id, 'review_ticket', {

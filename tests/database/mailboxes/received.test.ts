@@ -201,7 +201,7 @@ describe('a reward that the mailbox received with another account', () => {
     await redeem(first);
     const owner = await createMember(sql(), cafe, 'owner');
     await rpc(sql(), owner.id, 'give_back_redemption', {
-      cafe_slug: cafe.slug,
+      cafe_id: cafe.id,
       reward_id: await rewardOf(sql(), first, 1),
       reason: 'Se pulsó sin querer',
       request_id: crypto.randomUUID(),
@@ -282,7 +282,7 @@ describe('two accounts of one mailbox that wait at the bar at once', () => {
     await confirm(asks[0]!);
     expect(
       await rpc(sql(), barista.id, 'add_customer_redemption', {
-        cafe_slug: customers[1].cafe.slug,
+        cafe_id: customers[1].cafe.id,
         reward_id: await rewardOf(sql(), customers[1], 1),
         reason: 'Sin red en la barra',
         request_id: crypto.randomUUID(),

@@ -360,7 +360,7 @@ describe('a visit without the proof that was asked', () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, later(-60));
     const { id } = await createMember(sql(), cafe, 'staff');
-    const args = [cafe.slug, ana.recordId, '2026-11-22', 'Sin batería', crypto.randomUUID(), noon];
+    const args = [cafe.id, ana.recordId, '2026-11-22', 'Sin batería', crypto.randomUUID(), noon];
     expect(await procedure(sql(), id, 'add_customer_visit', ...args)).toMatchObject({
       registered: true,
       milestone: 2,

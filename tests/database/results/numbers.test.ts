@@ -357,7 +357,7 @@ describe('what a customer does later', () => {
         sql(),
         boss.id,
         'add_customer_visit',
-        ...[cafe.slug, recordId, day, 'Se nos olvidó', crypto.randomUUID(), NOW],
+        ...[cafe.id, recordId, day, 'Se nos olvidó', crypto.randomUUID(), NOW],
       );
     await setWay(sql(), cafe);
     const code = await slipOf(sql(), cafe, madrid('2026-11-10 12:00'));
@@ -478,7 +478,7 @@ describe('market values', () => {
     const cafe = await createCafe(sql());
     const boss = await createMember(sql(), cafe, 'owner');
     const set = (cents: number | null) =>
-      rpc(sql(), boss.id, 'set_market_value', { cafe_slug: cafe.slug, prize: 'Café gratis', cents });
+      rpc(sql(), boss.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Café gratis', cents });
     const won = async () => {
       const { account, recordId } = await customerAt(sql(), 2, { cafe });
       const [reward] = await sql()<{ id: string; value_cents: number | null }[]>`
@@ -516,7 +516,7 @@ describe('market values', () => {
     ['Café gratis', -1, 'cents'],
     ['Café gratis', 100_001, 'cents'],
   ])('%s at %i cents is refused', async (prize, cents, field) => {
-    const answer = rpc(sql(), owner.id, 'set_market_value', { cafe_slug: cafes[0]!.slug, prize, cents });
+    const answer = rpc(sql(), owner.id, 'set_market_value', { cafe_id: cafes[0]!.id, prize, cents });
     await expectRefused(answer, 422, 'INVALID_INPUT', field);
   });
 });

@@ -32,9 +32,9 @@ beforeEach(async () => {
 });
 
 const block = (reason = REASON, customer = ana) =>
-  procedure(sql(), owner.id, 'block_customer', cafe.slug, customer.recordId, reason, noon);
+  procedure(sql(), owner.id, 'block_customer', cafe.id, customer.recordId, reason, noon);
 const unblock = () =>
-  procedure(sql(), owner.id, 'unblock_customer', cafe.slug, ana.recordId, 'Fue un malentendido', noon);
+  procedure(sql(), owner.id, 'unblock_customer', cafe.id, ana.recordId, 'Fue un malentendido', noon);
 const seen = async () => (await rpc(sql(), ana.account.id, 'load_journey', { cafe_slug: cafe.slug })).cafe;
 const history = async () =>
   (await rpc(sql(), ana.account.id, 'load_account')).changes.map(({ kind, reason }) => [kind, reason]);
@@ -111,7 +111,7 @@ describe('the block of a proven mailbox', () => {
         'BLOCKED',
         REASON,
       );
-      const args = ['unblock_customer', cafe.slug, back.recordId, 'Fue un malentendido', noon] as const;
+      const args = ['unblock_customer', cafe.id, back.recordId, 'Fue un malentendido', noon] as const;
       expect(await procedure(sql(), owner.id, ...args)).toEqual({ blocked: false });
       expect(await reasonFor(back)).toBeNull();
       expect(await sql()`select from private.blocks where cafe_id = ${cafe.id}`).toHaveLength(0);

@@ -219,7 +219,7 @@ describe('a customer', () => {
     await claimWelcome(sql(), vip, daysAfter(noon, -2));
     const adjust = [
       'adjust_conectitos',
-      cafe.slug,
+      cafe.id,
       vip.recordId,
       5,
       REASON,
@@ -298,7 +298,7 @@ const addVisit = (
   { who = waiter, at = noon, reason = REASON, request = '' } = {},
 ) => {
   const id = request || crypto.randomUUID();
-  return procedure(sql(), who.id, 'add_customer_visit', cafe.slug, customer.recordId, day, reason, id, at);
+  return procedure(sql(), who.id, 'add_customer_visit', cafe.id, customer.recordId, day, reason, id, at);
 };
 const corrections = (customer: Customer) => sql()<
   { kind: string; role: string; what: string; reason: string }[]
@@ -415,7 +415,7 @@ describe('a visit that was none', () => {
     select id, fecha_visita::text as day from public.visitas_clientes
     where user_id = ${account.id} and taken_away_at is null order by fecha_visita`;
   const take = (id: string, who: Account, request: string = crypto.randomUUID()) =>
-    procedure(sql(), who.id, 'take_visit_away', cafe.slug, id, 'Fue otra persona', request, noon);
+    procedure(sql(), who.id, 'take_visit_away', cafe.id, id, 'Fue otra persona', request, noon);
 
   test('is taken away by a manager, once, and opens the challenge again that only it completed', async () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
@@ -474,7 +474,7 @@ const rewardOf = async ({ recordId }: Customer, hito: number) => {
 const redeem = ({ account }: Customer, id: string, at: Date, operation = 'redeem_reward') =>
   procedure(sql(), account.id, 'redeem_once', operation, id, crypto.randomUUID(), at);
 const giveBack = (reward: string, { who = waiter, at = noon, reason = 'Se pulsó sin querer' } = {}) =>
-  procedure(sql(), who.id, 'give_back_redemption', cafe.slug, reward, reason, crypto.randomUUID(), at);
+  procedure(sql(), who.id, 'give_back_redemption', cafe.id, reward, reason, crypto.randomUUID(), at);
 
 describe('a redemption pressed by mistake', () => {
   let ana: Customer;
@@ -551,7 +551,7 @@ describe('Conectitos', () => {
       sql(),
       who.id,
       'adjust_conectitos',
-      cafe.slug,
+      cafe.id,
       customer.recordId,
       amount,
       'Ticket mal leído',

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const set = (conditions: string, prize = 'Café gratis', who = manager) =>
-  rpc(sql(), who.id, 'set_prize_conditions', { cafe_slug: cafe.slug, prize, conditions });
+  rpc(sql(), who.id, 'set_prize_conditions', { cafe_id: cafe.id, prize, conditions });
 const load = async (prize = 'Café gratis') =>
   (await rpc(sql(), manager.id, 'load_prize_conditions', { cafe_slug: cafe.slug })).prizes.find(
     (one) => one.prize === prize,

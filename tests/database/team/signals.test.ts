@@ -208,8 +208,7 @@ describe('what raises a signal', () => {
 
 test('dismissed, a signal is not shown for 90 days; one that is not there cannot be', async () => {
   for (const one of await people(3)) await claim(one, 'tablet');
-  const dismiss = (key: string, at = noon) =>
-    procedure(sql(), owner.id, 'dismiss_signal', cafe.slug, key, at);
+  const dismiss = (key: string, at = noon) => procedure(sql(), owner.id, 'dismiss_signal', cafe.id, key, at);
   const [{ key } = { key: '' }] = await seen();
   expect(await dismiss('one-browser:0000')).toEqual({ dismissed: false });
   expect(await dismiss('x'.repeat(1_000_000))).toEqual({ dismissed: false });

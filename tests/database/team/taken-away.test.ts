@@ -37,7 +37,7 @@ const visitsOf = ({ account }: Customer) => sql()<{ id: string; day: string; tak
 async function takeAway(customer: Customer, day: string, at = noon): Promise<string> {
   const { id } = (await visitsOf(customer)).find((one) => one.day === day && !one.taken_away_at)!;
   const request = crypto.randomUUID();
-  await procedure(sql(), manager.id, 'take_visit_away', cafe.slug, id, 'Fue otra persona', request, at);
+  await procedure(sql(), manager.id, 'take_visit_away', cafe.id, id, 'Fue otra persona', request, at);
   return id;
 }
 

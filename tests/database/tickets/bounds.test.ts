@@ -217,11 +217,11 @@ describe('a request for a photo', () => {
     const after = await sql()`select photo_asked_at as at from public.purchase_tickets where id = ${id}`;
     expect((after[0]!.at as Date).getTime() - (before[0]!.at as Date).getTime()).toBeGreaterThan(0);
     const owner = await createMember(sql(), vip.cafe, 'owner');
-    const at = { cafe_slug: vip.cafe.slug, record_id: vip.recordId };
+    const at = { cafe_id: vip.cafe.id, record_id: vip.recordId };
     await sql()`update public.purchase_tickets set photo_asked_at = ${NOON} where id = ${id}`;
     await rpc(sql(), owner.id, 'block_customer', { ...at, reason: 'Un momento' });
     expect(await rejects(id, on(20))).toBe(false);
-    await procedure(sql(), owner.id, 'unblock_customer', vip.cafe.slug, vip.recordId, 'Aclarado', on(20));
+    await procedure(sql(), owner.id, 'unblock_customer', vip.cafe.id, vip.recordId, 'Aclarado', on(20));
     expect(await rejects(id, on(33))).toBe(false);
     expect(await rejects(id, on(34))).toBe(true);
   });

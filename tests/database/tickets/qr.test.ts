@@ -220,7 +220,7 @@ describe('is refused', () => {
     const owner = await createMember(sql(), vip.cafe, 'owner');
     const person = await another();
     await rpc(sql(), owner.id, 'block_customer', {
-      cafe_slug: vip.cafe.slug,
+      cafe_id: vip.cafe.id,
       record_id: person.recordId,
       reason: 'Tickets de otros',
     });
@@ -494,7 +494,7 @@ describe('the schedule', () => {
   test('leaves who is blocked and a deleted café alone, until that ends', async () => {
     const owner = await createMember(sql(), vip.cafe, 'owner');
     const { id } = await claim(sql(), vip, qr());
-    const at = { cafe_slug: vip.cafe.slug, record_id: vip.recordId };
+    const at = { cafe_id: vip.cafe.id, record_id: vip.recordId };
     await rpc(sql(), owner.id, 'block_customer', { ...at, reason: 'Un momento' });
     expect(await confirmTickets(sql(), LATER)).toBe(0);
     expect(await stateOf(id)).toMatchObject({ status: 'provisional' });

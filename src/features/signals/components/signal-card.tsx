@@ -11,15 +11,15 @@ import { Card } from '@/ui/card';
 import { note, toast } from '@/ui/toast';
 
 interface SignalCardProps {
-  cafe: { nombre: string; slug: string };
+  cafe: { id: string; nombre: string; slug: string };
   signal: Signal;
   /** Where a customer is looked at, and blocked. */
   customers: string;
 }
 
 /** One thing that looks wrong: in words, when, whose, and what can be done about it (rule P26). */
-export function SignalCard({ cafe: { nombre, slug }, signal, customers }: SignalCardProps) {
-  const dismissal = useDismissSignal(slug);
+export function SignalCard({ cafe: { id, nombre, slug }, signal, customers }: SignalCardProps) {
+  const dismissal = useDismissSignal(id);
   const { seen, mayBe } = signalWords(signal);
   const dismiss = async () => {
     try {

@@ -3,7 +3,7 @@ import { SignalCard } from '@/features/signals/components/signal-card';
 import { EmptyState } from '@/ui/empty-state';
 
 interface SignalListProps {
-  cafe: { nombre: string; slug: string };
+  cafe: { id: string; nombre: string; slug: string };
   signals: readonly Signal[];
   /** Where a customer is looked at, and blocked. */
   customers: string;

@@ -16,23 +16,23 @@ export type Correction =
   | { act: 'block'; recordId: string }
   | { act: 'unblock'; recordId: string };
 
-function send(cafe_slug: string, correction: Correction, reason: string, request_id: string) {
+function send(cafe_id: string, correction: Correction, reason: string, request_id: string) {
   switch (correction.act) {
     case 'visit': {
       const { recordId: record_id, day: visit_day } = correction;
-      const args = { cafe_slug, record_id, visit_day, reason, request_id };
+      const args = { cafe_id, record_id, visit_day, reason, request_id };
       return callRpc('add_customer_visit', args, 'registered').then(({ registered }) => registered);
     }
     case 'take-away': {
-      const args = { cafe_slug, visit_id: correction.visitId, reason, request_id };
+      const args = { cafe_id, visit_id: correction.visitId, reason, request_id };
       return callRpc('take_visit_away', args, 'taken_away').then(({ taken_away }) => taken_away);
     }
     case 'give-back': {
-      const args = { cafe_slug, reward_id: correction.rewardId, reason, request_id };
+      const args = { cafe_id, reward_id: correction.rewardId, reason, request_id };
       return callRpc('give_back_redemption', args, 'given_back').then(({ given_back }) => given_back);
     }
     case 'handed-over': {
-      const args = { cafe_slug, reward_id: correction.rewardId, reason, request_id };
+      const args = { cafe_id, reward_id: correction.rewardId, reason, request_id };
       return callRpc('add_customer_redemption', args, 'redeemed').then(({ redeemed }) => redeemed);
     }
     case 'reopen': {
@@ -41,25 +41,25 @@ function send(cafe_slug: string, correction: Correction, reason: string, request
     }
     case 'block':
     case 'unblock': {
-      const args = { cafe_slug, record_id: correction.recordId, reason };
+      const args = { cafe_id, record_id: correction.recordId, reason };
       const procedure = correction.act === 'block' ? 'block_customer' : 'unblock_customer';
       return callRpc(procedure, args, 'blocked').then(() => true);
     }
     case 'conectitos': {
       const { recordId: record_id, amount } = correction;
-      const args = { cafe_slug, record_id, amount, reason, request_id };
+      const args = { cafe_id, record_id, amount, reason, request_id };
       return callRpc('adjust_conectitos', args, 'balance').then(() => true);
     }
   }
 }
 
 /** Corrects something of a customer, once. Out: whether there was anything to do. Fails with an AppError. */
-export function useCorrect(cafeSlug: string) {
+export function useCorrect(cafeId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ correction, reason }: { correction: Correction; reason: string }) =>
-      requestOnce(`correct:${cafeSlug}:${JSON.stringify(correction)}:${reason}`, (requestId) =>
-        send(cafeSlug, correction, reason, requestId),
+      requestOnce(`correct:${cafeId}:${JSON.stringify(correction)}:${reason}`, (requestId) =>
+        send(cafeId, correction, reason, requestId),
       ),
     onSettled: () => refreshDesk(queryClient),
   });

@@ -11,7 +11,7 @@ export function useDeskCustomer(cafeSlug: string, recordId: string) {
     queryFn: async () => {
       const args = { cafe_slug: cafeSlug, record_id: recordId };
       await callVoidRpc('open_customer', args);
-      return callRpc('load_customer', args, 'record_id', 'events', 'today');
+      return callRpc('load_customer', args, 'record_id', 'cafe_id', 'events', 'today');
     },
     staleTime: Infinity,
     gcTime: 0,

@@ -12,7 +12,7 @@ const open = (act: 'visit' | 'conectitos') => {
   const onClose = vi.fn();
   const { user } = renderAtDesk(
     <CorrectionDialog
-      cafeSlug="bar-sol"
+      cafeId={exampleId('cafe')}
       recordId={exampleId('record')}
       act={act}
       days={['2026-11-22', '2026-11-21']}

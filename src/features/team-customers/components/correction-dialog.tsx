@@ -19,7 +19,7 @@ export interface CorrectionSubject {
 }
 
 interface CorrectionDialogProps {
-  cafeSlug: string;
+  cafeId: string;
   recordId: string;
   act: Correction['act'];
   /** Today and yesterday in Madrid. */
@@ -63,7 +63,7 @@ const failed: Record<Correction['act'], string> = {
 
 /** Asks for the reason of a correction and makes it (rule T13). */
 export function CorrectionDialog({
-  cafeSlug,
+  cafeId,
   recordId,
   act,
   days,
@@ -73,7 +73,7 @@ export function CorrectionDialog({
 }: CorrectionDialogProps) {
   const [today, yesterday] = days;
   const form = useForm({ defaultValues: { day: today, amount: '', reason: '' } });
-  const correct = useCorrect(cafeSlug);
+  const correct = useCorrect(cafeId);
   const { errors, isSubmitting } = form.formState;
 
   const send = form.handleSubmit(async ({ day, amount, reason }) => {

@@ -107,7 +107,7 @@ export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerS
       )}
       {correction && (
         <CorrectionDialog
-          cafeSlug={cafeSlug}
+          cafeId={correction.data.cafe_id}
           recordId={recordId}
           act={correction.correcting}
           days={[correction.data.today, dayBefore(correction.data.today)]}

@@ -19,7 +19,7 @@ const FAILED = 'No se pudieron guardar las condiciones';
 const VALUE_FAILED = 'No se pudo guardar el valor';
 
 interface PrizeFormProps {
-  cafeSlug: string;
+  cafeId: string;
   prize: Answer<'load_prize_conditions'>['prizes'][number];
   /** Its value is the owner's to set. */
   setsValue: boolean;
@@ -27,7 +27,7 @@ interface PrizeFormProps {
 
 /** The one line that holds for a prize at this café (rule T27), and beside it what the prize is worth (rule I10). */
 export function PrizeForm({
-  cafeSlug,
+  cafeId,
   prize: { prize, conditions, usual, value_cents },
   setsValue,
 }: PrizeFormProps) {
@@ -36,8 +36,8 @@ export function PrizeForm({
     values: { line: conditions ?? usual, value: writtenMarketValue(value_cents) },
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const setLine = useSetConditions(cafeSlug);
-  const setValue = useSetMarketValue(cafeSlug);
+  const setLine = useSetConditions(cafeId);
+  const setValue = useSetMarketValue(cafeId);
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const saveLine = async (line: string) => {
     const typed = oneLine(line);

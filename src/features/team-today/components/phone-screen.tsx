@@ -19,7 +19,7 @@ interface Opened {
 }
 
 async function open(cafe: Cafe): Promise<Opened> {
-  const { now, signed } = await callRpc('open_phone_screen', { cafe_slug: cafe.slug }, 'now', 'signed');
+  const { now, signed } = await callRpc('open_phone_screen', { cafe_id: cafe.id }, 'now', 'signed');
   return { signed, time: { said: Date.parse(now), at: performance.now() } };
 }
 
@@ -53,11 +53,11 @@ export function PhoneScreen({ cafe }: { cafe: Cafe }) {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', seen);
       // lost, it ends by itself
-      callVoidRpc('close_phone_screen', { cafe_slug: cafe.slug }).catch(() => undefined);
+      callVoidRpc('close_phone_screen', { cafe_id: cafe.id }).catch(() => undefined);
     };
     // the café as it was when it was opened: a change of its looks must not close and open it
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isOpen, cafe.slug]);
+  }, [isOpen, cafe.id]);
 
   const start = async () => {
     try {

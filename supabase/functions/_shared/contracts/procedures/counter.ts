@@ -78,10 +78,10 @@ export const load_counter = procedure(
 );
 
 export const open_phone_screen = procedure(
-  { cafe_slug: text },
+  { cafe_id: uuid },
   z.object({ now: instant, signed }),
   ...refusals,
   'TOO_MANY_SCREENS',
 );
 
-export const close_phone_screen = procedure({ cafe_slug: text }, nothing, ...refusals);
+export const close_phone_screen = procedure({ cafe_id: uuid }, nothing, ...refusals);

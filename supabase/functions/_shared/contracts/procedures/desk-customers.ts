@@ -56,6 +56,8 @@ const event = z.object({
 export type DeskEvent = z.output<typeof event>;
 
 const customerDetail = z.extend(deskCustomer, {
+  /** By which corrections name the café. */
+  cafe_id: uuid,
   /** The reader's, also by another account that has proven the same mailbox: nothing of it may be changed. */
   own: boolean,
   /** It has an address of the reader's mailbox, proven or not: nothing may be given to it. */
@@ -126,19 +128,19 @@ const blockRefusals = [...reasonRefusals, 'CUSTOMER_NOT_FOUND'] as const;
 const correctionRefusals = [...reasonRefusals, 'REQUEST_ID_REUSED'] as const;
 
 export const block_customer = procedure(
-  { cafe_slug: text, record_id: uuid, reason: text },
+  { cafe_id: uuid, record_id: uuid, reason: text },
   z.object({ blocked: boolean }),
   ...blockRefusals,
 );
 
 export const unblock_customer = procedure(
-  { cafe_slug: text, record_id: uuid, reason: text },
+  { cafe_id: uuid, record_id: uuid, reason: text },
   z.object({ blocked: boolean }),
   ...blockRefusals,
 );
 
 export const add_customer_visit = procedure(
-  { cafe_slug: text, record_id: uuid, visit_day: day, reason: text, request_id: uuid },
+  { cafe_id: uuid, record_id: uuid, visit_day: day, reason: text, request_id: uuid },
   z.object({
     /** False where that day has one already. */
     registered: boolean,
@@ -152,14 +154,14 @@ export const add_customer_visit = procedure(
 );
 
 export const take_visit_away = procedure(
-  { cafe_slug: text, visit_id: uuid, reason: text, request_id: uuid },
+  { cafe_id: uuid, visit_id: uuid, reason: text, request_id: uuid },
   z.object({ taken_away: boolean }),
   ...correctionRefusals,
   'VISIT_NOT_FOUND',
 );
 
 export const give_back_redemption = procedure(
-  { cafe_slug: text, reward_id: uuid, reason: text, request_id: uuid },
+  { cafe_id: uuid, reward_id: uuid, reason: text, request_id: uuid },
   z.object({ given_back: boolean }),
   ...correctionRefusals,
   'REWARD_NOT_FOUND',
@@ -169,7 +171,7 @@ export const give_back_redemption = procedure(
 );
 
 export const add_customer_redemption = procedure(
-  { cafe_slug: text, reward_id: uuid, reason: text, request_id: uuid },
+  { cafe_id: uuid, reward_id: uuid, reason: text, request_id: uuid },
   z.object({
     /** False where the customer's mailbox has received it with another account. */
     redeemed: boolean,
@@ -183,7 +185,7 @@ export const add_customer_redemption = procedure(
 );
 
 export const adjust_conectitos = procedure(
-  { cafe_slug: text, record_id: uuid, amount: int, reason: text, request_id: uuid },
+  { cafe_id: uuid, record_id: uuid, amount: int, reason: text, request_id: uuid },
   z.object({ balance: int }),
   ...correctionRefusals,
   'CUSTOMER_NOT_FOUND',

@@ -104,7 +104,7 @@ export const load_prize_conditions = procedure(
 
 /** An empty line brings the usual words back. */
 export const set_prize_conditions = procedure(
-  { cafe_slug: text, prize: text, conditions: text },
+  { cafe_id: uuid, prize: text, conditions: text },
   nothing,
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
@@ -113,7 +113,7 @@ export const set_prize_conditions = procedure(
 
 /** What a prize is worth from now on, in cents; null for no value. */
 export const set_market_value = procedure(
-  { cafe_slug: text, prize: text, cents: z.nullable(int) },
+  { cafe_id: uuid, prize: text, cents: z.nullable(int) },
   nothing,
   'UNAUTHENTICATED',
   'NOT_ALLOWED',

@@ -53,7 +53,7 @@ export const load_signals = procedure(
 );
 
 export const dismiss_signal = procedure(
-  { cafe_slug: text, key: text },
+  { cafe_id: uuid, key: text },
   z.object({ dismissed: boolean }),
   'UNAUTHENTICATED',
   'NOT_ALLOWED',
