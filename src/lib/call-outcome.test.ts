@@ -21,6 +21,7 @@ test.each([
   ['a gateway that gave up waiting', () => fault(504, 'PGRST003')],
   ['a connection that broke while the database worked', () => fault(500, '08006')],
   ['a database that went down', () => fault(500, '57P01')],
+  ['an answer that is withheld after the act', () => fault(416, 'PGRST103')],
   ['an answer that cannot be read', () => callOutcome(new AppError('BAD_RESPONSE', 200))],
 ])('nobody knows after %s', (_, outcome) => {
   expect(outcome()).toBe('unknown');

@@ -6,6 +6,9 @@ export type CallOutcome = 'refused' | 'failed' | 'unknown';
 /** SQLSTATEs after which the fate of a transaction is open: the connection broke, or the server went down. */
 const openEnded = /^(08|57P)/;
 
+/** The Data API counts an answer against the part of it that was asked for, and refuses, once the act is committed. */
+const pastTheAnswer = 416;
+
 /** The SQLSTATE that a fault of the Data API carries; null for a fault of what stands in front of it. */
 function sqlStateOf({ cause }: AppError): string | null {
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : null;
@@ -14,6 +17,7 @@ function sqlStateOf({ cause }: AppError): string | null {
 
 /** Whether an act that failed may have happened all the same: what the screen says next depends on it. */
 export function callOutcome(error: AppError): CallOutcome {
+  if (error.status === pastTheAnswer) return 'unknown';
   if (error.status >= 400 && error.status < 500) return 'refused';
   const state = error.status === 500 ? sqlStateOf(error) : null;
   return state !== null && !openEnded.test(state) ? 'failed' : 'unknown';

@@ -26,6 +26,8 @@ test('an intent keeps its id until it is answered, also over a reload of the tab
   const id = await idOf('redeem:1', lost);
   expect(isIntentOpen('redeem:1')).toBe(true);
   expect(await idOf('redeem:1', new AppError('SERVER', 503))).toBe(id);
+  // the Data API has done what was asked, and withholds the answer
+  expect(await idOf('redeem:1', new AppError('UNKNOWN', 416))).toBe(id);
   expect(await idOf('redeem:1')).toBe(id);
   expect(isIntentOpen('redeem:1')).toBe(false);
   expect(await idOf('redeem:1')).not.toBe(id);

@@ -21,7 +21,11 @@ function pathOf({ path }: Leaf): string {
 }
 
 /** The statement that PostgREST makes of a call: the arguments as one JSON value, the answer as `pgrst_scalar`. */
-function statement(procedure: CatalogueProcedure, given: string[], select: string, where: string): string {
+function statement(
+  procedure: CatalogueProcedure,
+  given: string[],
+  { select, where, part, counted }: { select: string; where: string; part: string; counted: boolean },
+): string {
   const columns = given.map((name) => {
     const type = procedure.argumentTypes[procedure.argumentNames.indexOf(name)] ?? 'text';
     return `${quoted(name)} ${type}`;
@@ -34,7 +38,9 @@ function statement(procedure: CatalogueProcedure, given: string[], select: strin
   const args = given.map((name) => `${quoted(name)} := pgrst_args.${quoted(name)}`);
   return `with ${source}pgrst_source as (select pgrst_call.pgrst_scalar from ${from}lateral
       (select public.${quoted(procedure.name)}(${args.join(', ')}) as pgrst_scalar) as pgrst_call)
-    select ${select} as body from pgrst_source where ${where}`;
+    ${counted ? ', pgrst_source_count as (select 1 from pgrst_source)' : ''}
+    select ${select} as body ${counted ? ', (select count(*) from pgrst_source_count) as total' : ''}
+    from pgrst_source where ${where} ${part}`;
 }
 
 /**
@@ -44,13 +50,20 @@ async function run(
   sql: Sql,
   procedure: CatalogueProcedure,
   { caller, args }: Call,
-  { select = 'pgrst_scalar::text', where = 'true', undo = false, readOnly = false } = {},
+  {
+    select = 'pgrst_scalar::text',
+    where = 'true',
+    part = '',
+    counted = false,
+    undo = false,
+    readOnly = false,
+  } = {},
 ): Promise<string> {
   let answered = '';
   const work = async (transaction: TransactionSql) => {
     if (readOnly) await transaction`set transaction read only`;
     const given = Object.keys(args);
-    const query = statement(procedure, given, select, where);
+    const query = statement(procedure, given, { select, where, part, counted });
     const rows = await transaction.unsafe<{ body: string | null }[]>(
       query,
       given.length === 0 ? [] : [args as never],
@@ -91,6 +104,10 @@ export const asSql =
         undo: true,
       }),
       attack('a filter that the answer passes', { where: 'pgrst_scalar is not null or true' }),
+      attack('no row of the answer', { part: 'limit 0' }),
+      attack('no row of the answer, and their number', { part: 'limit 0', counted: true }),
+      attack('what comes after the answer', { part: 'offset 5' }),
+      attack('what comes after the answer, and their number', { part: 'offset 5', counted: true }),
       attack('a read-only transaction', { readOnly: true }),
       ...leaves.flatMap((leaf) => [
         attack(`a filter that fails unless ${pathOf(leaf)} is as wished`, {

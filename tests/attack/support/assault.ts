@@ -226,29 +226,40 @@ function misjudged(entry: CatalogueProcedure, { tells }: Procedure, leaves: Leaf
     .map((path) => `tells "${path}", and nobody has decided that it may`);
 }
 
-/** The attacks whose outcome differs between two worlds although the database has stayed as it was, with both outcomes. */
+/** What an attack came back with, and what was written meanwhile. */
+interface Outcome {
+  told: string;
+  change: string | null;
+}
+
+/**
+ * The attacks whose outcome differs between two worlds although the database has stayed as it was, with both outcomes. Each names
+ * what was written: a row of somebody else's, such as the schedule's, turns "undone" into "done".
+ */
 async function difference(
   sql: Sql,
   entry: CatalogueProcedure,
   door: Door,
   worlds: readonly [World, World],
 ): Promise<string[]> {
-  const outcomes: Map<string, string>[] = [];
+  const outcomes: Map<string, Outcome>[] = [];
   const [sample] = worlds;
   const leaves = worthAttacking(entry, leavesOf(await answerOf(sql, entry, await sample(sql))));
   for (const world of worlds) {
-    const seen = new Map<string, string>();
+    const seen = new Map<string, Outcome>();
     await attackAll(
       sql,
       (call) => door(entry, call, leaves),
       world,
       ({ name, outcome, change }) =>
-        seen.set(name, `${change === null ? 'undone' : 'done'}: ${masked(outcome)}`),
+        seen.set(name, { told: `${change === null ? 'undone' : 'done'}: ${masked(outcome)}`, change }),
     );
     outcomes.push(seen);
   }
-  const [one, other] = outcomes as [Map<string, string>, Map<string, string>];
+  const [one, other] = outcomes as [Map<string, Outcome>, Map<string, Outcome>];
+  const spell = ({ told, change }: Outcome) => `${told} (wrote ${change ?? 'nothing'})`;
   return [...one]
-    .filter(([name, outcome]) => other.get(name) !== outcome)
-    .map(([name, outcome]) => `${name} tells % apart: ${outcome} | ${other.get(name)}`);
+    .map(([name, outcome]) => ({ name, outcome, otherwise: other.get(name)! }))
+    .filter(({ outcome, otherwise }) => otherwise.told !== outcome.told)
+    .map(({ name, outcome, otherwise }) => `${name} tells % apart: ${spell(outcome)} | ${spell(otherwise)}`);
 }

@@ -106,6 +106,12 @@ export const overHttp =
     return [
       attack(PLAIN, {}),
       attack('one row asked for', { headers: SINGULAR }),
+      attack('no row of the answer', { query: '?limit=0' }),
+      attack('what comes after the answer', { query: '?offset=5' }),
+      attack('what comes after the answer, counted', {
+        query: '?offset=5',
+        headers: { prefer: 'count=exact' },
+      }),
       attack('no row allowed to change', { headers: { prefer: 'handling=strict, max-affected=0' } }),
       attack('a transaction asked to be undone', { headers: { prefer: 'tx=rollback' } }),
       attack('GET', { method: 'GET', query: inUrl }),
