@@ -188,6 +188,42 @@ comment on function private.cafe_json is
   'A café as every screen gets it, with whether the caller is on its team: no customer there (rule T4), and why they '
   'may not act there, if so (rule P27).';
 
+create function private.change_cafe_settings(p_cafe uuid, p_settings jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_constraint text;
+  v_column text;
+begin
+  perform private.require_right(p_cafe, 'appearance');
+  if jsonb_typeof(p_settings) is distinct from 'object' or not private.fits(p_settings::text, 4000)
+    or exists (select from jsonb_object_keys(p_settings) as key where key not in ('primary_color', 'secondary_color',
+      'review_url', 'instagram_url', 'address', 'opening_hours'))
+  then
+    perform private.refuse(422, 'INVALID_INPUT', 'settings');
+  end if;
+  update public.cafeterias c
+  set (primary_color, secondary_color, review_url, instagram_url, address, opening_hours) = (
+    select n.primary_color, n.secondary_color, n.review_url, n.instagram_url, n.address, n.opening_hours
+    from jsonb_populate_record(c, p_settings) as n)
+  where c.id = p_cafe;
+  perform private.audit('cafe.settings', 'cafe:' || p_cafe, p_settings, p_cafe);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics v_constraint = constraint_name, v_column = column_name;
+    perform private.refuse(422, 'INVALID_INPUT', (select key from jsonb_object_keys(p_settings) as key
+      where key = v_column or starts_with(v_constraint, 'cafeterias_' || key || '_')));
+end $$;
+comment on function private.change_cafe_settings is
+  'A check of the table is named after its column: cafeterias_phone_can_be_dialled. So the refusal knows the field.';
+grant execute on function private.change_cafe_settings(uuid, jsonb) to authenticated;
+
+create function public.change_cafe_settings(cafe_id uuid, settings jsonb) returns void
+language sql security invoker set search_path = '' as $$ select private.change_cafe_settings(cafe_id, settings) $$;
+comment on function public.change_cafe_settings is
+  'Changes what is given of a café''s links, colours, address and opening hours, and leaves an audit row (rule T24). '
+  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422 with the field.';
+grant execute on function public.change_cafe_settings(uuid, jsonb) to authenticated;
+
 create function private.find_cafe(p_cafe_slug text) returns public.cafeterias
 language plpgsql stable set search_path = '' as $$
 declare

@@ -23,47 +23,6 @@ comment on function public.load_cafe_settings is
   '403.';
 grant execute on function public.load_cafe_settings(text) to authenticated;
 
-create function private.change_cafe_settings(p_cafe uuid, p_settings jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_constraint text;
-begin
-  perform private.require_right(p_cafe, 'appearance');
-  if jsonb_typeof(p_settings) is distinct from 'object' or not private.fits(p_settings::text, 4000)
-    or exists (select from jsonb_object_keys(p_settings) as key where key not in ('primary_color', 'secondary_color',
-      'review_url', 'instagram_url', 'address', 'opening_hours'))
-  then
-    perform private.refuse(422, 'INVALID_INPUT', 'settings');
-  end if;
-  update public.cafeterias c set
-    primary_color = case when p_settings ? 'primary_color' then p_settings ->> 'primary_color' else c.primary_color end,
-    secondary_color = case when p_settings ? 'secondary_color' then p_settings ->> 'secondary_color'
-      else c.secondary_color end,
-    review_url = case when p_settings ? 'review_url' then p_settings ->> 'review_url' else c.review_url end,
-    instagram_url = case when p_settings ? 'instagram_url' then p_settings ->> 'instagram_url' else c.instagram_url end,
-    address = case when p_settings ? 'address' then p_settings ->> 'address' else c.address end,
-    opening_hours = case when p_settings ? 'opening_hours' then nullif(p_settings -> 'opening_hours', 'null')
-      else c.opening_hours end
-  where c.id = p_cafe;
-  perform private.audit('cafe.settings', 'cafe:' || p_cafe, p_settings, p_cafe);
-exception
-  when check_violation or not_null_violation then
-    get stacked diagnostics v_constraint = constraint_name;
-    perform private.refuse(422, 'INVALID_INPUT', case
-      when v_constraint like '%address%' then 'address'
-      when v_constraint like '%hours%' then 'opening_hours'
-      when v_constraint like '%url%' then 'link'
-      else 'color' end);
-end $$;
-grant execute on function private.change_cafe_settings(uuid, jsonb) to authenticated;
-
-create function public.change_cafe_settings(cafe_id uuid, settings jsonb) returns void
-language sql security invoker set search_path = '' as $$ select private.change_cafe_settings(cafe_id, settings) $$;
-comment on function public.change_cafe_settings is
-  'Changes what is given of a café''s links, colours, address and opening hours, and leaves an audit row (rule T24). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422 with what it is about.';
-grant execute on function public.change_cafe_settings(uuid, jsonb) to authenticated;
-
 create function private.pause_cafe(p_cafe uuid, p_paused boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -7,11 +7,22 @@ import { AppError, fromRest } from '@/lib/errors';
 import { callVoidRpc } from '@/lib/rpc';
 import { rest } from '@/lib/supabase';
 
+/** What is set otherwise than with the settings, or never. */
+type FixedField =
+  | 'id'
+  | 'nombre'
+  | 'slug'
+  | 'short_slug'
+  | 'vip_id'
+  | 'state'
+  | 'logo_path'
+  | 'way_of_working'
+  | 'team_member'
+  | 'blocked';
+
 /** What may be changed at a desk; a deletion is a flag, needs a paused café, and is the administrator's. */
 export type CafeChange =
-  | Pick<Cafe, 'primary_color' | 'secondary_color'>
-  | Pick<Cafe, 'review_url' | 'instagram_url'>
-  | Pick<CafeSettings, 'address' | 'opening_hours'>
+  | Partial<Omit<Cafe, FixedField> & Pick<CafeSettings, 'address' | 'opening_hours'>>
   | Pick<CafeSettings, 'tax_numbers'>
   | Pick<Cafe, 'way_of_working'>
   | { active: boolean }

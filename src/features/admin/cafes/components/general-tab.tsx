@@ -1,35 +1,20 @@
 import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
-import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { CafeFacts } from '@/features/cafe-settings/components/cafe-facts';
+import { CafeForms, type DeskSettings } from '@/features/cafe-settings/components/cafe-forms';
 import { CafeStateCard } from '@/features/cafe-settings/components/cafe-state-card';
 import { CustomerLinks } from '@/features/cafe-settings/components/customer-links';
-import { LogoCard } from '@/features/cafe-settings/components/logo-card';
-import { PlaceForm } from '@/features/cafe-settings/components/place-form';
-import { SocialLinks } from '@/features/cafe-settings/components/social-links';
-import { TaxNumbersCard } from '@/features/cafe-settings/components/tax-numbers-card';
-import { WayCard } from '@/features/cafe-settings/components/way-card';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 
-interface GeneralTabProps extends Pick<
-  CafeSettings,
-  'address' | 'opening_hours' | 'tax_numbers' | 'unconfirmed_numbers'
-> {
+interface GeneralTabProps extends DeskSettings {
   cafe: AdminCafe;
   customers: number;
 }
 
 /** The links for customers, the facts, the state, the ways to its bar, team and customers, and what the café's own people set of it as well (rule T24). */
-export function GeneralTab({
-  cafe,
-  customers,
-  address,
-  opening_hours: hours,
-  tax_numbers: numbers,
-  unconfirmed_numbers: unconfirmed,
-}: GeneralTabProps) {
+export function GeneralTab({ cafe, customers, ...settings }: GeneralTabProps) {
   const navigate = useNavigate();
   return (
     <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:grid-cols-2">
@@ -53,25 +38,7 @@ export function GeneralTab({
           </ButtonLink>
         </p>
       </Card>
-      <LogoCard cafe={cafe} />
-      <div className="@3xl/screen:col-span-2">
-        <WayCard key={cafe.way_of_working} cafe={cafe} mayChange screens={null} />
-      </div>
-      <SocialLinks key={`links ${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
-      <PlaceForm
-        key={`place ${address} ${JSON.stringify(hours)}`}
-        cafe={cafe}
-        address={address}
-        opening_hours={hours}
-      />
-      <TaxNumbersCard
-        key={`numbers ${numbers.join()} ${unconfirmed.join()}`}
-        cafe={cafe}
-        tax_numbers={numbers}
-        unconfirmed_numbers={unconfirmed}
-        mayChange
-        mayConfirm
-      />
+      <CafeForms cafe={cafe} {...settings} may={() => true} mayConfirm screens={null} />
     </div>
   );
 }
