@@ -235,6 +235,7 @@ test(
     await sql`update storage.objects o set owner_id = null, metadata = o.metadata || '{"eTag": "\\"other\\""}'
     from public.purchase_tickets t where t.id = ${ids[0]!} and o.name = t.ticket_image_url`;
     await amount(page).fill('12');
+    const shownAnew = page.waitForResponse(/\/storage\/v1\/object\//);
     await page.getByRole('button', { name: 'Aprobar' }).click();
     await expectToast(
       page,
@@ -243,7 +244,9 @@ test(
     );
     expect(await decided(sql, ids)).toEqual([]);
     await closeToast(page);
-    // the queue has the new one; what was typed is still there
+    // the queue shows the new one, as soon as it was read again; what was typed is still there
+    await shownAnew;
+    await takesActs(page);
     await expect(amount(page)).toHaveValue('12');
     await page.getByRole('button', { name: 'Aprobar' }).click();
     await expectToast(page, 'Ticket aprobado', '120 Conectitos otorgados.');
