@@ -263,10 +263,9 @@ declare
   v_first private.requests;
 begin
   if p_request is null then perform private.refuse(422, 'INVALID_INPUT', 'request_id'); end if;
-  -- a token outlives its deleted account
-  if not exists (select from auth.users u where u.id = p_user) then
-    perform private.refuse(401, 'UNAUTHENTICATED');
-  end if;
+  -- A token outlives its deleted account. Whoever deletes it at this moment is waited for.
+  perform from auth.users u where u.id = p_user for key share;
+  if not found then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
   loop
     insert into private.requests (user_id, request_id, operation, arguments_hash)
     values (p_user, p_request, p_operation, v_hash)

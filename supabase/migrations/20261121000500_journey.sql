@@ -66,6 +66,8 @@ language plpgsql set search_path = '' as $$
 declare v_record public."Clientes proto";
 begin
   if p_lock then
+    -- the account first, as its deletion takes it: rows that an act adds ask for it too
+    perform from auth.users u where u.id = p_user for key share;
     select * into v_record from public."Clientes proto" c where c.user_id = p_user and c.cafe_id = p_cafe for update;
   else
     select * into v_record from public."Clientes proto" c where c.user_id = p_user and c.cafe_id = p_cafe;

@@ -19,6 +19,31 @@ export async function atOnce<T>(sql: Sql, table: string, calls: (() => Promise<T
   return answers;
 }
 
+/**
+ * Starts calls one after the other, each once the one before waits, or is over, while a statement's locks are held.
+ * @param hold takes the locks, with `$1` for `id`
+ */
+export async function inLine<T>(
+  sql: Sql,
+  hold: string,
+  id: string,
+  calls: (() => Promise<T>)[],
+): Promise<T[]> {
+  const running: Promise<T>[] = [];
+  let over = 0;
+  await sql.begin(async (gate) => {
+    await gate.unsafe(hold, [id]);
+    for (const [place, call] of calls.entries()) {
+      const started = call().finally(() => (over += 1));
+      // whoever awaits the answers sees the failure; until then it is not unhandled
+      started.catch(() => {});
+      running.push(started);
+      while ((await waiting(sql)) + over <= place);
+    }
+  });
+  return Promise.all(running);
+}
+
 /** How many connections wait for a lock at this moment. */
 export async function waiting(sql: Sql): Promise<number> {
   const [row] = await sql<{ backends: number }[]>`select count(*)::int as backends from pg_stat_activity

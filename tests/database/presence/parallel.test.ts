@@ -10,7 +10,7 @@ import {
   type Cafe,
 } from '../../support/factories.ts';
 import { pairScreen, shown } from '../../support/presence.ts';
-import { atOnce, waiting } from '../at-once.ts';
+import { atOnce, inLine } from '../at-once.ts';
 import { registerVisit } from '../register-visit/registering.ts';
 import { useDatabase } from '../use-database.ts';
 import { claim, newBrowser, proofsOf, setWay, slipOf, trySlip } from './support.ts';
@@ -35,23 +35,6 @@ async function cafeWithProof(): Promise<Cafe> {
 
 const adopt = (user: string, browser: string, at: Date) =>
   procedure(sql(), user, 'adopt_presence', browser, at);
-
-/** Starts calls one after the other, each once the one before waits at a row that is held meanwhile, or is over. */
-async function inLine<T>(hold: string, id: string, calls: (() => Promise<T>)[]): Promise<T[]> {
-  const running: Promise<T>[] = [];
-  let over = 0;
-  await sql().begin(async (gate) => {
-    await gate.unsafe(`select from ${hold} where id = $1 for update`, [id]);
-    for (const [place, call] of calls.entries()) {
-      const started = call().finally(() => (over += 1));
-      // whoever awaits the answers sees the failure; until then it is not unhandled
-      started.catch(() => {});
-      running.push(started);
-      while ((await waiting(sql())) + over <= place);
-    }
-  });
-  return Promise.all(running);
-}
 
 describe('a browser’s claim that ten e-mails use at once', () => {
   const visitors = () =>
@@ -126,10 +109,12 @@ describe('two log-ins at once', () => {
       const { ana, records, inBoth } = await atTwoCafes();
       const one = await inBoth('here first', noon);
       const other = await inBoth('there first', later(1));
-      const taken = await inLine('public."Clientes proto"', records[held]!, [
-        () => adopt(ana.account.id, one, later(2)),
-        () => adopt(ana.account.id, other, later(2)),
-      ]);
+      const taken = await inLine(
+        sql(),
+        'select from public."Clientes proto" where id = $1 for update',
+        records[held]!,
+        [() => adopt(ana.account.id, one, later(2)), () => adopt(ana.account.id, other, later(2))],
+      );
       expect(taken).toEqual([{ adopted: 2 }, { adopted: 2 }]);
     },
   );
@@ -149,10 +134,15 @@ describe('two log-ins at once', () => {
   test('and a press on the visit page do not wait for each other', async () => {
     const { ana, records, inBoth } = await atTwoCafes();
     const browser = await inBoth('here first', noon);
-    const [visit, taken] = await inLine<unknown>('public."Clientes proto"', records[0]!, [
-      () => registerVisit(sql(), ana, later(1), { browser }),
-      () => adopt(ana.account.id, browser, later(1)),
-    ]);
+    const [visit, taken] = await inLine<unknown>(
+      sql(),
+      'select from public."Clientes proto" where id = $1 for update',
+      records[0]!,
+      [
+        () => registerVisit(sql(), ana, later(1), { browser }),
+        () => adopt(ana.account.id, browser, later(1)),
+      ],
+    );
     expect(visit).toMatchObject({ status: 'registered', proof: 'screen' });
     expect(taken).toEqual({ adopted: 2 });
   });

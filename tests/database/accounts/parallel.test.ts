@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { createMember, customerAt, rpc, type Customer } from '../../support/factories.ts';
+import { ask, customerWhoAsks, rewardOf } from '../../support/handover.ts';
+import { byCode, SERVICE } from '../../support/personas.ts';
+import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.ts';
+import { inLine } from '../at-once.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 8 });
+
+const remove = ({ account }: Customer) => rpc(sql(), SERVICE, 'delete_account', { user_id: account.id });
+const redeem = ({ account }: Customer, rewardId: string) =>
+  rpc(sql(), account.id, 'redeem_reward', { reward_id: rewardId, request_id: crypto.randomUUID() });
+
+interface Scenario {
+  person: Customer;
+  act: () => Promise<unknown>;
+  /** Row at which the act can be held up, by its table. */
+  rows: Record<string, string>;
+}
+
+const scenarios = {
+  'a redemption': async (): Promise<Scenario> => {
+    const person = await customerAt(sql(), 3);
+    await rpc(sql(), byCode(person.account), 'confirm_mailbox');
+    const reward = await rewardOf(sql(), person, 2);
+    return { person, act: () => redeem(person, reward), rows: { 'public.user_rewards': reward } };
+  },
+  'the redemption of a VIP prize': async (): Promise<Scenario> => {
+    const person = await createVip(sql());
+    await claimWelcome(sql(), person);
+    const { prize } = await spinVip(sql(), person);
+    const [reward] = await sql()<{ id: string }[]>`
+      select id from public.user_rewards where vip_pending_reward_id = ${prize.id}`;
+    return {
+      person,
+      act: () => redeem(person, reward!.id),
+      rows: { 'public.user_rewards': reward!.id, 'public.vip_pending_rewards': prize.id },
+    };
+  },
+  'a handover at the bar': async (): Promise<Scenario> => {
+    const person = await customerWhoAsks(sql());
+    const waiting = await ask(sql(), person);
+    const waiter = await createMember(sql(), person.cafe, 'staff');
+    return {
+      person,
+      act: () => rpc(sql(), waiter.id, 'answer_ask', { ask_id: waiting, confirm: true }),
+      rows: { 'private.handover_asks': waiting },
+    };
+  },
+  'the welcome of a VIP': async (): Promise<Scenario> => {
+    const person = await createVip(sql());
+    await rpc(sql(), byCode(person.account), 'confirm_mailbox');
+    return { person, act: () => claimWelcome(sql(), person), rows: {} };
+  },
+  'a VIP spin': async (): Promise<Scenario> => {
+    const person = await createVip(sql());
+    await claimWelcome(sql(), person);
+    const [balance] = await sql()<{ id: string }[]>`
+      select id from public.user_conectitos where user_id = ${person.account.id}`;
+    return { person, act: () => spinVipId(sql(), person), rows: { 'public.user_conectitos': balance!.id } };
+  },
+};
+
+const EVERYWHERE = ['auth.users', 'public."Clientes proto"', 'its mailboxes'];
+const cases = (Object.keys(scenarios) as (keyof typeof scenarios)[]).flatMap((name) => {
+  const rows = {
+    'a redemption': ['public.user_rewards'],
+    'the redemption of a VIP prize': ['public.user_rewards', 'public.vip_pending_rewards'],
+    'a handover at the bar': ['private.handover_asks'],
+    'the welcome of a VIP': [],
+    'a VIP spin': ['public.user_conectitos'],
+  }[name];
+  return [...EVERYWHERE, ...rows].map((held) => [name, held] as const);
+});
+
+/** Takes the lock that is held while both begin, by a statement and what `$1` is in it. */
+function holding({ person, rows }: Scenario, held: string): [string, string] {
+  const { account, recordId } = person;
+  if (held === 'its mailboxes') return ['select private.lock_mailboxes($1)', account.id];
+  const id = { 'auth.users': account.id, 'public."Clientes proto"': recordId, ...rows }[held]!;
+  return [`select from ${held} where id = $1 for update`, id];
+}
+
+const outcome = (act: Promise<unknown>) =>
+  act.then(
+    () => 'done',
+    ({ code, message }: { code: string; message: string }) => `${code} ${message}`,
+  );
+
+describe.each(cases)('the deletion of an account and %s, while %s is held', (name, held) => {
+  test.each(['first', 'last'])('stand in one line, the deletion %s', async (place) => {
+    const scenario = await scenarios[name]();
+    const calls = [() => outcome(scenario.act()), () => outcome(remove(scenario.person))];
+    if (place === 'first') calls.reverse();
+    const answers = await inLine(sql(), ...holding(scenario, held), calls);
+    if (place === 'first') answers.reverse();
+    const [acted, removed] = answers;
+    expect(removed).toBe('done');
+    expect(acted).toMatch(/^(done|PT401 UNAUTHENTICATED|PT403 NOT_ALLOWED|PT404 NOT_ENROLLED)$/);
+    expect(await sql()`select from auth.users where id = ${scenario.person.account.id}`).toHaveLength(0);
+  });
+});
