@@ -4,22 +4,30 @@ import { fakeNetwork, refusal } from '@tests/support/faked-network';
 import { seeAtForm } from '@tests/support/toasts';
 import { expect, test, vi } from 'vitest';
 import { renderAtDesk } from '@/desk/test-support';
-import { CorrectionDialog } from '@/features/team-customers/components/correction-dialog';
+import type { Correction } from '@/features/team-customers/api/correct';
+import {
+  CorrectionDialog,
+  type CorrectionSubject,
+} from '@/features/team-customers/components/correction-dialog';
+import { ToastHost } from '@/ui/toast/toast-host';
 
 const network = fakeNetwork();
 
-const open = (act: 'visit' | 'conectitos') => {
+const open = (act: Correction['act'], subject: CorrectionSubject | null = null) => {
   const onClose = vi.fn();
   const { user } = renderAtDesk(
-    <CorrectionDialog
-      cafeId={exampleId('cafe')}
-      recordId={exampleId('record')}
-      act={act}
-      days={['2026-11-22', '2026-11-21']}
-      since="2026-11-01"
-      subject={null}
-      onClose={onClose}
-    />,
+    <>
+      <CorrectionDialog
+        cafeId={exampleId('cafe')}
+        recordId={exampleId('record')}
+        act={act}
+        days={['2026-11-22', '2026-11-21']}
+        since="2026-11-01"
+        subject={subject}
+        onClose={onClose}
+      />
+      <ToastHost />
+    </>,
   );
   return { user, onClose };
 };
@@ -47,3 +55,22 @@ test('a refusal stands at the form, which keeps what was typed', async () => {
   expect(screen.getByLabelText(/Motivo/)).toHaveValue('Se sumaron dos veces');
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test.each([
+  [true, 'Entrega anotada: queda canjeado'],
+  [false, 'No se anota: con otra cuenta de su correo ya recibió este premio. Deja de estar pendiente.'],
+])(
+  'a handover is written down, or says that the mailbox had that prize before (redeemed: %s)',
+  async (redeemed, sentence) => {
+    network.answers('add_customer_redemption', { redeemed });
+    const { user, onClose } = open('handed-over', {
+      id: exampleId('reward'),
+      name: 'Café gratis',
+      decision: 0,
+    });
+    await user.type(screen.getByLabelText(/Motivo/), 'Se entregó sin internet');
+    await user.click(screen.getByRole('button', { name: 'Anotar la entrega' }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(onClose).toHaveBeenCalledOnce();
+  },
+);

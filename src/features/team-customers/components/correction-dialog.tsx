@@ -50,6 +50,11 @@ const done: Record<Correction['act'], string> = {
   block: 'Bloqueo puesto',
   unblock: 'Bloqueo quitado',
 };
+/** What is said where there was nothing to correct. */
+const unchanged: Partial<Record<Correction['act'], string>> = {
+  visit: 'Ese día ya tenía su visita',
+  'handed-over': 'No se anota: con otra cuenta de su correo ya recibió este premio. Deja de estar pendiente.',
+};
 const failed: Record<Correction['act'], string> = {
   visit: 'No se pudo añadir la visita',
   'take-away': 'No se pudo quitar la visita',
@@ -89,7 +94,7 @@ export function CorrectionDialog({
     };
     try {
       const changed = await correct.mutateAsync({ correction: corrections[act], reason: reason.trim() });
-      note(changed ? done[act] : 'Ese día ya tenía su visita');
+      note((changed ? null : unchanged[act]) ?? done[act]);
       onClose();
     } catch (thrown) {
       toast(deskFailure(thrown, failed[act]));
