@@ -12,6 +12,7 @@ import {
   WIRE_TYPES,
 } from './bridges.ts';
 import type { StackKeys } from './keys.ts';
+import { fillConditions, rememberRedirects } from './mail-words.ts';
 import type { Mailbox } from './mailbox.ts';
 import { CONFIG_FILE, PROJECT_DIR } from './project.ts';
 import { storageFiles } from './storage-files.ts';
@@ -60,7 +61,7 @@ export function createLiteApp({
     auth: {
       ...pick(auth, ACCEPTED_AUTH_KEYS),
       ...authOverrides,
-      ...(siteUrl ? { site_url: siteUrl } : {}),
+      site_url: siteUrl ?? (auth.site_url as string),
       jwt_secret: keys.jwtSecret,
       publishable_key: keys.publishable,
       secret_key: keys.secret,
@@ -76,12 +77,16 @@ export function createLiteApp({
     connection,
     options: {
       server: { admin: false, disableStudio: true, disableFallback: true },
-      drivers: { email: { send: (mail) => Promise.resolve(mailbox?.deliver(mail)) } },
+      drivers: {
+        email: {
+          send: (mail) => Promise.resolve(mailbox?.deliver(fillConditions(mail, settings.auth.site_url))),
+        },
+      },
     },
   } as ConstructorParameters<typeof App>[0]);
   app._storageAdapter = storageFiles(storageDir ?? resolve(PROJECT_DIR, '.local/storage'));
   const run = sqlOf(connection);
-  let answer = refuseTokensThatAreNone(app.fetch.bind(app));
+  let answer = refuseTokensThatAreNone(rememberRedirects(app.fetch.bind(app)));
   answer = tellHowSessionsBegan(answer, run, keys.jwtSecret);
   answer = createAccountsAsService(answer, run, keys.secret);
   answer = mailConfirmationsAgain(answer, run, mailbox);

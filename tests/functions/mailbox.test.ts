@@ -133,6 +133,40 @@ describe('a session that began with a mailed code', () => {
   });
 });
 
+describe('the mail with a code', () => {
+  /** `site_url` in supabase/config.toml. */
+  const SITE_URL = 'http://localhost:5173';
+  const asked = async (path?: string) => {
+    const { client, email } = await signUp();
+    const { error } = await client.auth.signInWithOtp({
+      email,
+      options: { shouldCreateUser: false, ...(path && { emailRedirectTo: SITE_URL + path }) },
+    });
+    if (error) throw error;
+    const { subject, html } = (await mailsTo(stack.apiUrl, email)).at(-1)!;
+    return { subject, html: html.replaceAll(/\s+/g, ' ') };
+  };
+
+  test('has words of its own where the page that confirms a mailbox asked for it', async () => {
+    const { subject, html } = await asked('/confirm-email');
+    expect(subject).toBe('Tu código para confirmar tu correo');
+    expect(html).toContain('>Confirma tu correo<');
+    expect(html).toContain('para confirmar que este correo es tuyo. Se hace una vez: así');
+    expect(html).not.toContain('entrar sin contraseña');
+  });
+
+  test.each([[undefined], ['/confirm-email?x=Otras+palabras'], ['/login']])(
+    'has the words of every code where the page to come back to is %s, and none of it in its text',
+    async (path) => {
+      const { subject, html } = await asked(path);
+      expect(subject).toBe('Tu código para entrar o confirmar tu correo');
+      expect(html).toContain('>Tu código<');
+      expect(html).toContain('entrar sin contraseña o confirmar que este correo es tuyo:');
+      expect(html).not.toMatch(/Otras|https?:/);
+    },
+  );
+});
+
 describe('an address that was taken over by a change', () => {
   test('could be entered by the hash of a code, as long as it is the account’s', async () => {
     const { email } = await signUp();

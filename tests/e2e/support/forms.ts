@@ -107,6 +107,6 @@ export async function confirmMailbox(page: Page, { email }: { email: string }) {
   await page.getByRole('button', { name: 'Enviarme el código' }).click();
   await page
     .getByLabel('Código del correo')
-    .fill(await mailedCode(email, 'Tu código para entrar o confirmar tu correo'));
+    .fill(await mailedCode(email, 'Tu código para confirmar tu correo'));
   await page.getByRole('button', { name: 'Confirmar', exact: true }).click();
 }

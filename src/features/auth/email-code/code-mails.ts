@@ -1,3 +1,4 @@
+import { paths } from '@/config/paths';
 import { AppError, fromAuth } from '@/lib/errors';
 import { auth } from '@/lib/supabase';
 
@@ -27,6 +28,17 @@ async function sameForEverybody(send: () => Promise<AuthAnswer>): Promise<number
 /** Sends a code for signing in, to existing accounts only (rule A10). Answers and throws as {@link sameForEverybody}. */
 export function mailLoginCode(email: string): Promise<number> {
   return sameForEverybody(() => auth.signInWithOtp({ email, options: { shouldCreateUser: false } }));
+}
+
+/**
+ * Sends such a code to the mailbox of a signed-in account that proves it. The mail says so in words of its own: its template knows
+ * them by the page to come back to (docs/decisions/0014). Answers and throws as {@link sameForEverybody}.
+ */
+export function mailProofCode(email: string): Promise<number> {
+  const emailRedirectTo = window.location.origin + paths.confirmEmail();
+  return sameForEverybody(() =>
+    auth.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo } }),
+  );
 }
 
 /** Sends a code for choosing a new password. Answers and throws as {@link sameForEverybody}. */

@@ -5,7 +5,7 @@ import { paths } from '@/config/paths';
 import { refreshCustomer } from '@/data/customer/refresh-customer';
 import { useSession } from '@/data/session/session-context';
 import { CodeForm } from '@/features/auth/email-code/code-form';
-import { mailLoginCode } from '@/features/auth/email-code/code-mails';
+import { mailProofCode } from '@/features/auth/email-code/code-mails';
 import { verifyCode } from '@/features/auth/email-code/verify-code';
 import { AccessFrame } from '@/features/auth/recovery/access-frame';
 import { readReturnTo } from '@/features/auth/return-to';
@@ -27,7 +27,7 @@ export function ConfirmEmailPage() {
 
   const send = async () => {
     try {
-      setWait(await mailLoginCode(email));
+      setWait(await mailProofCode(email));
     } catch (thrown) {
       toast({ ...errorMessage(thrown), variant: 'destructive' });
     }
@@ -55,7 +55,7 @@ export function ConfirmEmailPage() {
             submitLabel="Confirmar"
             onCode={confirm}
             wait={wait}
-            onResend={() => mailLoginCode(email)}
+            onResend={() => mailProofCode(email)}
           />
         </>
       ) : (
