@@ -58,14 +58,17 @@ export function PhotoViewer({ path, version, label, shortcuts, className, onSeen
       ) : image.data === undefined ? (
         <LineLoader label="Abriendo la foto…" className="min-h-0 flex-1 justify-center" />
       ) : !image.data.isSafe && image.data.file !== forced ? (
-        <div className="grid min-h-0 flex-1 place-content-center justify-items-center gap-3 p-6 text-center">
-          <TriangleAlert aria-hidden="true" className="size-10 text-ink-soft" />
-          <p className="text-ink-soft">
-            Esta foto es demasiado grande o no se sabe cuánto mide. Abrirla puede bloquear el navegador.
-          </p>
-          <Button variant="outline" size="sm" onClick={() => setForced(image.data.file)}>
-            Abrir la foto
-          </Button>
+        <div className="flex min-h-0 flex-1 overflow-y-auto">
+          {/* beside another photo on a phone there is room for the words and the button alone */}
+          <div className="m-auto grid justify-items-center gap-2 p-2 text-center sm:gap-3 sm:p-6">
+            <TriangleAlert aria-hidden="true" className="hidden size-10 text-ink-soft sm:block" />
+            <p className="text-sm text-ink-soft sm:text-base">
+              Esta foto es demasiado grande o no se sabe cuánto mide. Abrirla puede bloquear el navegador.
+            </p>
+            <Button variant="outline" size="sm" onClick={() => setForced(image.data.file)}>
+              Abrir la foto
+            </Button>
+          </div>
         </div>
       ) : (
         <Photo
