@@ -10,17 +10,14 @@ const allow = (from, ...to) => ({
   allow: { to: { element: { types: { anyOf: to } } } },
 });
 
-/** What is done at a café's desk, whoever does it. */
-const deskFeatures = [
-  'cafe-settings',
-  'invitations',
-  'posters',
-  'results',
-  'signals',
-  'team',
-  'team-customers',
-  'ticket-queue',
-  'vip-codes',
+/** A floor: each of its rooms may import itself, what its rooms share, and what lies below. */
+const floor = (type) => [
+  {
+    from: { element: { type } },
+    allow: { to: { element: { type, captured: { room: '{{from.element.captured.room}}' } } } },
+  },
+  allow(type, `${type} shared`, 'data', 'domain', 'ui', 'lib', 'config', 'contracts', 'words'),
+  allow(`${type} shared`, `${type} shared`, 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
 ];
 
 export default defineConfig([
@@ -90,8 +87,8 @@ export default defineConfig([
   },
   { files: ['src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended, jsxA11y.configs.recommended] },
   {
-    // The module map: app → features → desk · parts → data → domain · ui · lib → config. No feature imports another, but the
-    // administrator's pages, which are made of the desk's capabilities.
+    // The module map: app → features → data → domain · ui · lib → config. A feature is a room on the floor of those who use it.
+    // No room imports another of its floor or of another floor, but the administrator's, which are made of the desk's.
     files: ['src/**/*.{ts,tsx}'],
     plugins: { boundaries },
     settings: {
@@ -104,9 +101,14 @@ export default defineConfig([
       ],
       'boundaries/elements': [
         { type: 'app', pattern: 'src/app' },
-        { type: 'feature', pattern: 'src/features/*', capture: ['feature'] },
-        { type: 'desk', pattern: 'src/desk' },
-        { type: 'parts', pattern: 'src/parts' },
+        { type: 'public', pattern: 'src/features/public/*', capture: ['room'] },
+        { type: 'customer shared', pattern: 'src/features/customer/shared' },
+        { type: 'customer', pattern: 'src/features/customer/*', capture: ['room'] },
+        { type: 'desk shared', pattern: 'src/features/desk/shared' },
+        { type: 'desk', pattern: 'src/features/desk/cafe/*', capture: ['room'] },
+        { type: 'desk', pattern: 'src/features/desk/*', capture: ['room'] },
+        { type: 'admin shared', pattern: 'src/features/admin/shared' },
+        { type: 'admin', pattern: 'src/features/admin/*', capture: ['room'] },
         { type: 'data', pattern: 'src/data' },
         { type: 'domain', pattern: 'src/domain' },
         { type: 'ui', pattern: 'src/ui' },
@@ -128,22 +130,22 @@ export default defineConfig([
             '{{from.element.type}} may not import {{to.element.type}} (the module map is in CONTRIBUTING.md)',
           policies: [
             { allow: { to: { module: { origin: ['external', 'core'] } } } },
-            allow('app', 'app', 'feature', 'parts', 'data', 'domain', 'ui', 'lib', 'config'),
-            allow('feature', 'desk', 'parts', 'data', 'domain', 'ui', 'lib', 'config', 'contracts', 'words'),
-            {
-              from: { element: { type: 'feature' } },
-              allow: {
-                to: {
-                  element: { type: 'feature', captured: { feature: '{{from.element.captured.feature}}' } },
-                },
-              },
-            },
-            {
-              from: { element: { type: 'feature', captured: { feature: 'admin' } } },
-              allow: { to: { element: { type: 'feature', captured: { feature: deskFeatures } } } },
-            },
-            allow('desk', 'desk', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
-            allow('parts', 'parts', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
+            allow(
+              'app',
+              'app',
+              'public',
+              'customer',
+              'desk',
+              'admin',
+              'data',
+              'domain',
+              'ui',
+              'lib',
+              'config',
+            ),
+            ...['public', 'customer', 'desk', 'admin'].flatMap(floor),
+            allow('admin', 'desk', 'desk shared'),
+            allow('admin shared', 'desk shared'),
             allow('data', 'data', 'domain', 'ui', 'lib', 'config', 'contracts'),
             allow('domain', 'domain', 'words'),
             allow('ui', 'ui', 'domain'),

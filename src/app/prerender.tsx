@@ -4,9 +4,9 @@ import { StaticRouter } from 'react-router-dom';
 import { env } from '@/config/env';
 import { pagesOf, type PageEntry, type PageName } from '@/config/pages';
 import { paths } from '@/config/paths';
-import { LoginShell } from '@/features/auth/login-shell';
-import { LandingPage } from '@/features/landing/landing-page';
-import { PrivacyPolicyPage } from '@/features/landing/privacy-policy-page';
+import { LoginShell } from '@/features/public/auth/login-shell';
+import { LandingPage } from '@/features/public/landing/landing-page';
+import { PrivacyPolicyPage } from '@/features/public/landing/privacy-policy-page';
 
 interface Page {
   name: PageName;

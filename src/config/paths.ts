@@ -41,8 +41,8 @@ export const paths = {
   adminVipCodes: () => '/admin/vip-codes',
   adminTickets: () => '/admin/tickets',
   adminResults: () => '/admin/results',
-  /** A café's desk; its tabs have their addresses where they stand (src/desk/team-tabs.tsx), not on every page. */
-  team: (cafeSlug: string, tab?: string) => `/team/${segment(cafeSlug)}${tab === undefined ? '' : `/${tab}`}`,
+  /** A café's desk; its tabs have their addresses where they stand (src/features/desk/shared/desk-tabs.tsx), not on every page. */
+  desk: (cafeSlug: string, tab?: string) => `/team/${segment(cafeSlug)}${tab === undefined ? '' : `/${tab}`}`,
   /** An invitation into a team; the token in the fragment, as a friend's. */
   joinTeam: (token?: string) => `/join-team${token === undefined ? '' : `#invitacion=${token}`}`,
   /** A device on the counter; without one, where it is paired. */

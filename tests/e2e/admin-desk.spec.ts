@@ -25,7 +25,7 @@ test(
     await expect(page.getByRole('heading', { name: /^Palabra de hoy/ })).toBeVisible();
     await expectAccessible(page);
 
-    await page.goto(at.teamPeople(cafe));
+    await page.goto(at.deskTeam(cafe));
     await expect(page.getByRole('heading', { name: 'Personas' })).toBeVisible();
     const dead = page.locator('main fieldset :is(button, input, select, textarea)');
     await expect(dead.and(page.locator(':disabled')).first()).toBeVisible();
@@ -33,7 +33,7 @@ test(
 
     // what only reads is alive where acts are not
     await rpc(sql, admin.id, 'generate_vip_codes', { cafe_id: cafe.id, amount: 26 });
-    await page.goto(at.teamCodes(cafe));
+    await page.goto(at.deskVipCodes(cafe));
     await page.getByRole('tab', { name: 'Administrar' }).click();
     await page.getByRole('button', { name: 'Siguiente' }).click();
     await expect(page.getByText('26–26 de 26')).toBeVisible();
@@ -45,14 +45,14 @@ test(
     await expect(page.getByText('Ningún código coincide')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeDisabled();
     await sendTicket(await newVip(sql, cafe), cafe);
-    await page.goto(at.teamTickets(cafe));
+    await page.goto(at.deskTickets(cafe));
     await expect(page.getByLabel('Monto en euros')).toBeDisabled();
     await page.getByRole('button', { name: 'Más antiguos primero' }).click();
     await expect(page).toHaveURL(/orden=antiguos/);
     await page.getByRole('tab', { name: /^Revisados/ }).click();
     await expect(page.getByText('No hay tickets revisados')).toBeVisible();
 
-    await page.goto(at.teamCustomers(cafe));
+    await page.goto(at.deskCustomers(cafe));
     await page.getByLabel('Buscar cliente').fill(customer.email);
     await page.getByRole('button', { name: 'Buscar' }).click();
     await page.getByRole('button', { name: /^Ana/ }).click();

@@ -128,20 +128,20 @@ test('from a new café to its first VIP’s ticket, decided by its own people an
   await sql`insert into public.cafe_members (cafe_id, user_id, role)
     values (${cafe.id}, ${manager.id}, 'manager'), (${other.id}, ${stranger.id}, 'manager')`;
   const away = await openBrowser(stranger);
-  await away.goto(at.teamTickets(other));
+  await away.goto(at.deskTickets(other));
   await expect(away.getByRole('tab', { name: 'Pendientes (0)' })).toBeVisible();
   await away.getByRole('link', { name: 'Clientes' }).click();
   await away.getByLabel('Buscar cliente').fill(guest.email);
   await away.getByRole('button', { name: 'Buscar' }).click();
   await expect(away.getByText('No hay ningún cliente así en esta cafetería.')).toBeVisible();
   allowConsole(refusedWith(403));
-  for (const screen of [at.team, at.teamCustomers, at.teamTickets, at.teamCodes, at.teamPeople]) {
+  for (const screen of [at.deskToday, at.deskCustomers, at.deskTickets, at.deskVipCodes, at.deskTeam]) {
     await away.goto(screen(cafe));
     await expect(away.getByRole('heading', { name: 'No formas parte de este equipo' })).toBeVisible();
   }
 
   const bar = await openBrowser(manager);
-  await bar.goto(at.teamTickets(cafe));
+  await bar.goto(at.deskTickets(cafe));
   await expect(bar.getByRole('tab', { name: 'Pendientes (1)' })).toBeVisible();
   await bar.getByLabel('Monto en euros').fill('12,50');
   await bar.getByRole('button', { name: 'Aprobar' }).click();

@@ -24,7 +24,7 @@ test('screen, customer and waiter: a scanned code brings a visit that counts, an
   await screen.getByLabel('Código').fill(code);
   await screen.getByRole('button', { name: 'Vincular' }).click();
   await expect(codeOn(screen, cafe)).toBeVisible();
-  await bar.goto(at.team(cafe));
+  await bar.goto(at.deskToday(cafe));
   const waiting = bar.getByRole('region', { name: 'Por entregar' });
   await expect(waiting.getByText(/^Nadie espera/)).toBeVisible();
 

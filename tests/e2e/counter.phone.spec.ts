@@ -18,7 +18,7 @@ const isGood = async (sql: Sql, { id }: Cafe, token: string, instant = new Date(
 
 /** Makes a screen of a device, as its café's owner and whoever stands before it do. */
 async function pair(desk: Page, screen: Page, cafe: Cafe): Promise<void> {
-  await desk.goto(at.teamScreens(cafe));
+  await desk.goto(at.deskScreens(cafe));
   await desk.getByRole('button', { name: 'Pedir un código' }).click();
   const code = await desk.getByText(/^[0-9A-Z]{4} [0-9A-Z]{4}$/).innerText();
   await screen.goto(at.counter);
@@ -74,7 +74,7 @@ test('an owner pairs a tablet, names it, and revokes it; a waiter shows the code
   await expect(screen).toHaveURL(/\/counter$/);
 
   const phone = await openBrowser(await memberOf(sql, cafe, 'staff'));
-  await phone.goto(at.team(cafe));
+  await phone.goto(at.deskToday(cafe));
   await phone.getByRole('button', { name: 'Enseñar el código' }).click();
   await expect(codeOn(phone, cafe)).toBeVisible();
   const shown = await readToken(phone, cafe);

@@ -8,7 +8,7 @@ import { redeem } from './support/redeeming.ts';
 import { rewardAt } from './support/rewards.ts';
 import { closeToast } from './support/toasts.ts';
 
-const FOLDER = 'src/features/posters/guide';
+const FOLDER = 'src/features/desk/cafe/print/guide';
 /** `npm run guide:pictures`: the pictures are taken anew. Otherwise this test says when they have to be. */
 const isTaking = process.env.GUIDE_PICTURES === 'take';
 
@@ -74,11 +74,11 @@ test(
 
     await signInAs(context, waiter);
     await page.setViewportSize({ width: 390, height: 664 });
-    await page.goto(at.team(cafe));
+    await page.goto(at.deskToday(cafe));
     await expect(page.getByText(/^Canje: /)).toBeVisible();
     await show('today', page);
 
-    await page.goto(at.teamCustomers(cafe));
+    await page.goto(at.deskCustomers(cafe));
     await page.getByLabel('Buscar cliente').fill('Ana');
     await page.getByRole('button', { name: 'Buscar' }).click();
     await page.getByRole('button', { name: /^Ana/ }).click();

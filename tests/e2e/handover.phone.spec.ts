@@ -41,7 +41,7 @@ test('a customer asks, the bar rings and one touch confirms; it refuses with a r
 
   const bar = await openBrowser(waiter);
   const notes = await countNotes(bar);
-  await bar.goto(at.team(cafe));
+  await bar.goto(at.deskToday(cafe));
   const waiting = bar.getByRole('region', { name: 'Por entregar' });
   await expect(waiting.getByText(/^Nadie espera/)).toBeVisible();
   await bar.getByRole('heading', { name: 'Por entregar' }).click();

@@ -57,7 +57,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
   const owner = await memberOf(sql, cafe, 'owner');
   const bar = await openBrowser(owner);
   const choose = async (name: RegExp, title: string) => {
-    await bar.goto(at.teamSettings(cafe));
+    await bar.goto(at.deskSettings(cafe));
     await bar.getByRole('radio', { name }).check();
     await bar.getByRole('button', { name: 'Guardar forma de trabajar' }).click();
     await expectAccessible(bar);
@@ -119,7 +119,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
   await phone.goto(at.redeem(cafe, coffee));
   await redeem(phone);
   await expect(band(phone)).toHaveText('Esperando a la barra…');
-  await bar.goto(at.team(cafe));
+  await bar.goto(at.deskToday(cafe));
   await expect(async () => {
     await bar.getByRole('button', { name: /^Entregado: Café gratis/ }).click({ timeout: 1000 });
     await expect(bar.getByText('Entrega confirmada')).toBeVisible({ timeout: 1000 });

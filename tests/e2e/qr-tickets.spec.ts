@@ -42,7 +42,7 @@ test(
     await claim(sql, cafe, ana, { number: 'A-4', cents: 480 });
 
     await signInAs(context, manager);
-    await page.goto(at.teamTickets(cafe));
+    await page.goto(at.deskTickets(cafe));
     const queue = page.getByRole('list', { name: 'Cola de tickets' }).getByRole('button');
     await expect(queue).toHaveCount(4);
     // no photo was asked for: its QR said all
@@ -120,7 +120,7 @@ test(
         where id = ${id}`;
     }
     await signInAs(context, manager);
-    await page.goto(at.teamTickets(cafe));
+    await page.goto(at.deskTickets(cafe));
     const seen = async () => {
       const photo = page.getByRole('img', { name: 'Foto del ticket' });
       await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
@@ -151,7 +151,7 @@ test(
     await claim(sql, cafe, eva, { ...pair, photo_asked: true });
     await sql`update public.purchase_tickets set photo_removed_at = now() where user_id = ${ana.id}`;
     await signInAs(context, manager);
-    await page.goto(at.teamTickets(cafe));
+    await page.goto(at.deskTickets(cafe));
     await expect(page.getByRole('figure')).toHaveText([
       /Se le ha pedido una foto/,
       /La foto se borró a los 90 días/,
@@ -169,7 +169,7 @@ test(
     await claim(sql, cafe, eva, { number: 'A-8', cents: 1250, minutes_ago: 3 });
     await sendTicket(ana, cafe);
     await signInAs(context, manager);
-    await page.goto(at.teamTickets(cafe));
+    await page.goto(at.deskTickets(cafe));
     const photo = page.getByRole('img', { name: 'Foto del ticket' });
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
     await photo.scrollIntoViewIfNeeded();

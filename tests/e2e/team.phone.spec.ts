@@ -47,7 +47,7 @@ test('an owner is invited by mail and invites a waiter, who helps a customer unt
   await expect(owner.getByRole('heading', desk)).toBeVisible();
 
   const waiter = await signUp();
-  await owner.goto(at.teamPeople(cafe));
+  await owner.goto(at.deskTeam(cafe));
   await owner.getByLabel('Email de la persona').fill(waiter.email);
   await owner.getByLabel('Papel').selectOption('Equipo');
   await owner.getByRole('button', { name: 'Invitar' }).click();
@@ -123,10 +123,10 @@ test('an owner is invited by mail and invites a waiter, who helps a customer unt
   await expect(phone.getByText('DISPONIBLE')).toBeVisible();
 
   // the waiter sees themselves only on the tab of the people, and no customer any more once they are off the team
-  await bar.goto(at.teamPeople(cafe));
+  await bar.goto(at.deskTeam(cafe));
   await expect(bar.getByRole('heading', { name: 'Tú en el equipo' })).toBeVisible();
   await expectAccessible(bar);
-  await bar.goto(at.teamCustomers(cafe));
+  await bar.goto(at.deskCustomers(cafe));
   await expect(search).toBeVisible();
   allowConsole(refusedWith(403));
   await owner.getByRole('button', { name: `Cambiar a ${waiter.email}` }).click();
@@ -160,7 +160,7 @@ test('an owner works at the desk with the keyboard alone, on a phone and on a wi
     }
   };
 
-  await page.goto(at.team(cafe));
+  await page.goto(at.deskToday(cafe));
   await expect(page.getByRole('region', { name: /^Palabra de hoy/ })).toBeVisible();
   await lookAtBoth();
 

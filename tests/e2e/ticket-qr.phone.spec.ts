@@ -132,7 +132,7 @@ test('a printed ticket before the camera counts, until somebody else has it too 
 
   const manager = await memberOf(sql, cafe, 'manager');
   const desk = await openBrowser(manager);
-  await desk.goto(at.teamTickets(cafe));
+  await desk.goto(at.deskTickets(cafe));
   await desk.getByRole('tab', { name: 'Provisionales (1)' }).click();
   await expect(desk.getByText(new RegExp(ticket.number))).toBeVisible();
 
@@ -156,7 +156,7 @@ test('a printed ticket before the camera counts, until somebody else has it too 
   await theirs.getByRole('button', { name: 'Enviar la foto' }).click();
   await expectToast(theirs, '¡Foto enviada!');
 
-  await desk.goto(at.teamTickets(cafe));
+  await desk.goto(at.deskTickets(cafe));
   await expect(desk.getByRole('tab', { name: 'Pendientes (2)' })).toBeVisible();
 
   await page.reload();
@@ -215,7 +215,7 @@ test('a claim that is held tells its time, and the manager gets its photo', asyn
   await page.getByRole('button', { name: 'Enviar la foto' }).click();
   await expectToast(page, '¡Foto enviada!');
   const desk = await openBrowser(await memberOf(sql, cafe, 'manager'));
-  await desk.goto(at.teamTickets(cafe));
+  await desk.goto(at.deskTickets(cafe));
   await expect(desk.getByText(/^Con este ticket la persona pasa de lo que se suma/)).toBeVisible();
   await expect(desk.getByRole('img', { name: 'Foto del ticket' })).toBeVisible();
 });

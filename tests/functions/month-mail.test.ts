@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { monthMail } from '../../supabase/functions/deliver-events/month-mail.ts';
 import { stopMonthMail } from '../../supabase/functions/stop-month-mail/handler.ts';
-import { exampleResults } from '../../src/features/results/test-support.ts';
+import { exampleResults } from '../../src/features/desk/results/test-support.ts';
 import { createMember } from '../support/factories.ts';
 import { proveMailbox } from '../support/presence.ts';
 import { mailsTo, OWN_MAILS_ARE_READABLE } from '../support/mails.ts';

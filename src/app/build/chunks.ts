@@ -32,7 +32,7 @@ const groups: readonly Group[] = [
     ],
   },
   // The screen on a counter, which loads nothing of the desk, and the desk's own.
-  { name: 'counter', holds: ['/parts/counter/', '/domain/screen-clock', '/desk/next-look'] },
+  { name: 'counter', holds: ['/desk/shared/counter/', '/domain/screen-clock', '/desk/shared/next-look'] },
   // For those who send or review a photo.
   {
     name: 'photos',
@@ -47,7 +47,7 @@ const groups: readonly Group[] = [
       '/src/lib/',
       '/data/session/',
       '/data/query-keys',
-      '/parts/redirect-',
+      '/ui/redirect-',
     ],
   },
   {
@@ -58,7 +58,7 @@ const groups: readonly Group[] = [
       '/ui/text-input',
       '/ui/email-',
       '/data/customer/friend-link',
-      '/parts/invited-by',
+      '/data/customer/invited-by',
       '/ui/textarea',
       '/ui/input-styles',
       '/ui/choice-group',
@@ -68,7 +68,7 @@ const groups: readonly Group[] = [
   {
     name: 'auth',
     holds: [
-      '/features/auth/',
+      '/features/public/auth/',
       '/icons/mail-check.',
       '/ui/password-input',
       '/domain/passwords',
@@ -104,7 +104,7 @@ const groups: readonly Group[] = [
   {
     name: 'admin',
     holds: [
-      '/src/desk/',
+      '/features/desk/shared/',
       '/data/cafe/cafe-links',
       '/features/admin/shared/',
       '/icons/arrow-down',
@@ -138,7 +138,8 @@ const groups: readonly Group[] = [
     name: 'vip',
     holds: [
       '/data/vip/',
-      '/parts/vip/',
+      '/features/customer/shared/vip-prize',
+      '/features/customer/shared/not-vip',
       '/domain/money',
       '/words/money',
       '/icons/camera.',
@@ -147,12 +148,15 @@ const groups: readonly Group[] = [
   },
   // The journey is never empty.
   { name: 'empty', holds: ['/ui/empty-state', '/ui/illustrations/states'] },
-  { name: 'screen', holds: ['/src/ui/', '/src/domain/', '/src/data/', '/src/parts/', '/lucide-react/'] },
+  {
+    name: 'screen',
+    holds: ['/src/ui/', '/src/domain/', '/src/data/', '/features/customer/shared/', '/lucide-react/'],
+  },
 ];
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
 const apart =
-  /\/src\/app\/|\/domain\/invisible-signs|confirm-mailbox-link|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|parts)\/survey|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
+  /\/src\/app\/|\/domain\/invisible-signs|confirm-mailbox-link|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

@@ -1,1 +1,1 @@
-export { AccountPage as default } from '@/features/account/account-page';
+export { AccountPage as default } from '@/features/customer/account/account-page';

@@ -1,1 +1,1 @@
-export { AdminResultsPage as default } from '@/features/admin/results-page';
+export { AdminResultsPage as default } from '@/features/admin/results/results-page';

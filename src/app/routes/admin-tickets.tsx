@@ -1,1 +1,1 @@
-export { TicketsPage as default } from '@/features/admin/tickets-page';
+export { TicketsPage as default } from '@/features/admin/tickets/tickets-page';

@@ -1,1 +1,1 @@
-export { VipCodesPage as default } from '@/features/admin/vip-codes-page';
+export { VipCodesPage as default } from '@/features/admin/vip-codes/vip-codes-page';

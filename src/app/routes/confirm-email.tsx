@@ -1,1 +1,1 @@
-export { ConfirmEmailPage as default } from '@/features/auth/email-code/confirm-email-page';
+export { ConfirmEmailPage as default } from '@/features/public/auth/email-code/confirm-email-page';

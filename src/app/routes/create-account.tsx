@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { CreateAccountPage } from '@/features/auth/create-account/create-account-page';
+import { CreateAccountPage } from '@/features/public/auth/create-account/create-account-page';
 
 /** `/create-account?id=…`: the id is an invitation's token. */
 export default function CreateAccountRoute() {

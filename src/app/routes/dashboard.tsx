@@ -1,1 +1,1 @@
-export { DashboardPage as default } from '@/features/dashboard/dashboard-page';
+export { DashboardPage as default } from '@/features/customer/dashboard/dashboard-page';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { TicketsPage } from '@/features/tickets/tickets-page';
+import { TicketsPage } from '@/features/customer/tickets/tickets-page';
 
 /** `/earn-conectitos/:cafeSlug`. */
 export default function EarnConectitosRoute() {

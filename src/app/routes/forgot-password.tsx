@@ -1,1 +1,1 @@
-export { ForgotPasswordPage as default } from '@/features/auth/recovery/forgot-password-page';
+export { ForgotPasswordPage as default } from '@/features/public/auth/recovery/forgot-password-page';

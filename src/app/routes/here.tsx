@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { countScan } from '@/features/journey/here/count-scan';
-import { HerePage } from '@/features/journey/here/here-page';
+import { countScan } from '@/features/customer/journey/here/count-scan';
+import { HerePage } from '@/features/customer/journey/here/here-page';
 
 /** `/c/:cafeSlug`, what poster and tag lead to: another café is another page, with nothing carried over. */
 export default function HereRoute() {

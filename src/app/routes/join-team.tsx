@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { AccessPanel } from '@/features/auth/components/access-panel';
-import { accessColumns } from '@/features/auth/login-shell';
-import { JoinPage } from '@/features/team/join-page';
+import { AccessPanel } from '@/features/public/auth/components/access-panel';
+import { accessColumns } from '@/features/public/auth/login-shell';
+import { JoinTeamPage } from '@/features/public/join-team/join-team-page';
 
 /** `/join-team#invitacion=…`: an invitation into a team, and on the same page the forms for who is not signed in. */
 export default function JoinTeamRoute() {
@@ -11,7 +11,7 @@ export default function JoinTeamRoute() {
   const [workOf, setWorkOf] = useState<string | null>(null);
   const atWork = workOf === key;
   return (
-    <JoinPage
+    <JoinTeamPage
       atWork={atWork}
       access={(intro) => (
         <main className={accessColumns}>

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { JourneyPage } from '@/features/journey/journey-page';
+import { JourneyPage } from '@/features/customer/journey/journey-page';
 
 /** `/get-started/:cafeSlug`, with an optional `?step=1..7`. */
 export default function JourneyRoute() {

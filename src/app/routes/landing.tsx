@@ -1,1 +1,1 @@
-export { LandingPage as default } from '@/features/landing/landing-page';
+export { LandingPage as default } from '@/features/public/landing/landing-page';

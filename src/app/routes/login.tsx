@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { LoginPage } from '@/features/auth/login-page';
+import { LoginPage } from '@/features/public/auth/login-page';
 
 /** `/login` and `/login/:cafeSlug`: another café is another page, with nothing carried over. */
 export default function LoginRoute() {

@@ -1,1 +1,1 @@
-export { PasswordQuestionPage as default } from '@/features/auth/recovery/password-question-page';
+export { PasswordQuestionPage as default } from '@/features/public/auth/recovery/password-question-page';

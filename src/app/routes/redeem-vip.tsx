@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { RedeemVipPage } from '@/features/rewards/redeem-vip-page';
+import { RedeemVipPage } from '@/features/customer/rewards/redeem-vip-page';
 
 /** `/redeem-vip/:cafeSlug/:rewardId`: another prize is another screen, with nothing carried over. */
 export default function RedeemVipRoute() {

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { RedeemPage } from '@/features/rewards/redeem-page';
+import { RedeemPage } from '@/features/customer/rewards/redeem-page';
 
 /** `/redeem/:cafeSlug/:rewardId`: another reward is another screen, with nothing carried over. */
 export default function RedeemRoute() {

@@ -1,1 +1,1 @@
-export { ResetPasswordPage as default } from '@/features/auth/recovery/reset-password-page';
+export { ResetPasswordPage as default } from '@/features/public/auth/recovery/reset-password-page';

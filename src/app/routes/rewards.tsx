@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { RewardsPage } from '@/features/rewards/rewards-page';
+import { RewardsPage } from '@/features/customer/rewards/rewards-page';
 
 /** `/rewards/:cafeSlug`. */
 export default function RewardsRoute() {

@@ -1,1 +1,1 @@
-export { StopMailPage as default } from '@/features/results/stop-mail-page';
+export { StopMailPage as default } from '@/features/public/stop-mail/stop-mail-page';

@@ -1,1 +1,1 @@
-export { default } from '@/features/test-wheel/test-wheel-page';
+export { default } from '@/features/public/test-wheel/test-wheel-page';

@@ -22,7 +22,7 @@ export function cafeCode({ short_slug: address }: Cafe): CafeLink {
 }
 
 /** The address of a café's desk. */
-export const cafeDesk = ({ short_slug: address }: Cafe) => link('barra', 'La barra', paths.team(address));
+export const cafeDesk = ({ short_slug: address }: Cafe) => link('barra', 'La barra', paths.desk(address));
 
 /**
  * In: a café, a VIP code. Out: where the card's QR leads, the code in the fragment, which no server and no log sees;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
-import { nextLook } from '../../../src/desk/next-look.ts';
+import { nextLook } from '../../../src/features/desk/shared/next-look.ts';
 import { tokenAt, type ServerTime, type Signed } from '../../../src/domain/screen-clock.ts';
 import { callProcedure, readFunction, type Client } from '../support/client.ts';
 import type { Person } from '../support/population.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
-import { nextLook } from '../../../src/desk/next-look.ts';
+import { nextLook } from '../../../src/features/desk/shared/next-look.ts';
 import { callProcedure, type Client } from '../support/client.ts';
 import type { Run, Outcome } from './drive.ts';
 

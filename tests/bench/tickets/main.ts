@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readQrCodes } from '../../../src/features/tickets/scan/read-qr.ts';
+import { readQrCodes } from '../../../src/features/customer/tickets/scan/read-qr.ts';
 import { CLASSES, samples, type PhotoClass } from '../../support/receipts/classes.ts';
 import { loadDecoder } from '../../support/receipts/decoder.ts';
 import { photograph } from '../../support/receipts/photo.ts';

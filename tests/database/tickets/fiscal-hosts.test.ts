@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FISCAL_HOSTS, mayBeFiscal } from '../../../src/features/tickets/scan/fiscal-text.ts';
+import { FISCAL_HOSTS, mayBeFiscal } from '../../../src/features/customer/tickets/scan/fiscal-text.ts';
 import { crc8 } from '../../support/receipts/fiscal-url.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -5,9 +5,9 @@ import { CafeTable } from '@/features/admin/cafes/components/cafe-table';
 import { CreateCafe } from '@/features/admin/cafes/components/create-cafe';
 import { CreateCafes } from '@/features/admin/cafes/components/create-cafes';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
-import { useLeaveGuard } from '@/features/cafe-settings/use-leave-guard';
-import { SearchBox } from '@/desk/search-box';
-import { useTableState } from '@/desk/table-state';
+import { useLeaveGuard } from '@/features/desk/cafe/settings/use-leave-guard';
+import { SearchBox } from '@/features/desk/shared/search-box';
+import { useTableState } from '@/features/desk/shared/table-state';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 

@@ -1,10 +1,10 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { deskFailure } from '@/desk/desk-failure';
-import { refreshDesk } from '@/desk/desk-keys';
 import { createCafe } from '@/features/admin/cafes/api/create-cafe';
 import type { PastedCafe } from '@/features/admin/cafes/pasted-cafes';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { callOutcome } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
 

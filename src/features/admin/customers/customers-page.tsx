@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths, type OpensCustomer } from '@/config/paths';
-import { CafePicker } from '@/desk/cafe-picker';
-import { useUrlState } from '@/desk/table-state';
 import { isUuid } from '@/domain/uuid';
 import { useCustomersDesk } from '@/features/admin/customers/api/load-customers';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
-import { CustomerSearch } from '@/features/team-customers/components/customer-search';
-import { CustomerSheet } from '@/features/team-customers/components/customer-sheet';
+import { CustomerSearch } from '@/features/desk/customers/components/customer-search';
+import { CustomerSheet } from '@/features/desk/customers/components/customer-sheet';
+import { CafePicker } from '@/features/desk/shared/cafe-picker';
+import { useUrlState } from '@/features/desk/shared/table-state';
 
 /** `/admin/customers`, with the café in the address: customers of every café, found and helped as at its bar (rule T18). */
 export function CustomersPage() {

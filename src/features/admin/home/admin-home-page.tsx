@@ -3,10 +3,10 @@ import type { NumberToConfirm, VipCodeAlert } from '@functions/_shared/contracts
 import { Coffee, ReceiptText, TicketCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { useAdminHome } from '@/features/admin/home/api/load-admin-home';
 import { formatClock, formatDate } from '@/domain/madrid';
+import { useAdminHome } from '@/features/admin/home/api/load-admin-home';
 import { AdminScreen } from '@/features/admin/shared/admin-screen';
-import { countText } from '@/features/ticket-queue/count-text';
+import { countText } from '@/features/desk/tickets/count-text';
 import { Badge } from '@/ui/badge';
 
 /** `/admin`: the three tasks of an administrator, and what waits (rule C16). */

@@ -1,7 +1,7 @@
 import { ChartColumn, Coffee, House, ReceiptText, TicketCheck, Users } from 'lucide-react';
 import { paths } from '@/config/paths';
-import { DeskFrame, type DeskFrameProps, type DeskSection } from '@/desk/desk-frame';
-import type { Place } from '@/desk/go-to';
+import { DeskFrame, type DeskFrameProps, type DeskSection } from '@/features/admin/shared/desk-frame';
+import type { Place } from '@/features/admin/shared/go-to';
 
 const sections: DeskSection[] = [
   { to: paths.admin(), label: 'Inicio', Icon: House, under: /^\/admin\/?$/ },

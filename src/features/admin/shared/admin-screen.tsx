@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { paths } from '@/config/paths';
-import { RedirectWithToast } from '@/parts/redirect-with-toast';
 import { AdminFrame, type AdminFrameProps } from '@/features/admin/shared/admin-frame';
-import { deskKeys } from '@/desk/desk-keys';
-import { adminOnly } from '@/desk/desk-failure';
 import { isRefused } from '@/features/admin/shared/is-refused';
 import { useFailureToast } from '@/features/admin/shared/use-failure-toast';
-import { useViewer } from '@/desk/use-viewer';
+import { adminOnly } from '@/features/desk/shared/desk-failure';
+import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { useViewer } from '@/features/desk/shared/use-viewer';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 import { LineLoader } from '@/ui/line-loader';
+import { RedirectWithToast } from '@/ui/redirect-with-toast';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
 /** What all these screens belong to, in their titles. */

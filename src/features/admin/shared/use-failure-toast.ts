@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { deskFailure } from '@/desk/desk-failure';
 import { isRefused } from '@/features/admin/shared/is-refused';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { toast } from '@/ui/toast';
 
 /** Says once per failed read what could not be loaded; a refusal is said by the redirect. */

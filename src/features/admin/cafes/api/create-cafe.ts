@@ -1,6 +1,6 @@
 import type { Args } from '@functions/_shared/contracts/procedures';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { refreshDesk } from '@/desk/desk-keys';
+import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { callRpc } from '@/lib/rpc';
 
 /**

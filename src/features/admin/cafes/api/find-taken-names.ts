@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { deskKeys } from '@/desk/desk-keys';
-import { useViewer } from '@/desk/use-viewer';
+import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { useViewer } from '@/features/desk/shared/use-viewer';
 import { fromRest } from '@/lib/errors';
 import { rest } from '@/lib/supabase';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { deskKeys } from '@/desk/desk-keys';
-import { PAGE_SIZE, type TableState } from '@/desk/table-state';
-import { useViewer } from '@/desk/use-viewer';
+import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { PAGE_SIZE, type TableState } from '@/features/desk/shared/table-state';
+import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
 /** What cafés can be sorted by. */

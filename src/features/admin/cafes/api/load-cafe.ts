@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isUuid } from '@/domain/uuid';
-import { deskKeys } from '@/desk/desk-keys';
-import { useViewer } from '@/desk/use-viewer';
+import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
 const NO_CAFE = '00000000-0000-0000-0000-000000000000';

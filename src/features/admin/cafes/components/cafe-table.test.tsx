@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { expect, test, vi } from 'vitest';
-import { foundCafes, renderAtDesk } from '@/desk/test-support';
 import { CafeTable } from '@/features/admin/cafes/components/cafe-table';
+import { foundCafes, renderAtDesk } from '@/features/desk/shared/test-support';
 
 function show(figures: { visits: number; visits_before: number; pending_tickets: number }) {
   const rows = foundCafes(['Bar Sol']).rows.map((cafe) => ({

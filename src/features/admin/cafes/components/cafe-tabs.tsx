@@ -1,14 +1,14 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
-import { ChallengesTab } from '@/features/cafe-settings/components/challenges-tab';
-import { ColorsTab } from '@/features/cafe-settings/components/colors-tab';
 import { GeneralTab } from '@/features/admin/cafes/components/general-tab';
-import { PosterTab } from '@/features/posters/poster-tab';
-import { useUnsaved } from '@/features/cafe-settings/use-unsaved';
-import { InvitationsTab } from '@/features/invitations/components/invitations-tab';
-import { SignalsTab } from '@/features/signals/components/signals-tab';
-import { TeamOfACafe } from '@/features/team/components/team-of-a-cafe';
-import { useUrlState } from '@/desk/table-state';
+import { InvitationsTab } from '@/features/admin/cafes/components/invitations-tab';
+import { PosterTab } from '@/features/desk/cafe/print/poster/poster-tab';
+import { ChallengesTab } from '@/features/desk/cafe/settings/components/challenges-tab';
+import { ColorsTab } from '@/features/desk/cafe/settings/components/colors-tab';
+import { useUnsaved } from '@/features/desk/cafe/settings/use-unsaved';
+import { TeamOfACafe } from '@/features/desk/cafe/team/components/team-of-a-cafe';
+import { useUrlState } from '@/features/desk/shared/table-state';
+import { SignalsTab } from '@/features/desk/today/signals/components/signals-tab';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
 const tabs = [

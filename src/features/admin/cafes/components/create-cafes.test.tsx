@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { fakeNetwork } from '@tests/support/faked-network';
 import { expect, test } from 'vitest';
-import { renderAtDesk } from '@/desk/test-support';
 import { CreateCafes } from '@/features/admin/cafes/components/create-cafes';
+import { renderAtDesk } from '@/features/desk/shared/test-support';
 
 const network = fakeNetwork();
 const megabyte = 'Bar Sol;ana@bar.es\n'.repeat(55_000);

@@ -11,9 +11,9 @@ import {
   type PastedCafe,
 } from '@/features/admin/cafes/pasted-cafes';
 import { rowKey, useCreateCafes, type RowOutcome } from '@/features/admin/cafes/use-create-cafes';
-import { teamLink } from '@/features/team/team-link';
-import { CopyButton } from '@/desk/copy-button';
-import { DataTable, type Column } from '@/desk/data-table';
+import { teamLink } from '@/features/desk/cafe/team/team-link';
+import { CopyButton } from '@/features/desk/shared/copy-button';
+import { DataTable, type Column } from '@/features/desk/shared/data-table';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { fakeNetwork } from '@tests/support/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { renderAtDesk } from '@/desk/test-support';
 import { GeneralTab } from '@/features/admin/cafes/components/general-tab';
+import { renderAtDesk } from '@/features/desk/shared/test-support';
 
 fakeNetwork();
 

@@ -1,10 +1,10 @@
 import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { CafeFacts } from '@/features/cafe-settings/components/cafe-facts';
-import { CafeForms, type DeskSettings } from '@/features/cafe-settings/components/cafe-forms';
-import { CafeStateCard } from '@/features/cafe-settings/components/cafe-state-card';
-import { CustomerLinks } from '@/features/cafe-settings/components/customer-links';
+import { CafeFacts } from '@/features/desk/cafe/settings/components/cafe-facts';
+import { CafeForms, type DeskSettings } from '@/features/desk/cafe/settings/components/cafe-forms';
+import { CafeStateCard } from '@/features/desk/cafe/settings/components/cafe-state-card';
+import { CustomerLinks } from '@/features/desk/cafe/settings/components/customer-links';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 
@@ -27,7 +27,7 @@ export function GeneralTab({ cafe, customers, ...settings }: GeneralTabProps) {
           Quién lleva esta cafetería, sus clientes, y lo que ve su titular, sin cambiar nada.
         </p>
         <p className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink variant="outline" to={paths.team(cafe.slug)}>
+          <ButtonLink variant="outline" to={paths.desk(cafe.slug)}>
             Ver la barra
           </ButtonLink>
           <ButtonLink variant="outline" to={`${paths.adminCafe(cafe.id)}?tab=equipo`}>

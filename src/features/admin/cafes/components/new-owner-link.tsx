@@ -1,7 +1,7 @@
-import { deskFailure } from '@/desk/desk-failure';
-import { CopyButton } from '@/desk/copy-button';
-import { useInviteToTeam } from '@/features/team/api/invite-to-team';
-import { teamLink } from '@/features/team/team-link';
+import { useInviteToTeam } from '@/features/desk/cafe/team/api/invite-to-team';
+import { teamLink } from '@/features/desk/cafe/team/team-link';
+import { CopyButton } from '@/features/desk/shared/copy-button';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 

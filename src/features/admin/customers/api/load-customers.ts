@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { deskKeys } from '@/desk/desk-keys';
-import { useViewer } from '@/desk/use-viewer';
+import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
 /** The desk of all cafés' customers; the one before stays on screen while another café is chosen. */

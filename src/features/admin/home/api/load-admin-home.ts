@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { deskKeys } from '@/desk/desk-keys';
-import { useViewer } from '@/desk/use-viewer';
+import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { useViewer } from '@/features/desk/shared/use-viewer';
 import { AppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 

@@ -1,8 +1,0 @@
-import { useParams } from 'react-router-dom';
-import { SlipsPage } from '@/features/slips/slips-page';
-
-/** `/team/:cafeSlug/slips`: another café is another page, with nothing carried over. */
-export default function TeamSlipsRoute() {
-  const { cafeSlug = '' } = useParams();
-  return <SlipsPage key={cafeSlug} cafeSlug={cafeSlug} />;
-}

@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'react';
+import { Search } from 'lucide-react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { matchForm } from '@/domain/slugs';
+import { useFoundCafes } from '@/features/desk/shared/find-cafes';
+import { optionStyles } from '@/features/desk/shared/option-styles';
+import { useCombobox } from '@/features/desk/shared/use-combobox';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { inputStyles } from '@/ui/input-styles';
+
+export interface Place {
+  to: string;
+  label: string;
+}
+
+export interface GoToProps {
+  /** Screens that can be named. */
+  places: readonly Place[];
+  /** Where a café leads. */
+  cafePath: (cafeId: string) => string;
+}
+
+const onApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Ctrl K (⌘K), or its button: to any screen or café by a part of its name. Nothing of what is typed is kept. */
+export function GoTo({ places, cafePath }: GoToProps) {
+  const [open, setOpen] = useState(false);
+  const [target, setTarget] = useState('');
+  const link = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const asked = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.repeat;
+      if (!asked || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      // A question that is open is answered first.
+      if (!document.querySelector('[role=dialog]')) setOpen(true);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  const go = (to: string) => {
+    flushSync(() => {
+      setOpen(false);
+      setTarget(to);
+    });
+    // As a press on a link: a screen with something unsaved holds those up.
+    link.current?.click();
+  };
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="dense"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+        className="justify-start"
+      >
+        <Search aria-hidden="true" className="size-4.5" />
+        Ir a…
+        <kbd
+          aria-hidden="true"
+          className="ml-auto pl-3 text-xs font-semibold text-ink-soft pointer-coarse:hidden"
+        >
+          {onApple() ? '⌘K' : 'Ctrl K'}
+        </kbd>
+      </Button>
+      <Link ref={link} to={target} hidden />
+      <GoToDialog open={open} places={places} cafePath={cafePath} onClose={() => setOpen(false)} onGo={go} />
+    </>
+  );
+}
+
+interface GoToDialogProps extends GoToProps {
+  open: boolean;
+  onClose: () => void;
+  onGo: (to: string) => void;
+}
+
+function GoToDialog({ open, onClose, ...rest }: GoToDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+      title="Ir a…"
+      place="top"
+      initialFocus={field}
+      className="sm:max-w-lg"
+    >
+      <Places field={field} onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+interface PlacesProps extends Omit<GoToDialogProps, 'open'> {
+  field: React.RefObject<HTMLInputElement | null>;
+}
+
+function Places({ field, places, cafePath, onGo, onClose }: PlacesProps) {
+  const [typed, setTyped] = useState('');
+  const wanted = matchForm(typed);
+  const { cafes, total, failed } = useFoundCafes(typed, wanted !== '');
+  const options = [
+    ...places
+      .filter(({ label }) => matchForm(label).includes(wanted))
+      .map((place) => ({ ...place, kind: '' })),
+    ...(wanted === '' ? [] : (cafes ?? [])).map(({ id, nombre }) => ({
+      to: cafePath(id),
+      label: nombre,
+      kind: 'Cafetería',
+    })),
+  ];
+  const box = useCombobox({
+    count: options.length,
+    open: true,
+    onOpen: () => undefined,
+    onClose,
+    onChoose: (index) => {
+      const place = options[index];
+      if (place) onGo(place.to);
+    },
+  });
+  const more = cafes && total > cafes.length ? total - cafes.length : 0;
+  const said =
+    wanted === ''
+      ? 'Escribe el nombre de una cafetería o de una pantalla.'
+      : failed
+        ? 'No se han podido cargar las cafeterías.'
+        : !cafes
+          ? 'Buscando…'
+          : options.length === 0
+            ? 'Nada coincide.'
+            : more > 0
+              ? `Y ${more} cafeterías más: sigue escribiendo.`
+              : '';
+  return (
+    <>
+      <input
+        {...box.fieldProps}
+        ref={field}
+        type="text"
+        aria-label="Cafetería o pantalla"
+        placeholder="Cafetería o pantalla"
+        maxLength={80}
+        value={typed}
+        onChange={({ target }) => {
+          box.restart();
+          setTyped(target.value);
+        }}
+        className={inputStyles}
+      />
+      <ul {...box.listProps} aria-label="Adónde ir" className="mt-2 max-h-[50dvh] overflow-y-auto">
+        {options.map(({ to, label, kind }, index) => (
+          <li key={to} {...box.optionProps(index)} className={optionStyles}>
+            <span className="min-w-0 flex-1">{label}</span>
+            {kind && <span className="pl-3 text-xs font-normal text-ink-soft">{kind}</span>}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="px-3 pt-2 text-sm text-ink-soft empty:hidden">
+        {said}
+      </p>
+    </>
+  );
+}

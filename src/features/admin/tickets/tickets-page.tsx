@@ -1,0 +1,40 @@
+import { paths } from '@/config/paths';
+import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import { useTickets } from '@/features/desk/tickets/api/list-tickets';
+import { QueueFilters } from '@/features/desk/tickets/components/queue-filters';
+import { TicketBoard } from '@/features/desk/tickets/components/ticket-board';
+import { countText, exactText } from '@/features/desk/tickets/count-text';
+import { useQueueList } from '@/features/desk/tickets/use-queue-list';
+
+/** `/admin/tickets`, with tab, filters, order and place in the address (rules V15, V29, C17 and T17). */
+export function TicketsPage() {
+  const { list, change, order } = useQueueList();
+  const tickets = useTickets(list);
+  return (
+    <AdminScreen
+      title="Revisar Tickets"
+      back={{ to: paths.admin(), label: 'Administración' }}
+      query={tickets}
+      failure="No se pudieron cargar los tickets"
+    >
+      {(page) => (
+        <TicketBoard
+          list={list}
+          page={page}
+          stale={tickets.isPlaceholderData}
+          counts={{
+            pending: list.all ? exactText(page.pending) : countText(page.for_you),
+            provisional: exactText(page.provisional),
+            reviewed: exactText(page.reviewed),
+          }}
+          filters={{
+            pending: <QueueFilters list={list} page={page} onChange={change} onOrder={order} />,
+            reviewed: <QueueFilters list={list} page={page} onChange={change} onOrder={null} />,
+          }}
+          byPerson
+          onChange={change}
+        />
+      )}
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,63 @@
+import { paths } from '@/config/paths';
+import { AdminScreen } from '@/features/admin/shared/admin-screen';
+import {
+  codeSorts,
+  useVipCodes,
+  type CodeList,
+} from '@/features/desk/cafe/print/vip-codes/api/list-vip-codes';
+import { readStatus } from '@/features/desk/cafe/print/vip-codes/code-status';
+import { CreateTab } from '@/features/desk/cafe/print/vip-codes/components/create-tab';
+import { ManageTab } from '@/features/desk/cafe/print/vip-codes/components/manage-tab';
+import { useTableState } from '@/features/desk/shared/table-state';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
+
+const UUID = /^[0-9a-f-]{36}$/i;
+
+/** `/admin/vip-codes`, with tab, filters, order and page in the address (rules V26 and C17). */
+export function VipCodesPage() {
+  const { state, params, change, sortBy } = useTableState({
+    sorts: codeSorts,
+    initial: { sort: 'created_at', descending: true },
+  });
+  const cafe = params.get('cafe');
+  const list: CodeList = {
+    ...state,
+    cafeId: cafe && UUID.test(cafe) ? cafe : null,
+    status: readStatus(params.get('status')),
+  };
+  const codes = useVipCodes(list);
+  const tab = params.get('tab') === 'administrar' ? 'administrar' : 'generar';
+
+  return (
+    <AdminScreen
+      title="Códigos VIP"
+      lead="Se entregan en la barra con una compra de 10 € o más, y convierten en VIP a quien está en el último desafío."
+      back={{ to: paths.admin(), label: 'Administración' }}
+      query={codes}
+      failure="Error al cargar los códigos"
+    >
+      {(page) => (
+        <Tabs value={tab} onValueChange={(value) => change({ tab: value === 'administrar' ? value : null })}>
+          <TabsList label="Códigos VIP">
+            <TabsTrigger value="generar">Generar</TabsTrigger>
+            <TabsTrigger value="administrar">Administrar</TabsTrigger>
+          </TabsList>
+          <TabsContent value="generar">
+            <CreateTab />
+          </TabsContent>
+          <TabsContent value="administrar">
+            <ManageTab
+              page={page}
+              cafe={null}
+              chosen={page.cafe}
+              list={list}
+              onChange={change}
+              onSort={sortBy}
+              busy={codes.isPlaceholderData}
+            />
+          </TabsContent>
+        </Tabs>
+      )}
+    </AdminScreen>
+  );
+}

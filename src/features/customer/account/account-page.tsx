@@ -1,0 +1,70 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { useSession } from '@/data/session/session-context';
+import { CafeAccount } from '@/features/customer/account/components/cafe-account';
+import { DeleteAccount } from '@/features/customer/account/components/delete-account';
+import { DownloadData } from '@/features/customer/account/components/download-data';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { AppHeader } from '@/ui/app-header';
+import { ButtonLink } from '@/ui/button-link';
+import { Card } from '@/ui/card';
+
+/** `/account`: one's data, to take along or to delete (rules A21 and A22). */
+export function AccountPage() {
+  const { user } = useSession();
+  useDocumentTitle('Tu cuenta');
+  return (
+    <>
+      <AppHeader
+        productName={env.productName}
+        start={
+          <ButtonLink variant="ghost" size="sm" to={paths.dashboard()} className="-ml-4">
+            <ArrowLeft aria-hidden="true" className="size-5" />
+            Mis Cafeterías
+          </ButtonLink>
+        }
+      />
+      <main className="mx-auto w-full max-w-column px-gutter pt-4 pb-16">
+        <h1 className="text-title">Tu cuenta</h1>
+        <p className="mt-1 break-words text-ink-soft">{user?.email}</p>
+        {user && <CafeAccount userId={user.id} />}
+        <Card as="section" className="mt-5">
+          <h2 className="text-heading">Tu contraseña</h2>
+          <p className="mt-2 text-ink-soft">Te enviamos un código por email y eliges una nueva.</p>
+          <ButtonLink
+            variant="outline"
+            to={paths.forgotPassword()}
+            state={{ email: user?.email }}
+            className="mt-4"
+          >
+            Elegir contraseña
+          </ButtonLink>
+        </Card>
+        <Card as="section" className="mt-5">
+          <h2 className="text-heading">Tus datos</h2>
+          <p className="mt-2 text-ink-soft">
+            Todo lo que guardamos de ti, en un archivo. Qué es y para qué lo usamos está en la{' '}
+            <Link
+              to={paths.privacy()}
+              className="font-semibold text-primary-ink underline underline-offset-2"
+            >
+              política de privacidad
+            </Link>
+            .
+          </p>
+          <DownloadData />
+        </Card>
+        <Card as="section" className="mt-5">
+          <h2 className="text-heading">Borrar tu cuenta</h2>
+          <p className="mt-2 text-ink-soft">
+            Se borran tu progreso, tus premios, tus Conectitos y las fotos de tus tickets en todas las
+            cafeterías. No se puede deshacer.
+          </p>
+          {user && <DeleteAccount userId={user.id} />}
+        </Card>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { signOut } from '@/data/session/sign-out';
+import { deleteAccount } from '@/features/customer/account/api/delete-account';
+import { errorMessage, type ErrorMessage } from '@/lib/error-messages';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { Field, FormError } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+import { usePress } from '@/ui/use-press';
+
+/** The word that must be typed: nobody deletes an account by a slip of the thumb. */
+const confirmation = 'BORRAR';
+
+/** Deletes the account after a confirmation, then leaves for the start page. */
+export function DeleteAccount({ userId }: { userId: string }) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const confirmed = typed.trim().toUpperCase() === confirmation;
+
+  const refuse = (message: ErrorMessage) => {
+    setProblem(message.description);
+    toast({ ...message, variant: 'destructive' });
+  };
+  const { press: remove, pending } = usePress(async () => {
+    setProblem(undefined);
+    try {
+      const answer = await deleteAccount(userId);
+      if (!answer.success) {
+        refuse({ title: 'Error', description: answer.error || 'No se pudo borrar tu cuenta.' });
+        return;
+      }
+      toast({
+        title: 'Cuenta borrada',
+        description: 'Hemos borrado tu cuenta y tus datos.',
+        variant: 'success',
+      });
+      // The session has died with the account; this forgets it here. The page's guard then leads home.
+      await signOut();
+    } catch (thrown) {
+      refuse(errorMessage(thrown));
+    }
+  });
+
+  const change = (next: boolean) => {
+    if (pending) return;
+    setOpen(next);
+    setTyped('');
+    setProblem(undefined);
+  };
+  return (
+    <>
+      <Button variant="destructive" onClick={() => change(true)} className="mt-4">
+        Borrar mi cuenta
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        title="¿Borrar tu cuenta para siempre?"
+        description="Perderás tus premios sin canjear y no podremos recuperarlos. Lo que ganaron las personas a las que invitaste sigue siendo suyo."
+      >
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (confirmed) remove();
+          }}
+          className="flex flex-col gap-5"
+        >
+          <Field label={`Escribe ${confirmation} para confirmar`} required>
+            <TextInput
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </Field>
+          <Button
+            type="submit"
+            variant="destructive"
+            size="lg"
+            pending={pending}
+            pendingLabel="Borrando…"
+            disabled={!confirmed}
+          >
+            Borrar mi cuenta para siempre
+          </Button>
+          <FormError text={problem} />
+          <Button variant="ghost" disabled={pending} onClick={() => change(false)}>
+            Mejor no
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Dashboard } from '@functions/_shared/contracts/procedures/customers';
+import { ShieldCheck, UserRound } from 'lucide-react';
+import { Navigate } from 'react-router-dom';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { useSession } from '@/data/session/session-context';
+import { useDashboard } from '@/features/customer/dashboard/api/load-dashboard';
+import { CafeCard } from '@/features/customer/dashboard/components/cafe-card';
+import { DashboardSkeleton } from '@/features/customer/dashboard/components/dashboard-skeleton';
+import { SignOutButton } from '@/features/customer/dashboard/components/sign-out-button';
+import { useFinishSignUp } from '@/features/customer/dashboard/use-finish-sign-up';
+import { errorMessage, isUnexpected } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { AppHeader } from '@/ui/app-header';
+import { ButtonLink } from '@/ui/button-link';
+import { Card } from '@/ui/card';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+
+/** `/dashboard`: the cafés where the signed-in person collects rewards (rule J20). */
+export function DashboardPage() {
+  const { user } = useSession();
+  const dashboard = useDashboard(user?.id ?? '');
+  useFinishSignUp(dashboard.data?.cafes.length === 0);
+  useDocumentTitle('Mis Cafeterías');
+  // what challenge 1 was told; before that a record is named after the address
+  const name = dashboard.data?.cafes.find(({ hito_1_completado }) => hito_1_completado)?.nombre;
+  if (dashboard.data?.password_question) return <Navigate to={paths.passwordQuestion()} replace />;
+
+  return (
+    <>
+      <AppHeader productName={env.productName} homeHref={paths.dashboard()}>
+        {dashboard.data?.is_admin && (
+          <ButtonLink variant="outline" size="sm" to={paths.admin()}>
+            <ShieldCheck aria-hidden="true" className="size-5" />
+            ADMIN
+          </ButtonLink>
+        )}
+        <ButtonLink variant="ghost" size="sm" to={paths.account()}>
+          <UserRound aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">Tu cuenta</span>
+        </ButtonLink>
+        <SignOutButton />
+      </AppHeader>
+      <main className="mx-auto w-full max-w-page px-gutter pt-4 pb-16">
+        <h1 className="text-title">Mis Cafeterías</h1>
+        {/* room for the second line, so that nothing moves when the name arrives */}
+        <p className="mt-1 min-h-11 break-words text-ink-soft">
+          ¡Hola, {name ?? user?.email}!{name && <span className="block text-sm">{user?.email}</span>}
+        </p>
+        {dashboard.data?.is_admin && <WayIn />}
+        <section className="mt-8">
+          <DashboardContent dashboard={dashboard} />
+        </section>
+      </main>
+    </>
+  );
+}
+
+/** Who administers comes for that first. */
+function WayIn() {
+  return (
+    <Card as="section" className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <h2 className="text-lead font-bold">Administración</h2>
+        <p className="text-ink-soft">Tickets por revisar, cafeterías y códigos VIP.</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={paths.adminTickets()}>Revisar tickets</ButtonLink>
+        <ButtonLink variant="outline" to={paths.admin()}>
+          Entrar
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function DashboardContent({ dashboard }: { dashboard: ReturnType<typeof useDashboard> }) {
+  if (dashboard.isPending) return <DashboardSkeleton />;
+  if (!dashboard.data) {
+    const { title, description } = errorMessage(dashboard.error);
+    return (
+      <ErrorState
+        title={isUnexpected(dashboard.error) ? 'No hemos podido cargar tus cafeterías' : title}
+        message={description}
+        onRetry={() => void dashboard.refetch()}
+        retrying={dashboard.isFetching}
+      />
+    );
+  }
+  const { cafes, teams, today } = dashboard.data;
+  if (cafes.length === 0) {
+    if (teams.length > 0) return <OnlyAtWork teams={teams} />;
+    return (
+      <EmptyState
+        title="No tienes cafeterías aún"
+        message="Visita una cafetería participante y escanea su código QR para empezar tu primera aventura."
+      />
+    );
+  }
+  return (
+    <>
+      {teams.length > 0 && <Bars teams={teams} />}
+      <h2 className="text-heading">Tus Aventuras de Recompensas</h2>
+      <div className="mt-4 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {cafes.map((entry) => (
+          <CafeCard key={entry.record_id} entry={entry} today={today} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The first screen of who works at cafés and is a customer of none (rule T3). */
+function OnlyAtWork({ teams }: Pick<Dashboard, 'teams'>) {
+  return (
+    <>
+      <h2 className="text-heading">Donde trabajas</h2>
+      <ul className="mt-4 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
+        {teams.map(({ nombre, slug }) => (
+          <Card key={slug} as="li" className="flex flex-col">
+            <h3 className="text-heading break-words">{nombre}</h3>
+            <p className="mt-1 mb-5 text-ink-soft">Lo que pasa hoy, tus clientes y tu equipo.</p>
+            <ButtonLink className="mt-auto" to={paths.desk(slug)}>
+              La barra de {nombre}
+            </ButtonLink>
+          </Card>
+        ))}
+      </ul>
+      <Card as="section" tone="quiet" className="mt-8">
+        <h2 className="text-lead font-bold">¿Y como cliente?</h2>
+        <p className="mt-2 max-w-prose text-ink-soft">
+          Donde trabajas no se ganan recompensas. En cualquier otra cafetería participante, sí: escanea el
+          código QR de su cartel y empieza cuando quieras. Tu cuenta es la misma.
+        </p>
+      </Card>
+    </>
+  );
+}
+
+/** The ways to the desks of those who work at a café (rule T3). */
+function Bars({ teams }: Pick<Dashboard, 'teams'>) {
+  return (
+    <nav aria-label="Tu trabajo" className="mb-8 flex flex-wrap gap-3">
+      {teams.map(({ nombre, slug }) => (
+        <ButtonLink key={slug} variant="outline" to={paths.desk(slug)}>
+          La barra de {nombre}
+        </ButtonLink>
+      ))}
+    </nav>
+  );
+}

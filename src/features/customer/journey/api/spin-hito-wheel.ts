@@ -1,0 +1,51 @@
+import type { HitoSpin } from '@functions/_shared/contracts/procedures/vip';
+import type { Journey } from '@functions/_shared/contracts/procedures/journey';
+import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { readSpin } from '@/data/customer/read-spin';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { HITO_COUNT } from '@/domain/hitos';
+import { updateJourney } from '@/features/customer/journey/api/journey-cache';
+import { requestOnce } from '@/lib/request-intent';
+import { callRpc } from '@/lib/rpc';
+
+/** What the server drew, saved and advanced to. The reward is null where the mailbox had won it before. */
+export type Spin = Pick<HitoSpin, 'hito_actual' | 'vip'> & { reward: Reward | null };
+
+/** The journey after a spin: the prize won and not yet seen, the milestone after it. */
+function afterSpin(journey: Journey, { reward, hito_actual, vip }: Spin): Journey {
+  if (!journey.record) return journey;
+  return {
+    ...journey,
+    record: { ...journey.record, hito_actual, vip: journey.record.vip || vip },
+    rewards: reward ? [...journey.rewards.filter(({ id }) => id !== reward.id), reward] : journey.rewards,
+  };
+}
+
+/**
+ * Spins the wheel of a validated challenge, 2 to 7, and resolves with the prize; the cached journey then knows it. The spin
+ * answers only its id, upon which `onSpun` is called; the prize is read by a second call. A lost answer is asked for again
+ * with the same request.
+ * Fails with an AppError: HITO_NOT_VALIDATED, HITO_NOT_CURRENT, NOT_ENROLLED, CAFE_PAUSED, …
+ */
+export function useSpinHitoWheel(cafeId: string, hito: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (onSpun: () => void) =>
+      requestOnce(`hito-spin:${cafeId}:${hito}`, async (request_id): Promise<Spin> => {
+        const { spin_id } = await callRpc(
+          'spin_hito_wheel',
+          { cafe_id: cafeId, hito, request_id },
+          'spin_id',
+        );
+        // The mailbox had won it before: nothing was drawn.
+        if (spin_id === null) return { reward: null, hito_actual: hito + 1, vip: hito === HITO_COUNT };
+        onSpun();
+        return readSpin(queryClient, spin_id, 'hito');
+      }),
+    onSuccess: (drawn) => {
+      updateJourney(queryClient, cafeId, (journey) => afterSpin(journey, drawn));
+      void refreshCustomer(queryClient);
+    },
+  });
+}

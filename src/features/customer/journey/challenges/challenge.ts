@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react';
+import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+
+/** What a challenge needs: the journey. Completing it updates the cached journey, from which the screen goes on. */
+export interface ChallengeProps {
+  journey: OpenJourney;
+}
+
+/** One challenge's own part of the screen. Each has a folder here and an entry in the registry. */
+export interface Challenge {
+  hito: number;
+  /** Form or buttons, shown on the card of an open step. */
+  Panel: ComponentType<ChallengeProps>;
+  /** The height that a panel which loads on demand takes, kept free meanwhile: what stands below does not move. */
+  room?: string;
+}

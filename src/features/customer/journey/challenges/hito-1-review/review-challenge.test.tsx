@@ -1,0 +1,157 @@
+import type { Completion } from '@functions/_shared/contracts/procedures/journey';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault, lost } from '@tests/support/faked-network';
+import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import { reviewChallenge } from '@/features/customer/journey/challenges/hito-1-review/review-challenge';
+import { makeJourney, makeReward } from '@/features/customer/journey/test-support';
+import { ToastHost } from '@/ui/toast';
+
+const network = fakeNetwork();
+const customer: OpenJourney = {
+  ...makeJourney({ hito_actual: 1, hito_1_completado: false }),
+  cafe: { ...exampleCafe, slug: 'central', review_url: 'https://review.example/central' },
+};
+
+const completion: Completion = {
+  reward: makeReward({ hito_number: 1 }),
+  given_before: false,
+  hito_actual: 2,
+  already: false,
+};
+
+function open(journey: OpenJourney = customer) {
+  const { Panel } = reviewChallenge;
+  return render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Panel journey={journey} />
+      </MemoryRouter>
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+}
+
+async function fill(nombre: string, email: string) {
+  if (nombre) await userEvent.type(screen.getByLabelText('Nombre'), nombre);
+  const field = screen.getByLabelText('Email');
+  await userEvent.clear(field);
+  if (email) await userEvent.type(field, email);
+}
+
+/** Presses the link without following it: the test's browser would really go there. */
+async function openReview() {
+  const stay = (event: Event) => event.preventDefault();
+  window.addEventListener('click', stay, { once: true, capture: true });
+  await userEvent.click(screen.getByRole('link', { name: /Dejar mi reseña/ }));
+}
+
+const complete = () => userEvent.click(screen.getByRole('button', { name: 'Completar desafío' }));
+
+beforeEach(() => sessionStorage.clear());
+
+test('visitors may look; pressing says what they need', async () => {
+  open({ ...customer, viewer: 'visitor', email: null, record: null });
+  await complete();
+  await seeAlarm('Acceso restringido', 'Regístrate o utiliza el correo con el que te registraste.');
+  expect(screen.getByRole('link', { name: 'Regístrate o inicia sesión' })).toHaveAttribute(
+    'href',
+    '/login/central',
+  );
+});
+
+test('a name with signs that nobody sees is not sent', async () => {
+  open();
+  await fill('Ana \u202Eanosrep', 'ana@conecta.test');
+  await complete();
+  expect(await screen.findByText('Hay caracteres que no se ven. Escribe tu nombre de nuevo.')).toBeVisible();
+  expect(network.sent('complete_hito_1')).toHaveLength(0);
+});
+
+test('name and e-mail are both required', async () => {
+  open();
+  await fill('', '');
+  await complete();
+  expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual([
+    'Nombre es requerido',
+    'Email es requerido',
+  ]);
+});
+
+test('the account’s e-mail is there already: after the review only the name is left to write', async () => {
+  network.answers('complete_hito_1', completion);
+  open();
+  expect(screen.getByLabelText('Email')).toHaveValue('ana@conecta.test');
+  await openReview();
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
+  await complete();
+  await seeToast('¡Desafío completado!');
+  expect(network.sent('complete_hito_1')).toMatchObject([{ nombre: 'Ana', email: 'ana@conecta.test' }]);
+});
+
+test('another e-mail than the account’s is refused, before the link is asked for', async () => {
+  open();
+  await fill('Ana', 'otra@conecta.test');
+  await complete();
+  await seeToast('Email incorrecto');
+  expect(network.calls()).toEqual([]);
+});
+
+test('the review link comes first', async () => {
+  open();
+  await fill('Ana', ' ANA@conecta.test ');
+  await complete();
+  await seeToast('Acción requerida', 'Deja tu reseña antes de continuar');
+  await seeAtForm('Deja tu reseña antes de continuar');
+  expect(network.calls()).toEqual([]);
+});
+
+test('a lost answer is asked for again with the same request', async () => {
+  network.answers('complete_hito_1', lost, completion);
+  open();
+  await openReview();
+  await fill('Ana', 'ana@conecta.test');
+  await complete();
+  await seeToast('Sin conexión');
+  await complete();
+  await seeToast('¡Desafío completado!');
+  const [first, second] = network.sent('complete_hito_1');
+  expect(first).toMatchObject({ cafe_id: exampleId('cafe-1'), nombre: 'Ana', email: 'ana@conecta.test' });
+  expect(second).toEqual(first);
+});
+
+test('an unexpected failure is told with its own sentence', async () => {
+  network.answers('complete_hito_1', fault(500));
+  open();
+  await openReview();
+  await fill('Ana', 'ana@conecta.test');
+  await complete();
+  await seeToast('Ocurrió un error al validar el desafío.');
+  await seeAtForm('Ocurrió un error al validar el desafío.');
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
+});
+
+test('a reload keeps what was typed, until the challenge is done', async () => {
+  network.answers('complete_hito_1', completion);
+  const { unmount } = open();
+  await fill('Ana', 'ana@conecta.test');
+  unmount();
+  const other = open({ ...customer, email: 'bea@conecta.test' });
+  expect(screen.getByLabelText('Nombre')).toHaveValue('');
+  other.unmount();
+  open();
+  expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
+  expect(screen.getByLabelText('Email')).toHaveValue('ana@conecta.test');
+  await openReview();
+  await complete();
+  await seeToast('¡Desafío completado!');
+  expect(
+    Object.keys(sessionStorage).filter((key) => key.includes(`hito-1:${exampleId('cafe-1')}:ana`)),
+  ).toEqual([]);
+});

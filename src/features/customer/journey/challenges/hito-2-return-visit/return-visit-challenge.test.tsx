@@ -1,0 +1,115 @@
+import type { JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
+import { screen } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault, lost } from '@tests/support/faked-network';
+import { seeToast } from '@tests/support/toasts';
+import { expect, test } from 'vitest';
+import { returnVisitChallenge } from '@/features/customer/journey/challenges/hito-2-return-visit/return-visit-challenge';
+import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
+
+const network = fakeNetwork();
+const { Panel } = returnVisitChallenge;
+const open = (record: Partial<JourneyRecord> | null = {}, visits: string[] = []) => {
+  const journey = makeJourney(record, { visits });
+  return renderChallenge(<Panel journey={journey} />, journey);
+};
+const press = ({ user }: ReturnType<typeof open>) =>
+  user.click(screen.getByRole('button', { name: 'Completar desafío' }));
+
+test('counts the days inside the window', () => {
+  open();
+  expect(screen.getByText('Te quedan 4 días')).toBeVisible();
+  expect(screen.getByText('Dentro del plazo')).toBeVisible();
+  expect(screen.getByText('Día 11 de 15, hasta el 25/11/2026.')).toBeVisible();
+});
+
+test('the last day still counts; after it the screen says how it goes on', () => {
+  open({ hito_2_deadline: '2026-11-21' });
+  expect(screen.getByText('Hoy es el último día')).toBeVisible();
+  open({ hito_2_deadline: '2026-11-20' });
+  expect(screen.getByText('Tiempo excedido')).toBeVisible();
+  expect(screen.getByText(/no pierdes nada/)).toBeVisible();
+});
+
+const visitButton = { name: 'Registrar mi visita de hoy' };
+
+test('the first button registers today’s visit, in one press and without an e-mail', async () => {
+  const message = 'Has registrado esta visita con éxito.';
+  network.answers('process-visit-registration', {
+    success: true,
+    message,
+    milestone: 2,
+    visitRegistered: true,
+  });
+  const { user, invalidated } = open();
+  await user.click(await screen.findByRole('button', visitButton));
+  await seeToast('¡Visita registrada!', message);
+  expect(network.sent('process-visit-registration')).toMatchObject([
+    { email: 'ana@conecta.test', cafeteria: 'cafetería-central' },
+  ]);
+  // what it completed is the server's to say
+  expect(invalidated()).toBe(true);
+});
+
+test('a visit that cannot be registered says why and can be tried again', async () => {
+  network.answers('process-visit-registration', fault(500));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', visitButton));
+  await seeToast('No se pudo registrar la visita');
+  expect(screen.getByRole('button', visitButton)).toBeEnabled();
+});
+
+test('whoever has visited today is told which visit counts', async () => {
+  open({}, ['2026-11-21']);
+  expect(await screen.findByText(/La que cuenta es la de otro día/)).toBeVisible();
+  expect(screen.queryByRole('button', visitButton)).toBeNull();
+});
+
+test('visitors have no visit to register', () => {
+  open(null);
+  expect(screen.queryByRole('button', visitButton)).toBeNull();
+});
+
+test('shows what the server misses', async () => {
+  network.answers('check-hito2-completion', {
+    success: true,
+    hito2Completed: false,
+    canAdvance: false,
+    message: 'Aún falta una visita.',
+  });
+  const screenState = open();
+  await press(screenState);
+  await seeToast('Desafío no completado', 'Aún falta una visita.');
+  expect(network.sent('check-hito2-completion')).toEqual([
+    { userId: exampleId('user-1'), cafeteria: 'cafetería-central' },
+  ]);
+  expect(screenState.cached()?.record?.hito_validado).toBe(0);
+});
+
+test('a complete challenge puts the wheel on offer', async () => {
+  network.answers('check-hito2-completion', {
+    success: true,
+    hito2Completed: true,
+    canAdvance: true,
+    message: '',
+  });
+  const screenState = open({ hito_2_completado: true });
+  await press(screenState);
+  await seeToast('¡Desafío completado!');
+  expect(screenState.cached()?.record?.hito_validado).toBe(2);
+});
+
+test('a fault of the function has its own text, a missing network says so', async () => {
+  network.answers('check-hito2-completion', fault(500), lost);
+  const screenState = open();
+  await press(screenState);
+  await seeToast('Error al verificar el desafío');
+  await press(screenState);
+  await seeToast('Sin conexión');
+});
+
+test('visitors are told to sign in', async () => {
+  await press(open(null));
+  await seeToast('Acceso restringido');
+  expect(network.calls()).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { lazy, Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { useCheckHito2 } from '@/features/customer/journey/api/check-hito-2';
+import type { Challenge, ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
+import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
+import { Button } from '@/ui/button';
+import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
+
+// what registers a visit is nobody else's to load
+const VisitStep = lazy(() => import('@/features/customer/journey/challenges/visit-step'));
+
+/** Challenge 2 (rule J13): come back on another day within 15 days; the server knows by itself, and is asked by a press. */
+function ReturnVisitPanel({ journey }: ChallengeProps) {
+  const { cafe, viewer, record, today } = journey;
+  const queryClient = useQueryClient();
+  const check = useCheckHito2(cafe);
+  const explain = useExplainFailure('Error al verificar el desafío');
+
+  const press = async () => {
+    if (refuseVisitor(viewer)) return;
+    try {
+      const { canAdvance, message } = await check.mutateAsync();
+      if (canAdvance) return sayCompleted();
+      toast({ title: 'Desafío no completado', description: message, variant: 'destructive' });
+      void refreshCustomer(queryClient);
+    } catch (thrown) {
+      explain(thrown);
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-5">
+      <ChallengeWindow step={2} journey={{ record, today }} />
+      {record && (
+        <Suspense fallback={<Skeleton className="h-14" />}>
+          <VisitStep
+            journey={journey}
+            next="La visita de hoy ya la tienes. La que cuenta es la de otro día."
+          />
+        </Suspense>
+      )}
+      <Button variant={record ? 'outline' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
+        Completar desafío
+      </Button>
+      {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
+    </div>
+  );
+}
+
+export const returnVisitChallenge: Challenge = { hito: 2, Panel: ReturnVisitPanel };

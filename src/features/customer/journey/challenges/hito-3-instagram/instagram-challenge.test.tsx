@@ -1,0 +1,80 @@
+import { screen } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { seeAtForm, seeToast } from '@tests/support/toasts';
+import { beforeEach, expect, test } from 'vitest';
+import { instagramChallenge } from '@/features/customer/journey/challenges/hito-3-instagram/instagram-challenge';
+import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
+
+const network = fakeNetwork();
+const { Panel } = instagramChallenge;
+
+function open() {
+  const journey = makeJourney({ hito_actual: 3 });
+  const state = renderChallenge(<Panel journey={journey} />, journey);
+  const complete = () => state.user.click(screen.getByRole('button', { name: 'Completar desafío' }));
+  const write = async (username: string) => {
+    await state.user.clear(screen.getByLabelText(/Tu usuario/));
+    if (username) await state.user.type(screen.getByLabelText(/Tu usuario/), username);
+  };
+  /** Presses the link without following it. */
+  const visit = async () => {
+    window.addEventListener('click', (event) => event.preventDefault(), { once: true, capture: true });
+    await state.user.click(screen.getByRole('link', { name: /Visitar su Instagram/ }));
+  };
+  return { ...state, complete, write, visit };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test('the profile comes first', async () => {
+  const { write, complete } = open();
+  await write('ana');
+  await complete();
+  await seeToast('Acción requerida');
+  await seeAtForm('Visita el perfil de la cafetería antes de continuar');
+  expect(network.calls()).toEqual([]);
+});
+
+test('the name must do without at-sign and blanks, and stays as typed', async () => {
+  const { visit, write, complete } = open();
+  await visit();
+  await write('@ana');
+  await complete();
+  await seeToast('Formato incorrecto');
+  await write('ana lópez');
+  await complete();
+  await seeToast('Usuario inválido');
+  expect(screen.getByLabelText(/Tu usuario/)).toHaveValue('ana lópez');
+  expect(screen.getByLabelText(/Tu usuario/)).toHaveFocus();
+  expect(network.calls()).toEqual([]);
+});
+
+test('a saved name puts the wheel on offer', async () => {
+  network.answers('save_instagram', { validated: true, hito: 3 });
+  const { visit, write, complete, cached } = open();
+  await visit();
+  await write(' ana.lopez_1 ');
+  await complete();
+  await seeToast('¡Desafío completado!');
+  expect(network.sent('save_instagram')).toEqual([{ cafe_id: exampleId('cafe-1'), username: 'ana.lopez_1' }]);
+  expect(cached()?.record).toMatchObject({ hito_validado: 3, instagram_usuario: 'ana.lopez_1' });
+});
+
+test('a failure has a sentence of its own', async () => {
+  network.answers('save_instagram', fault(500));
+  const { visit, write, complete } = open();
+  await visit();
+  await write('ana');
+  await complete();
+  await seeToast('No se pudo guardar el usuario de Instagram');
+  await seeAtForm('No se pudo guardar el usuario de Instagram');
+});
+
+test('that the profile was visited survives a reload', async () => {
+  const { visit, unmount } = open();
+  await visit();
+  unmount();
+  open();
+  expect(screen.getByRole('link', { name: /Abrir el perfil otra vez/ })).toBeVisible();
+});

@@ -1,0 +1,98 @@
+import { AtSign, Check } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useSaveInstagram } from '@/features/customer/journey/api/save-instagram';
+import type { Challenge, ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import {
+  profileLink,
+  usernameProblem,
+} from '@/features/customer/journey/challenges/hito-3-instagram/instagram-rules';
+import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { useOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
+import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
+import type { ErrorMessage } from '@/lib/error-messages';
+import { Button } from '@/ui/button';
+import { ButtonAnchor } from '@/ui/button-link';
+import { Field, FormError } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+const profileFirst: ErrorMessage = {
+  title: 'Acción requerida',
+  description: 'Visita el perfil de la cafetería antes de continuar',
+};
+
+/** Challenge 3 (rule J14): visit the café's profile, then leave the own user name. */
+function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
+  const [opened, markOpened] = useOpenedLink(`instagram:${cafe.id}:${email ?? ''}`);
+  const saving = useSaveInstagram(cafe.id);
+  const explain = useExplainFailure('No se pudo guardar el usuario de Instagram');
+  const form = useForm({ defaultValues: { username: record?.instagram_usuario ?? '' } });
+  const { errors, isSubmitting } = form.formState;
+  const linkFirst = errors.root?.type === 'link';
+
+  const refuse = (message: ErrorMessage) => toast({ ...message, variant: 'destructive' });
+
+  const submit = form.handleSubmit(async ({ username: typed }) => {
+    if (refuseVisitor(viewer)) return;
+    if (!opened) {
+      refuse(profileFirst);
+      return form.setError('root', { type: 'link', message: profileFirst.description });
+    }
+    const username = typed.trim();
+    const problem = usernameProblem(username);
+    if (problem) {
+      refuse(problem);
+      form.setError('username', { message: problem.description }, { shouldFocus: true });
+      return;
+    }
+    try {
+      await saving.mutateAsync(username);
+      sayCompleted();
+    } catch (thrown) {
+      form.setError('root', { message: explain(thrown) });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <ButtonAnchor
+        variant={opened ? 'outline' : 'turquoise'}
+        size="lg"
+        href={profileLink(cafe)}
+        onClick={markOpened}
+      >
+        {opened ? (
+          <Check aria-hidden="true" className="size-5" />
+        ) : (
+          <AtSign aria-hidden="true" className="size-5" />
+        )}
+        {opened ? 'Abrir el perfil otra vez' : 'Visitar su Instagram'}
+      </ButtonAnchor>
+      {linkFirst && !opened && <FormError text={errors.root?.message} />}
+      <Field label="Tu usuario de Instagram" hint="Sin la @" error={errors.username?.message} required>
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          placeholder="tu_usuario"
+          {...form.register('username')}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant={opened ? 'hero' : 'outline'}
+        size="lg"
+        pending={isSubmitting}
+        pendingLabel="Guardando…"
+      >
+        Completar desafío
+      </Button>
+      {!linkFirst && <FormError text={errors.root?.message} />}
+      {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
+    </form>
+  );
+}
+
+export const instagramChallenge: Challenge = { hito: 3, Panel: InstagramPanel };

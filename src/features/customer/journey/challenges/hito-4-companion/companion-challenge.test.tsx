@@ -1,0 +1,78 @@
+import type { JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
+import { screen, waitFor } from '@testing-library/react';
+import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
+import { seeToast } from '@tests/support/toasts';
+import { expect, test, vi } from 'vitest';
+import Panel from '@/features/customer/journey/challenges/hito-4-companion/companion-challenge';
+import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
+
+const network = fakeNetwork();
+const open = (record: Partial<JourneyRecord> = {}) => {
+  const journey = makeJourney({ hito_actual: 4, ...record });
+  return renderChallenge(<Panel journey={journey} />, journey);
+};
+
+test('nobody has come yet', async () => {
+  network.answers('validate_hito', refusal('EVIDENCE_MISSING'));
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
+  await seeToast(
+    'Desafío no completado',
+    'Verifica todas las condiciones en Venir con alguien nuevo y vuelve a intentarlo',
+  );
+});
+
+test('a friend has come', async () => {
+  network.answers('validate_hito', { validated: true, hito: 4 });
+  const { user, cached } = open();
+  await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
+  await seeToast('¡Desafío completado!');
+  expect(cached()?.record?.hito_validado).toBe(4);
+});
+
+test('the check itself fails', async () => {
+  network.answers('validate_hito', fault(500));
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
+  await seeToast('Ocurrió un error al validar el desafío.');
+});
+
+const token = 'a'.repeat(32);
+
+test('without a share sheet the invitation is copied: a link that carries its token, and no address', async () => {
+  const { user } = open({ friend_link: token });
+  expect(await screen.findByRole('img', { name: 'Código QR de tu invitación' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Enviar mi invitación' }));
+  await waitFor(() => expect(screen.getByText('Copiado')).toBeVisible());
+  const copied = await navigator.clipboard.readText();
+  expect(copied).toContain(`/login/cafeter%C3%ADa-central#invitacion=${token}`);
+  expect(copied).not.toContain('@');
+});
+
+test('while the code is on the phone, it is asked whether the friend has signed up', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { invalidated } = open({ friend_link: token });
+    await screen.findByRole('img', { name: 'Código QR de tu invitación' });
+    vi.advanceTimersByTime(9_000);
+    expect(invalidated()).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    expect(invalidated()).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the invitation is made by a press, and ended by another', async () => {
+  network.answers('invite_friend', { token });
+  const made = open();
+  await made.user.click(await screen.findByRole('button', { name: 'Crear mi invitación' }));
+  await waitFor(() => expect(made.cached()?.record?.friend_link).toBe(token));
+  made.unmount();
+
+  network.answers('revoke_friend_link', null);
+  const ended = open({ friend_link: token });
+  await ended.user.click(await screen.findByRole('button', { name: 'Anular este enlace' }));
+  expect(await screen.findByText('Enlace anulado')).toBeVisible();
+  expect(ended.cached()?.record?.friend_link).toBeNull();
+});

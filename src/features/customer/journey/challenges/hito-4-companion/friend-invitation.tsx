@@ -1,0 +1,87 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { useEffect } from 'react';
+import { Share2, UserPlus } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { useInviteFriend, useRevokeFriendLink } from '@/features/customer/journey/api/friend-link';
+import { copyText } from '@/features/customer/journey/challenges/hito-4-companion/copy-text';
+import { invitationFor } from '@/features/customer/journey/challenges/hito-4-companion/invitation';
+import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { Button } from '@/ui/button';
+import { QrCode } from '@/ui/qr-code';
+import { note } from '@/ui/toast';
+
+/** How often it is asked whether the friend has signed up, in milliseconds. */
+const LOOK_MS = 10_000;
+
+interface FriendInvitationProps {
+  cafe: Cafe;
+  /** The customer's live link; null while there is none. */
+  token: string | null;
+}
+
+/** The invitation to show and to send: a code for who stands beside, a link for everybody else (rule A28). */
+export function FriendInvitation({ cafe, token }: FriendInvitationProps) {
+  const invite = useInviteFriend(cafe.id);
+  const revoke = useRevokeFriendLink(cafe.id);
+  const explain = useExplainFailure('No se ha podido cambiar tu invitación. Inténtalo de nuevo.');
+
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // the friend signs up beside this phone, which nobody touches meanwhile
+    const look = () => {
+      if (token !== null && !document.hidden) void refreshCustomer(queryClient);
+    };
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [token, queryClient]);
+
+  if (token === null)
+    return (
+      <Button
+        variant="hero"
+        size="lg"
+        pending={invite.isPending}
+        onClick={() => invite.mutate(undefined, { onError: explain })}
+      >
+        <UserPlus aria-hidden="true" className="size-5" />
+        Crear mi invitación
+      </Button>
+    );
+
+  const invitation = invitationFor(cafe, token, window.location.origin);
+  const share = async () => {
+    if (typeof navigator.share !== 'function') return copyText(`${invitation.text} ${invitation.url}`);
+    try {
+      await navigator.share(invitation);
+    } catch {
+      // The person closed the sheet; nothing was meant to happen.
+    }
+  };
+  return (
+    <section aria-label="Tu invitación" className="flex flex-col items-center gap-3">
+      <QrCode
+        text={invitation.url}
+        label="Código QR de tu invitación"
+        className="w-full max-w-60 rounded-control border border-line"
+      />
+      <p className="text-center text-sm text-balance text-ink-soft">
+        Que lo escanee con la cámara de su móvil, o mándale el enlace.
+      </p>
+      <Button variant="hero" size="lg" className="w-full" onClick={() => void share()}>
+        <Share2 aria-hidden="true" className="size-5" />
+        Enviar mi invitación
+      </Button>
+      <Button
+        variant="link"
+        size="sm"
+        pending={revoke.isPending}
+        onClick={() =>
+          revoke.mutate(undefined, { onSuccess: () => note('Enlace anulado'), onError: explain })
+        }
+      >
+        Anular este enlace
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,230 @@
+import { screen, within } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
+import { seeAtForm, seeToast } from '@tests/support/toasts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { SURVEY_WORDING, type SurveyQuestionName } from '@/data/survey-wording';
+import SurveyPanel from '@/features/customer/journey/challenges/hito-5-survey/survey-challenge';
+import { SURVEY_QUESTIONS } from '@/features/customer/journey/challenges/hito-5-survey/survey-steps';
+import { EMPTY_SURVEY, toAnswers } from '@/features/customer/journey/challenges/hito-5-survey/survey-values';
+import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
+import { deviceMemory } from '@/lib/session-memory';
+
+const network = fakeNetwork();
+const recordId = exampleId('record-1');
+
+const answered = {
+  ...EMPTY_SURVEY,
+  motivacion: ['ambiente'],
+  frecuencia_visita: 'diaria',
+  momento_visita: 'manana',
+  productos_preferidos: ['postres'],
+  presupuesto: '3_6',
+  descubrimiento_cafeteria: 'conocido',
+  facilidad_uso: 'muy_facil',
+  motivacion_volver: 'si',
+  opinion_desafios: 'muy_divertidos',
+  mas_cafeterias: 'si',
+  mejoras_negocio: 'Nada',
+  dudas_confusion: 'Nada',
+  mejoras_sistema: 'Nada',
+  ofertas_comunicacion: 'no',
+};
+
+const LAST = SURVEY_QUESTIONS.length - 1;
+
+/** Opens the survey where a closed page left it. In: the answers kept, the question on screen, whether nobody is signed in. */
+function open(draft?: object, at: SurveyQuestionName = 'motivacion', visitor = false) {
+  const whose = visitor ? 'visitor' : recordId;
+  if (draft) deviceMemory.remember(`survey:${whose}`, draft);
+  if (draft) deviceMemory.remember(`survey-question:${whose}`, SURVEY_QUESTIONS.indexOf(at));
+  const journey = makeJourney(visitor ? null : { hito_actual: 5 });
+  const state = renderChallenge(<SurveyPanel journey={journey} />, journey);
+  const press = (name: string) => state.user.click(screen.getByRole('button', { name }));
+  return { ...state, press };
+}
+
+const onScreen = async (question: SurveyQuestionName) => {
+  const heading = await screen.findByRole('heading', { name: SURVEY_WORDING[question] });
+  expect(screen.getAllByRole('heading')).toEqual([heading]);
+  return heading;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+test('one question a screen; what is missing turns red, gets the focus, and the question stays', async () => {
+  const { press } = open();
+  expect(screen.getByText('Pregunta 1 de 15 · Tú y la cafetería')).toBeVisible();
+  await press('Siguiente');
+  await seeToast('Campos obligatorios incompletos');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  expect(screen.getByLabelText('El trato del personal')).toHaveFocus();
+  await onScreen('motivacion');
+});
+
+test('a choice goes on by itself, and the focus is on the new question, which says how far one is', async () => {
+  const { user } = open({}, 'frecuencia_visita');
+  expect(screen.getByText('Al elegir, pasas a la siguiente')).toBeVisible();
+  await user.click(screen.getByLabelText('A diario'));
+  const heading = await onScreen('momento_visita');
+  expect(heading).toHaveFocus();
+  expect(heading).toHaveAccessibleDescription('Pregunta 3 de 15 · Tú y la cafetería');
+});
+
+test('several answers, a text and a choice with more to say wait for the button', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { user, unmount } = open();
+    await user.click(screen.getByLabelText('El ambiente'));
+    await vi.advanceTimersByTimeAsync(2000);
+    await onScreen('motivacion');
+    unmount();
+    const again = open(answered, 'ofertas_comunicacion');
+    await again.user.click(screen.getByLabelText('Sí, por WhatsApp'));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await screen.findByLabelText(/Tu teléfono/)).toBeVisible();
+    await onScreen('ofertas_comunicacion');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('arrow keys look at the answers without going on; Enter does', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    const { user } = open({}, 'frecuencia_visita');
+    screen.getByLabelText('A diario').focus();
+    await user.keyboard(' {ArrowDown}');
+    expect(screen.getByLabelText('Varias veces por semana')).toBeChecked();
+    await vi.advanceTimersByTimeAsync(2000);
+    await onScreen('frecuencia_visita');
+    await user.keyboard('{Enter}');
+    await onScreen('momento_visita');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('one goes back, finds the answer, and choosing it again goes on', async () => {
+  const { user, press } = open(answered, 'momento_visita');
+  await press('Atrás');
+  await onScreen('frecuencia_visita');
+  expect(screen.getByLabelText('A diario')).toBeChecked();
+  await user.click(screen.getByLabelText('A diario'));
+  await onScreen('momento_visita');
+});
+
+test('"Nada que añadir" answers a compulsory text and goes on; what is written is not thrown away', async () => {
+  const { user, press } = open({ ...answered, mejoras_negocio: '' }, 'mejoras_negocio');
+  await press('Nada que añadir');
+  await onScreen('dudas_confusion');
+  await press('Atrás');
+  const text = screen.getByLabelText(SURVEY_WORDING.mejoras_negocio);
+  expect(text).toHaveValue('Nada que añadir');
+  await user.clear(text);
+  await user.type(text, 'Más luz');
+  expect(screen.queryByRole('button', { name: 'Nada que añadir' })).toBeNull();
+});
+
+test('"otro" opens a field of its own', async () => {
+  const { user, press } = open({ ...answered, motivacion: [] });
+  const reasons = screen.getByRole('group', { name: '¿Qué te trae por aquí?' });
+  await user.click(within(reasons).getByLabelText('Otro'));
+  await press('Siguiente');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Cuéntanos cuál');
+  await user.type(screen.getByLabelText('¿Qué otra cosa?'), 'El gato');
+  await press('Siguiente');
+  await onScreen('frecuencia_visita');
+});
+
+test('sends everything at once and forgets the draft', async () => {
+  network.answers('submit_survey', { validated: true, hito: 5 });
+  const { press, cached } = open(answered, 'rango_edad');
+  expect(screen.getByLabelText('Prefiero no decirlo')).toBeChecked();
+  await press('Enviar mis respuestas');
+  await seeToast('¡Desafío completado!');
+  expect(network.sent('submit_survey')).toEqual([
+    { cafe_id: exampleId('cafe-1'), answers: toAnswers(answered) },
+  ]);
+  expect(cached()?.record).toMatchObject({ hito_validado: 5 });
+  expect(deviceMemory.recall(`survey:${recordId}`)).toBeNull();
+  expect(deviceMemory.recall(`survey-question:${recordId}`)).toBeNull();
+});
+
+test('the age is sent when it was given', async () => {
+  network.answers('submit_survey', { validated: true, hito: 5 });
+  const { user, press } = open(answered, 'rango_edad');
+  await user.click(screen.getByLabelText('25-34'));
+  await press('Enviar mis respuestas');
+  await seeToast('¡Desafío completado!');
+  expect(network.sent('submit_survey')).toMatchObject([{ answers: { rango_edad: '25_34' } }]);
+});
+
+test('a failed submit loses nothing', async () => {
+  network.answers('submit_survey', fault(500));
+  const { press, unmount } = open(answered, 'rango_edad');
+  await press('Enviar mis respuestas');
+  await seeToast('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
+  await seeAtForm('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
+  unmount();
+  open();
+  await onScreen('rango_edad');
+  expect(deviceMemory.recall(`survey:${recordId}`)).toEqual(answered);
+});
+
+test.each([
+  ['UNAUTHENTICATED', 'Error de autenticación'],
+  ['CAFE_NOT_FOUND', 'No se pudo encontrar la información de la cafetería.'],
+] as const)('%s has its own text', async (code, text) => {
+  network.answers('submit_survey', refusal(code));
+  const { press } = open(answered, 'rango_edad');
+  await press('Enviar mis respuestas');
+  await seeToast(text);
+});
+
+test('what the server does not take is shown at its question', async () => {
+  network.answers('submit_survey', refusal('SURVEY_INCOMPLETE', 'presupuesto'));
+  const { press } = open(answered, 'rango_edad');
+  await press('Enviar mis respuestas');
+  await seeToast('Campos obligatorios incompletos');
+  expect(await onScreen('presupuesto')).toHaveFocus();
+  expect(screen.getByRole('alert')).toHaveTextContent('Revisa esta respuesta');
+});
+
+test('an answer that is missing further back is asked for before anything is sent', async () => {
+  const { press } = open({ ...answered, presupuesto: '' }, 'rango_edad');
+  await press('Enviar mis respuestas');
+  await onScreen('presupuesto');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Elige una opción');
+  expect(network.calls()).toEqual([]);
+});
+
+test('a reload, and a browser that was closed, come back to the answers and the question', async () => {
+  const { user, unmount } = open({}, 'frecuencia_visita');
+  await user.click(screen.getByLabelText('A diario'));
+  await onScreen('momento_visita');
+  unmount();
+  sessionStorage.clear();
+  const again = open();
+  await onScreen('momento_visita');
+  await again.press('Atrás');
+  expect(screen.getByLabelText('A diario')).toBeChecked();
+});
+
+test('visitors are told to sign in', async () => {
+  const { press } = open(answered, 'motivacion', true);
+  await press('Siguiente');
+  await seeToast('Error de autenticación');
+});
+
+test.each([String(LAST + 1), '-1', '"2"', '0.5', '{'])(
+  'a kept place that is none (%s) is the first',
+  async (kept) => {
+    localStorage.setItem(`kept:survey-question:${recordId}`, kept);
+    open();
+    await onScreen('motivacion');
+  },
+);

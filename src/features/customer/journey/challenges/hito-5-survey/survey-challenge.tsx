@@ -1,0 +1,170 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
+import { useSubmitSurvey } from '@/features/customer/journey/api/submit-survey';
+import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import { sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { SurveyProgress } from '@/features/customer/journey/challenges/hito-5-survey/survey-progress';
+import { SurveyQuestion } from '@/features/customer/journey/challenges/hito-5-survey/survey-question';
+import { SURVEY_QUESTIONS } from '@/features/customer/journey/challenges/hito-5-survey/survey-steps';
+import {
+  fieldsOf,
+  firstQuestionWith,
+  surveyProblems,
+  toAnswers,
+  type SurveyField,
+  type SurveyValues,
+} from '@/features/customer/journey/challenges/hito-5-survey/survey-values';
+import {
+  forgetSurvey,
+  useKeepSurvey,
+  useKeptQuestion,
+  useKeptSurvey,
+} from '@/features/customer/journey/challenges/hito-5-survey/use-survey-draft';
+import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { FormError } from '@/ui/field';
+import { toast, type ToastInput } from '@/ui/toast';
+import { usePress } from '@/ui/use-press';
+
+const texts = {
+  incomplete: {
+    title: 'Campos obligatorios incompletos',
+    description: 'Responde lo que está marcado en rojo.',
+  },
+  signIn: { title: 'Error de autenticación', description: 'Inicia sesión para responder la encuesta.' },
+  cafeMissing: { title: 'Error', description: 'No se pudo encontrar la información de la cafetería.' },
+} satisfies Record<string, ToastInput>;
+
+/** How long a chosen answer is seen before the next question takes its place, in milliseconds. */
+const BEAT_MS = 250;
+
+function resolver(values: SurveyValues) {
+  const problems = Object.entries(surveyProblems(values));
+  if (problems.length === 0) return { values, errors: {} };
+  const errors = Object.fromEntries(problems.map(([field, message]) => [field, { type: 'survey', message }]));
+  return { values: {}, errors: errors as FieldErrors<SurveyValues> };
+}
+
+/** Challenge 5 (rule J16): the survey, one question at a time; nothing typed is ever lost. */
+export default function SurveyPanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
+  const recordId = record?.id ?? 'visitor';
+  const form = useForm<SurveyValues>({ defaultValues: useKeptSurvey(recordId), resolver, mode: 'onChange' });
+  useKeepSurvey(recordId, form.control);
+  const [index, setIndex] = useKeptQuestion(recordId, SURVEY_QUESTIONS.length);
+  const panel = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const progressId = useId();
+  const submission = useSubmitSurvey(cafe.id);
+  const explain = useExplainFailure('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
+  const question = SURVEY_QUESTIONS[index]!;
+  const isLast = index === SURVEY_QUESTIONS.length - 1;
+
+  const shown = useRef(index);
+  useEffect(() => {
+    if (shown.current === index) return;
+    shown.current = index;
+    heading.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'start' });
+  }, [index]);
+
+  const beat = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(beat.current), []);
+
+  const show = (place: number) => {
+    clearTimeout(beat.current);
+    setIndex(place);
+  };
+
+  /** Why the survey could not be sent. */
+  const [problem, setProblem] = useState<string>();
+  const refuse = (message: ToastInput) => toast({ ...message, variant: 'destructive' });
+
+  /** The server's opinion on the answers: back to the first that it did not take. */
+  const showRefused = (fields: readonly string[]) => {
+    const place = firstQuestionWith(fields);
+    if (place >= 0) show(place);
+    for (const field of fields) {
+      form.setError(field as SurveyField, { type: 'server', message: 'Revisa esta respuesta' });
+    }
+    refuse(texts.incomplete);
+  };
+
+  const { press: send, pending } = usePress(async () => {
+    setProblem(undefined);
+    try {
+      await submission.mutateAsync(toAnswers(form.getValues()));
+      forgetSurvey(recordId);
+      sayCompleted();
+    } catch (thrown) {
+      const { code, details } = toAppError(thrown);
+      if (code === 'SURVEY_INCOMPLETE') return showRefused((details ?? '').split(','));
+      if (code === 'UNAUTHENTICATED') return refuse(texts.signIn);
+      if (code !== 'CAFE_NOT_FOUND') return setProblem(explain(thrown));
+      refuse(texts.cafeMissing);
+      setProblem(texts.cafeMissing.description);
+    }
+  });
+
+  const goOn = async () => {
+    clearTimeout(beat.current);
+    if (viewer === 'visitor') return refuse(texts.signIn);
+    if (!(await form.trigger(fieldsOf(question), { shouldFocus: true }))) return refuse(texts.incomplete);
+    if (!isLast) return show(index + 1);
+    // A question before this one can only be without an answer when the draft was tampered with.
+    const earlier = firstQuestionWith(Object.keys(surveyProblems(form.getValues())));
+    if (earlier < 0) return send();
+    show(earlier);
+    await form.trigger();
+    refuse(texts.incomplete);
+  };
+
+  /** Lets the chosen answer be seen; another choice meanwhile starts anew. */
+  const goOnAfterABeat = () => {
+    clearTimeout(beat.current);
+    beat.current = setTimeout(() => void goOn(), BEAT_MS);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void goOn();
+  };
+
+  return (
+    <FormProvider {...form}>
+      {/* drawn up close to the top: question, answers and buttons fit a small phone at once */}
+      <form ref={panel} noValidate onSubmit={submit} className="flex flex-1 -scroll-mt-16 flex-col gap-5">
+        <SurveyProgress id={progressId} index={index} />
+        <div key={question} className="flex animate-fade-in flex-col gap-5">
+          <SurveyQuestion
+            question={question}
+            progressId={progressId}
+            heading={heading}
+            onChosen={goOnAfterABeat}
+            onNothing={() => void goOn()}
+          />
+        </div>
+        <div className="mt-auto flex flex-wrap gap-3">
+          {index > 0 && (
+            <Button variant="ghost" size="lg" disabled={pending} onClick={() => show(index - 1)}>
+              Atrás
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant="hero"
+            size="lg"
+            pending={pending}
+            pendingLabel="Enviando…"
+            className="flex-1"
+          >
+            {isLast ? 'Enviar mis respuestas' : 'Siguiente'}
+          </Button>
+        </div>
+        <FormError text={problem} />
+        {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  SURVEY_PARTS,
+  SURVEY_QUESTIONS,
+} from '@/features/customer/journey/challenges/hito-5-survey/survey-steps';
+
+/** Each part with the place of its first question. */
+const PARTS = SURVEY_PARTS.map(({ title, questions }) => ({
+  title,
+  weight: questions.length,
+  start: SURVEY_QUESTIONS.indexOf(questions[0]!),
+}));
+
+interface SurveyProgressProps {
+  /** Names the sentence, for the question's heading to point at. */
+  id: string;
+  /** The place of the question on screen, from 0. */
+  index: number;
+}
+
+/** How far one is: a line for each part, which fills question by question, and the same in words. */
+export function SurveyProgress({ id, index }: SurveyProgressProps) {
+  const parts = PARTS.map(({ title, start, weight }) => ({
+    title,
+    weight,
+    share: Math.min(weight, Math.max(0, index + 1 - start)) / weight,
+  }));
+  const shown = PARTS.findLast(({ start }) => start <= index);
+  return (
+    <div>
+      <div aria-hidden="true" className="flex gap-1.5">
+        {parts.map(({ title, weight, share }) => (
+          <span
+            key={title}
+            className="h-1.5 overflow-hidden rounded-full bg-line-strong/30"
+            style={{ flexGrow: weight }}
+          >
+            <span
+              className="block h-full rounded-full bg-primary transition-[width] duration-calm"
+              style={{ width: `${share * 100}%` }}
+            />
+          </span>
+        ))}
+      </div>
+      <p id={id} className="mt-2 text-sm font-semibold text-ink-soft">
+        Pregunta {index + 1} de {SURVEY_QUESTIONS.length} · {shown?.title}
+      </p>
+    </div>
+  );
+}

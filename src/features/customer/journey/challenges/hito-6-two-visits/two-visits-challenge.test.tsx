@@ -1,0 +1,94 @@
+import type { JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
+import { screen } from '@testing-library/react';
+import { fakeNetwork, fault, nonsense, refusal } from '@tests/support/faked-network';
+import { seeToast } from '@tests/support/toasts';
+import { expect, test } from 'vitest';
+import Panel from '@/features/customer/journey/challenges/hito-6-two-visits/two-visits-challenge';
+import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
+
+const network = fakeNetwork();
+const open = (
+  record: Partial<JourneyRecord> | null = {},
+  visits: string[] = [],
+  visited_today = visits.includes('2026-11-21'),
+) => {
+  const atSix = {
+    hito_actual: 6,
+    hito_6_reference_date: '2026-11-05T10:00:00Z',
+    hito_6_deadline: '2026-11-25',
+  };
+  const journey = makeJourney(record && { ...atSix, ...record }, { visits, visited_today });
+  return renderChallenge(<Panel journey={journey} />, journey);
+};
+const press = ({ user }: ReturnType<typeof open>) =>
+  user.click(screen.getByRole('button', { name: 'Ya he registrado mis visitas' }));
+
+test('stamps the visits of the window', () => {
+  open({}, ['2026-11-10']);
+  expect(screen.getByRole('list', { name: '1 de 2 visitas' })).toHaveTextContent('10/11/2026');
+  expect(screen.getByText('Te quedan 4 días')).toBeVisible();
+});
+
+test('visits of a window that ran out count no more', () => {
+  open({ hito_6_deadline: '2026-11-20' }, ['2026-11-10']);
+  expect(screen.getByRole('list', { name: '0 de 2 visitas' })).toBeVisible();
+  expect(screen.getByText('Tiempo excedido')).toBeVisible();
+});
+
+test('on a day that has its visit it says that tomorrow counts, whether or not today did', async () => {
+  const view = open({}, ['2026-11-21']);
+  expect(await screen.findByText(/mañana puedes registrar la siguiente/)).toBeVisible();
+  view.unmount();
+  const before = open({}, [], true);
+  expect(await screen.findByText(/La primera que cuenta es la de mañana/)).toBeVisible();
+  before.unmount();
+  open({}, ['2026-11-20']);
+  expect(await screen.findByRole('button', { name: 'Registrar mi visita de hoy' })).toBeVisible();
+  expect(screen.queryByText(/mañana/)).not.toBeInTheDocument();
+});
+
+test('the counter stays when both visits are in', () => {
+  open({ hito_6_completado: true }, ['2026-11-10', '2026-11-12']);
+  expect(screen.getByText('Conseguido a tiempo')).toBeVisible();
+  expect(screen.getByText('Dentro del plazo')).toBeVisible();
+});
+
+test('visits are missing', async () => {
+  network.answers('validate_hito', refusal('EVIDENCE_MISSING', '{"visits":1,"needed":2}'));
+  await press(open());
+  await seeToast('Registros insuficientes', '¡Aún no has registrado todas las visitas!');
+});
+
+test('the server cannot answer, or answers nonsense', async () => {
+  network.answers('validate_hito', fault(500), nonsense);
+  const state = open();
+  await press(state);
+  await seeToast('No se pudo verificar el estado de tus registros.');
+  await press(state);
+  await seeToast('Ocurrió un error al validar los registros.');
+});
+
+test('both visits put the wheel on offer', async () => {
+  network.answers('validate_hito', { validated: true, hito: 6 });
+  const state = open({ hito_6_completado: true }, ['2026-11-10', '2026-11-12']);
+  await press(state);
+  await seeToast('¡Desafío completado!');
+  expect(state.cached()?.record?.hito_validado).toBe(6);
+});
+
+test('explains how visits are registered, and comes back', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Cómo registrar mis visitas' }));
+  expect(screen.getByRole('heading', { name: 'Cómo registrar tus visitas' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Abrir la página de visitas' })).toHaveAttribute(
+    'href',
+    '/visit-registration/cafeter%C3%ADa-central',
+  );
+  await user.click(screen.getByRole('button', { name: 'Volver al desafío' }));
+  expect(screen.getByRole('button', { name: 'Ya he registrado mis visitas' })).toBeVisible();
+});
+
+test('visitors are told to sign in', async () => {
+  await press(open(null));
+  await seeToast('Acceso restringido');
+});

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { useValidateHito } from '@/features/customer/journey/api/validate-hito';
+import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { VisitHowTo } from '@/features/customer/journey/challenges/hito-6-two-visits/visit-how-to';
+import { VisitStamps } from '@/features/customer/journey/challenges/hito-6-two-visits/visit-stamps';
+import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
+import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Skeleton } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
+
+// what registers a visit is nobody else's to load
+const VisitStep = lazy(() => import('@/features/customer/journey/challenges/visit-step'));
+
+/** Challenge 6 (rule J17): two more visits, on different days, within 20 days. */
+export default function TwoVisitsPanel({ journey }: ChallengeProps) {
+  const { cafe, viewer, record, today, visits, email } = journey;
+  const queryClient = useQueryClient();
+  const validation = useValidateHito(cafe.id, 6);
+  const [explaining, setExplaining] = useState(false);
+  const explainUnchecked = useExplainFailure('No se pudo verificar el estado de tus registros.');
+  const explainFailed = useExplainFailure('Ocurrió un error al validar los registros.');
+  const lastDay = record?.hito_6_deadline;
+  const late = Boolean(lastDay) && today > (lastDay ?? '');
+
+  const press = async () => {
+    if (refuseVisitor(viewer)) return;
+    try {
+      await validation.mutateAsync();
+      sayCompleted();
+    } catch (thrown) {
+      const { code } = toAppError(thrown);
+      if (code !== 'EVIDENCE_MISSING') return (code === 'SERVER' ? explainUnchecked : explainFailed)(thrown);
+      toast({
+        title: 'Registros insuficientes',
+        description: '¡Aún no has registrado todas las visitas!',
+        variant: 'destructive',
+      });
+      void refreshCustomer(queryClient);
+    }
+  };
+
+  if (explaining) return <VisitHowTo cafe={cafe} email={email} onBack={() => setExplaining(false)} />;
+  return (
+    <div className="flex flex-col gap-5">
+      {/* What was counted before a window that ran out no longer counts. */}
+      <VisitStamps days={late ? [] : visits} />
+      <ChallengeWindow step={6} journey={journey} />
+      {record && (
+        <Suspense fallback={<Skeleton className="h-14" />}>
+          <VisitStep
+            journey={journey}
+            next={
+              visits.includes(today)
+                ? 'La visita de hoy ya la tienes. Se cuenta una por día: mañana puedes registrar la siguiente.'
+                : 'Hoy ya registraste tu visita, antes de llegar a este desafío. La primera que cuenta es la de mañana.'
+            }
+          />
+        </Suspense>
+      )}
+      <Button variant={record ? 'outline' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
+        Ya he registrado mis visitas
+      </Button>
+      <Button variant="ghost" onClick={() => setExplaining(true)}>
+        Cómo registrar mis visitas
+      </Button>
+      {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault, nonsense } from '@tests/support/faked-network';
+import { seeAtForm, seeToast, shownToast } from '@tests/support/toasts';
+import { expect, test } from 'vitest';
+import Panel from '@/features/customer/journey/challenges/hito-7-vip-code/vip-code-challenge';
+import { makeJourney, renderChallenge } from '@/features/customer/journey/test-support';
+
+const network = fakeNetwork();
+
+function open() {
+  const journey = makeJourney({ hito_actual: 7 });
+  const state = renderChallenge(<Panel journey={journey} />, journey);
+  const hand = async (code: string) => {
+    if (code) await state.user.type(screen.getByLabelText('Código VIP'), code);
+    await state.user.click(screen.getByRole('button', { name: 'Completar desafío' }));
+  };
+  return { ...state, hand };
+}
+
+test('a code is needed', async () => {
+  await open().hand('');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Escribe tu código VIP');
+  expect(shownToast()).toEqual([]);
+});
+
+test('the first button opens the field, and makes way for the specified one', async () => {
+  const { user } = open();
+  const first = screen.getByRole('button', { name: 'Escribir mi código VIP' });
+  await user.click(first);
+  expect(screen.getByLabelText('Código VIP')).toHaveFocus();
+  await user.keyboard('a');
+  expect(first).not.toBeInTheDocument();
+});
+
+test('six characters at most, in lower case', async () => {
+  const { user } = open();
+  await user.type(screen.getByLabelText('Código VIP'), ' A34 N75x');
+  expect(screen.getByLabelText('Código VIP')).toHaveValue('a34n75');
+});
+
+test('a wrong form is refused without asking the server', async () => {
+  await open().hand('aaa111');
+  await seeToast('Código inválido', 'El código VIP no es válido');
+  expect(network.calls()).toEqual([]);
+});
+
+test('the server refuses with its own words, and the code stays', async () => {
+  network.answers('validate-vip-code', { success: false, error: 'Demasiados intentos.' });
+  await open().hand('a34n75');
+  await seeToast('Código inválido', 'Demasiados intentos.');
+  expect(screen.getByLabelText('Código VIP')).toHaveValue('a34n75');
+});
+
+test('a good code puts the last wheel on offer', async () => {
+  network.answers('validate-vip-code', { success: true, vipCode: 'a34n75' });
+  const { hand, cached } = open();
+  await hand('a34n75');
+  await seeToast('¡Desafío completado!');
+  expect(network.sent('validate-vip-code')).toEqual([
+    { userId: exampleId('user-1'), businessName: 'cafetería-central', vipCode: 'a34n75' },
+  ]);
+  expect(cached()?.record).toMatchObject({ hito_validado: 7, codigo_vip: 'a34n75' });
+});
+
+test.each([
+  ['of the server', fault(500), 'Error al validar el código VIP'],
+  ['of the answer', nonsense, 'Error al procesar el código VIP'],
+])('a fault %s is told in its own words', async (_, failure, text) => {
+  network.answers('validate-vip-code', failure);
+  await open().hand('a34n75');
+  await seeToast(text);
+  await seeAtForm(text);
+});

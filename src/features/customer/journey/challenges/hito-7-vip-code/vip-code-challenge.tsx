@@ -1,0 +1,100 @@
+import { BadgeEuro } from 'lucide-react';
+import { Controller, useForm, useWatch } from 'react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { isVipCode, tidyVipCode } from '@/domain/vip-code';
+import { useValidateVipCode } from '@/features/customer/journey/api/validate-vip-code';
+import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import { refuseVisitor, sayCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { useExplainFailure } from '@/features/customer/journey/challenges/use-explain-failure';
+import { VisitorNote } from '@/features/customer/journey/components/visitor-note';
+import { forgetVipCode, keptVipCode } from '@/features/customer/journey/kept-vip-code';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Field, FormError } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+const CODE_MISSING = 'Escribe tu código VIP';
+const CODE_INVALID = 'El código VIP no es válido';
+
+/** Challenge 7 (rule J18): the code that a purchase of 10 € or more gives. */
+export default function VipCodePanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
+  const queryClient = useQueryClient();
+  const validation = useValidateVipCode(cafe);
+  const explainUnchecked = useExplainFailure('Error al validar el código VIP');
+  const explainFailed = useExplainFailure('Error al procesar el código VIP');
+  const form = useForm({ defaultValues: { code: record?.codigo_vip ?? keptVipCode(cafe) } });
+  const empty = useWatch({ control: form.control, name: 'code' }) === '';
+
+  const refuse = (reason: string) => {
+    toast({ title: 'Código inválido', description: reason, variant: 'destructive' });
+    form.setError('code', { message: reason }, { shouldFocus: true });
+  };
+
+  const submit = form.handleSubmit(async ({ code }) => {
+    if (refuseVisitor(viewer)) return;
+    if (!isVipCode(code)) return refuse(CODE_INVALID);
+    try {
+      const answer = await validation.mutateAsync(code);
+      forgetVipCode();
+      if (answer.success) return sayCompleted();
+      // what stands before the function may refuse without a sentence
+      refuse(answer.error || CODE_INVALID);
+      // The refusal may mean that another screen has gone further.
+      void refreshCustomer(queryClient);
+    } catch (thrown) {
+      const explain = toAppError(thrown).code === 'SERVER' ? explainUnchecked : explainFailed;
+      form.setError('root', { message: explain(thrown) });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p className="flex items-start gap-3 rounded-control bg-apricot-soft p-4 text-sm font-medium text-apricot-ink">
+        <BadgeEuro aria-hidden="true" className="size-6 shrink-0" />
+        Haz una compra de 10 € o más en {cafe.nombre} y pide en la barra tu tarjeta VIP: lleva el código.
+      </p>
+      <Controller
+        control={form.control}
+        name="code"
+        rules={{ validate: (value) => value !== '' || CODE_MISSING }}
+        render={({ field, fieldState }) => (
+          <Field
+            label="Código VIP"
+            hint="6 caracteres, por ejemplo a34n75"
+            error={fieldState.error?.message}
+            required
+          >
+            <TextInput
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              className="text-center text-title font-bold tracking-[0.3em] placeholder:font-normal"
+              placeholder="······"
+              {...field}
+              onChange={(event) => field.onChange(tidyVipCode(event.target.value))}
+            />
+          </Field>
+        )}
+      />
+      {empty && (
+        <Button variant="hero" size="lg" onClick={() => form.setFocus('code')}>
+          Escribir mi código VIP
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant={empty ? 'outline' : 'hero'}
+        size="lg"
+        pending={form.formState.isSubmitting}
+        pendingLabel="Comprobando…"
+      >
+        Completar desafío
+      </Button>
+      <FormError text={form.formState.errors.root?.message} />
+      {viewer === 'visitor' && <VisitorNote cafeSlug={cafe.slug} />}
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { CalendarCheck } from 'lucide-react';
+import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import { useTodaysVisit } from '@/features/customer/journey/use-todays-visit';
+import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+
+interface VisitStepProps {
+  journey: OpenJourney;
+  /** On a day that has its visit: which one counts next. */
+  next: string;
+}
+
+/** The act of challenges 2 and 6: one press registers today's visit, then it says which one counts next. */
+export default function VisitStep({ journey, next }: VisitStepProps) {
+  const register = useTodaysVisit(journey);
+  const [pressed, setPressed] = useState(false);
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // the button that was pressed is gone
+    if (pressed && journey.visited_today) note.current?.focus({ preventScroll: true });
+  }, [pressed, journey.visited_today]);
+
+  const press = async () => {
+    const news = await register();
+    if (!news) return;
+    setPressed(true);
+    toast({ ...news, variant: 'success' });
+  };
+
+  return journey.visited_today ? (
+    <p ref={note} tabIndex={-1} className="text-sm text-ink-soft focus-visible:outline-none">
+      {next}
+    </p>
+  ) : (
+    <>
+      <p className="text-ink-soft empty:hidden">
+        <PresenceLine cafe={journey.cafe} act="visit" />
+      </p>
+      <Button variant="hero" size="lg" pendingLabel="Registrando tu visita…" onClick={press}>
+        <CalendarCheck aria-hidden="true" className="size-6" />
+        Registrar mi visita de hoy
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatDay } from '@/domain/madrid';
+import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import { DayCounter, WindowNote } from '@/features/customer/journey/components/day-counter';
+
+interface ChallengeWindowProps {
+  step: number;
+  journey: Pick<OpenJourney, 'record' | 'today'>;
+}
+
+const windows: Record<number, { days: number; opens: string; late: (lastDay: string) => string }> = {
+  2: {
+    days: 15,
+    opens: 'Los 15 días empiezan a contar cuando completas el primer desafío.',
+    late: (lastDay) =>
+      `Era hasta el ${lastDay}, pero no pierdes nada: registra tu próxima visita y se abre otro plazo de 15 días. Con una visita más dentro de él, otro día, lo consigues.`,
+  },
+  6: {
+    days: 20,
+    opens: 'Los 20 días empiezan a contar cuando llegas a este desafío.',
+    late: (lastDay) =>
+      `Era hasta el ${lastDay}, pero no pierdes nada: tu próxima visita abre otro de 20 días y ya cuenta como la primera.`,
+  },
+};
+
+/** The day counter of challenges 2 and 6 in every state: not begun, running, late, met (rules J13 and J17); nothing for others. */
+export function ChallengeWindow({ step, journey: { record, today } }: ChallengeWindowProps) {
+  const window = windows[step];
+  if (!window) return null;
+  const { days, opens, late } = window;
+  const [start, lastDay, complete] =
+    step === 2
+      ? [record?.hito_2_reference_date, record?.hito_2_deadline, record?.hito_2_completado]
+      : [record?.hito_6_reference_date, record?.hito_6_deadline, record?.hito_6_completado];
+  if (record && (complete || record.hito_actual > step)) return <WindowNote days={days} met />;
+  if (!start || !lastDay || record?.hito_actual !== step) return <WindowNote days={days}>{opens}</WindowNote>;
+  return <DayCounter start={start} lastDay={lastDay} today={today} whenLate={late(formatDay(lastDay))} />;
+}

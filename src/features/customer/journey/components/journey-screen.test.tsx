@@ -1,0 +1,274 @@
+import type { HitoSpin } from '@functions/_shared/contracts/procedures/vip';
+import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
+import { screen, waitFor } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, lost, refusal, silence } from '@tests/support/faked-network';
+import { seeToast } from '@tests/support/toasts';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useQuery } from '@tanstack/react-query';
+import { queryKeys } from '@/data/query-keys';
+import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import { JourneyScreen } from '@/features/customer/journey/components/journey-screen';
+import { makeJourney, makeReward, renderChallenge } from '@/features/customer/journey/test-support';
+
+const network = fakeNetwork();
+
+/** The screen as the page shows it: from the cache, which every step changes. */
+function Live() {
+  const { data } = useQuery<Journey>({
+    queryKey: queryKeys.journey('cafetería-central', exampleId('user-1')),
+    queryFn: () => new Promise<never>(() => undefined),
+    staleTime: Infinity,
+  });
+  const location = useLocation();
+  const { pathname, search } = location;
+  return (
+    <>
+      <JourneyScreen journey={data as OpenJourney} />
+      <output>{search}</output>
+      <p data-testid="address">{`${pathname} ${JSON.stringify(location.state)}`}</p>
+    </>
+  );
+}
+
+function open(record: Partial<JourneyRecord>, change: Partial<Journey> = {}, url = '/') {
+  return renderChallenge(<Live />, makeJourney(record, change), url);
+}
+
+const title = () => screen.getByRole('heading', { level: 1 });
+const spinButton = () => screen.getByRole('button', { name: 'Girar la ruleta' });
+const prize = makeReward({ hito_number: 3 });
+const won = { name: 'Has ganado: Aperitivo gratis' };
+
+/** What the server answers to the spin, and then to the reading of its prize. */
+function answers(spin: Omit<HitoSpin, 'wheel'>) {
+  network.answers('spin_hito_wheel', { spin_id: prize.id, given_before: false });
+  network.answers('load_spin', { wheel: 'hito', ...spin });
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  network.answers('mark_reward_seen', null);
+  // With reduced motion the wheel is at rest after half a second.
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (media) =>
+      ({
+        media,
+        matches: true,
+        addEventListener: vi.fn(),
+        removeEventListener: vi.fn(),
+      }) as unknown as MediaQueryList,
+  );
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+});
+
+test.each([
+  ['locked', {}, 6, 'Tendrás 20 días'],
+  [
+    'done',
+    { hito_actual: 6, hito_6_reference_date: '2026-11-20T10:00:00Z', hito_6_deadline: '2026-12-10' },
+    2,
+    'Conseguido a tiempo',
+  ],
+  [
+    'running',
+    { hito_actual: 6, hito_6_reference_date: '2026-11-20T10:00:00Z', hito_6_deadline: '2026-12-10' },
+    6,
+    'Te quedan 19 días',
+  ],
+  ['at its wheel', { hito_2_completado: true, hito_validado: 2 }, 2, 'Conseguido a tiempo'],
+])('challenge 2 or 6 keeps its day counter and the percentage: %s', async (_, record, step, counter) => {
+  open(record, {}, `/?step=${step}`);
+  expect(await screen.findByText(counter)).toBeVisible();
+  expect(screen.getByText(`Desafío ${step} de 7 · ${Math.round((step / 7) * 100)} %`)).toBeVisible();
+});
+
+test('a validated step offers its wheel at once', () => {
+  open({ hito_actual: 3, hito_validado: 3 });
+  expect(spinButton()).toBeEnabled();
+  expect(screen.getByText('Próximo desafío, bloqueado')).toBeVisible();
+  // and says how likely each of its prizes is
+  const odds = screen.getByRole('heading', { name: 'Premios y probabilidades' }).nextElementSibling;
+  expect(odds).toHaveTextContent('1€ de descuento40 %Café gratis25 %3€ de descuento10 %Aperitivo gratis25 %');
+});
+
+test('a café that asks for proof asks for the mailbox before challenge 1, in place of its form', async () => {
+  const fresh = { hito_actual: 1, hito_1_completado: false, mailbox_waits: true } as const;
+  const { user } = open(fresh);
+  expect(await screen.findByRole('heading', { name: 'Primero, confirma tu correo' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Completar desafío' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Confirmar mi correo' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('/confirm-email {"returnTo":"/"}');
+});
+
+test('a step whose prize this mailbox won before has no wheel: it says so and goes on', async () => {
+  network.answers('spin_hito_wheel', { spin_id: null, given_before: true });
+  const { user, cached } = open({ hito_actual: 3, hito_validado: 3, given_before: [3] });
+  expect(await screen.findByRole('heading', { name: 'Ya tuviste este premio' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Girar la ruleta' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Seguir' }));
+  await waitFor(() => expect(title()).toHaveTextContent('Trae a un cómplice'));
+  expect(cached()?.rewards).toEqual([]);
+});
+
+test('a step that was done without a prize says why', () => {
+  open({ hito_actual: 4, given_before: [3] }, {}, '/?step=3');
+  expect(screen.getByText(/ya te lo dimos en esta cafetería con otra cuenta/)).toBeVisible();
+});
+
+test('the wheel goes round to what the server drew, then the prize, then the next challenge', async () => {
+  answers({ reward: prize, hito_actual: 4, vip: false });
+  const { user } = open({ hito_actual: 3, hito_validado: 3 });
+  await user.click(spinButton());
+  expect(screen.getByRole('button', { name: 'Girando...' })).toBeDisabled();
+  await seeToast('¡Felicidades! 🎉', 'Has ganado: Aperitivo gratis');
+  expect(await screen.findByRole('heading', { level: 1, ...won }, { timeout: 4000 })).toHaveFocus();
+  await user.click(
+    await screen.findByRole('button', { name: 'Guardar para luego Siguiente desafío' }, { timeout: 4000 }),
+  );
+  await waitFor(() => expect(title()).toHaveTextContent('Trae a un cómplice'));
+  expect(screen.getByText('?step=4')).toBeVisible();
+  expect(network.sent('mark_reward_seen')).toEqual([{ reward_id: prize.id }]);
+});
+
+test('two presses are one spin', async () => {
+  answers({ reward: prize, hito_actual: 4, vip: false });
+  const { user } = open({ hito_actual: 3, hito_validado: 3 });
+  await user.dblClick(spinButton());
+  expect(await screen.findByText('Has ganado: Aperitivo gratis')).toBeVisible();
+  expect(network.sent('spin_hito_wheel')).toHaveLength(1);
+});
+
+test('a lost answer keeps the wheel and repeats the same request', async () => {
+  network.answers('spin_hito_wheel', lost, silence);
+  const first = open({ hito_actual: 3, hito_validado: 3 });
+  await first.user.click(spinButton());
+  await seeToast('Sin conexión');
+  first.unmount();
+  const { user } = open({ hito_actual: 3, hito_validado: 3 });
+  await user.click(spinButton());
+  await waitFor(() => expect(network.sent('spin_hito_wheel')).toHaveLength(2));
+  const [one, other] = network.sent('spin_hito_wheel');
+  expect(other).toEqual(one);
+});
+
+test('a lost reading of the prize is asked for again by itself, without another spin', async () => {
+  network.answers('spin_hito_wheel', { spin_id: prize.id, given_before: false });
+  network.answers('load_spin', lost, { wheel: 'hito', reward: prize, hito_actual: 4, vip: false });
+  const { user } = open({ hito_actual: 3, hito_validado: 3 });
+  await user.click(spinButton());
+  expect(await screen.findByText('Has ganado: Aperitivo gratis', {}, { timeout: 5000 })).toBeVisible();
+  expect(network.sent('spin_hito_wheel')).toHaveLength(1);
+  expect(network.sent('load_spin')).toHaveLength(2);
+}, 10_000);
+
+test('a prize that cannot be read says so, and no second spin is asked for', async () => {
+  network.answers('spin_hito_wheel', { spin_id: prize.id, given_before: false });
+  network.answers('load_spin', refusal('SPIN_NOT_FOUND'));
+  const { user } = open({ hito_actual: 3, hito_validado: 3 });
+  await user.click(spinButton());
+  await seeToast('Error', 'Hubo un problema al procesar el premio');
+  expect(network.sent('spin_hito_wheel')).toHaveLength(1);
+});
+
+describe('the inviter of the sign-up', () => {
+  const metadata = { cafe_slug: 'cafetería-central', inviter_email: 'bea@conecta.test' };
+  const enter = (inviter_waits: boolean) =>
+    renderChallenge(
+      <Live />,
+      makeJourney({ hito_actual: 1, hito_1_completado: false, inviter_waits }),
+      '/',
+      metadata,
+    );
+
+  test('is confirmed by itself once the record is there', async () => {
+    network.answers('validate-inviter-email', { success: true });
+    enter(true);
+    await seeToast('¡Invitación confirmada!');
+    expect(network.sent('validate-inviter-email')).toEqual([
+      {
+        inviterEmail: 'bea@conecta.test',
+        cafeteriaName: 'cafetería-central',
+        invitedUserId: exampleId('user-1'),
+      },
+    ]);
+  });
+
+  test('is explained in the dialog when refused', async () => {
+    network.answers('validate-inviter-email', { success: false, error: 'Este email no es de nadie' });
+    enter(true);
+    expect(await screen.findByText('Este email no es de nadie', {}, { timeout: 4000 })).toBeVisible();
+    expect(screen.getByLabelText(/Email de quien te invitó/)).toHaveValue('bea@conecta.test');
+  });
+
+  test('is not asked about when nobody waits', () => {
+    enter(false);
+    expect(network.calls()).toEqual([]);
+  });
+});
+
+test('a prize that nobody has seen is shown on return', () => {
+  open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=4');
+  expect(screen.getByRole('heading', won)).toHaveFocus();
+});
+
+test('what was won is said once on its screen', () => {
+  open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=4');
+  expect(screen.getAllByText(/Aperitivo gratis/)).toHaveLength(1);
+  expect(screen.queryByText(/Felicidades/)).toBeNull();
+});
+
+test('after winning the prize comes first: straight to its redemption, which asks at once', async () => {
+  const { user } = open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=4');
+  const first = screen.getByRole('link', { name: 'Canjear ahora' });
+  const second = screen.getByRole('button', { name: 'Guardar para luego Siguiente desafío' });
+  expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(first);
+  expect(screen.getByTestId('address')).toHaveTextContent(
+    `/redeem/cafeter%C3%ADa-central/${prize.id} {"redeemNow":true}`,
+  );
+  await waitFor(() => expect(network.sent('mark_reward_seen')).toEqual([{ reward_id: prize.id }]));
+  // What was won stays in sight until the next screen is there.
+  expect(screen.getByRole('heading', won)).toBeVisible();
+});
+
+test('but not in the way of another step that is asked for', () => {
+  open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=1');
+  expect(title()).toHaveTextContent('Tu primera reseña');
+});
+
+test('a prize outside the wheel on screen is shown without turning', async () => {
+  answers({ reward: { ...prize, reward_name: 'Tarta gratis' }, hito_actual: 4, vip: false });
+  const { user } = open({ hito_actual: 3, hito_validado: 3 });
+  await user.click(spinButton());
+  expect(await screen.findByRole('heading', { name: 'Has ganado: Tarta gratis' })).toBeVisible();
+});
+
+test('after the seventh prize the end, where the customer is VIP', async () => {
+  const { user } = open(
+    { hito_actual: 8, vip: true, codigo_vip: 'a34n75' },
+    { rewards: [makeReward({ hito_number: 7 })] },
+  );
+  await user.click(screen.getByRole('button', { name: 'Guardar para luego Ir al final' }));
+  await waitFor(() => expect(title()).toHaveTextContent('Ya eres Conecta VIP'));
+  expect(title()).toHaveFocus();
+  await seeToast('¡Enhorabuena! 🎉', 'Ya eres VIP en Cafetería Central.');
+  expect(screen.queryByText('¡Enhorabuena!')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ir a mi zona VIP' })).toHaveAttribute(
+    'href',
+    '/conecta-vip/cafeter%C3%ADa-central',
+  );
+  expect(screen.getByRole('link', { name: 'Ir a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByText('Más desafíos pronto')).toBeVisible();
+});
+
+test('looking ahead shows the card, without anything to complete', () => {
+  open({ hito_actual: 2 }, {}, '/?step=6');
+  expect(title()).toHaveTextContent('Café, comunidad y continuidad');
+  expect(screen.queryByRole('button', { name: /Ya he registrado/ })).toBeNull();
+  expect(screen.getByRole('link', { name: /Ir a mi desafío/ })).toHaveAttribute(
+    'href',
+    expect.stringContaining('step=2'),
+  );
+});

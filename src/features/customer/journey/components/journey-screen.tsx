@@ -1,0 +1,142 @@
+import type { Reward } from '@functions/_shared/contracts/procedures/shapes';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { HITO_COUNT, journeyPercent, journeyStep, parseStep, progressCount } from '@/domain/hitos';
+import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import { useMarkRewardSeen } from '@/features/customer/journey/api/mark-reward-seen';
+import { ChallengeCard } from '@/features/customer/journey/components/challenge-card';
+import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
+import { NextChallengeCard } from '@/features/customer/journey/components/next-challenge-card';
+import { PreviewBanner } from '@/features/customer/journey/components/preview-banner';
+import { RewardReveal } from '@/features/customer/journey/components/reward-reveal';
+import { StepContent } from '@/features/customer/journey/components/step-content';
+import { Welcome } from '@/features/customer/journey/components/welcome';
+import { comesFirst, unseenReward } from '@/features/customer/journey/reward/unseen-reward';
+import { WheelStage } from '@/features/customer/journey/reward/wheel-stage';
+import { stepState, stepStateFor } from '@/features/customer/journey/step-state';
+import { ProgressPath } from '@/ui/progress-path';
+import { toast } from '@/ui/toast';
+import { WheelOdds } from '@/ui/wheel-odds';
+
+// what few people meet, or nobody twice
+const loadFinalScreen = () => import('@/features/customer/journey/reward/final-screen');
+const FinalScreen = lazy(loadFinalScreen);
+const GivenBeforeStage = lazy(() => import('@/features/customer/journey/reward/given-before-stage'));
+
+/**
+ * The journey once it is loaded: the path, then the prize that waits to be seen, the wheel that waits to be spun, the
+ * step's card or the end. What is shown follows from what the server knows, so it can be left and resumed anywhere.
+ */
+export function JourneyScreen({ journey }: { journey: OpenJourney }) {
+  const { cafe, viewer, record } = journey;
+  const [query, setQuery] = useSearchParams();
+  /** The step whose wheel is turning; the server is one ahead of the screen meanwhile. */
+  const [turning, setTurning] = useState<number | null>(null);
+  const [putAway, setPutAway] = useState<string | null>(null);
+  /** The prize with which the screen is being left; it stays until the next one is there. */
+  const [leavingWith, setLeavingWith] = useState<Reward | null>(null);
+  const markSeen = useMarkRewardSeen(cafe.id);
+  const headingId = useId();
+
+  const progress = record && { hitoActual: record.hito_actual, hito1Completed: record.hito_1_completado };
+  const finished = record !== null && record.hito_actual > HITO_COUNT;
+  const asked = query.get('step');
+  const unseen = turning === null && viewer === 'customer' ? unseenReward(journey) : null;
+  const waiting = unseen && unseen.id !== putAway && comesFirst(unseen, parseStep(asked)) ? unseen : null;
+  const won = leavingWith ?? waiting;
+  const step = turning ?? won?.hito_number ?? journeyStep(asked, progress);
+  const state = stepStateFor(journey, step);
+  const wheelWaits = turning === step || (state === 'open' && record?.hito_validado === step);
+  const stage = won ? 'prize' : wheelWaits ? 'wheel' : finished && step === HITO_COUNT ? 'end' : 'card';
+  const percent = Math.round(journeyPercent(step));
+
+  // What replaces a step or what was pressed in it starts at the top, for eyes and for screen readers.
+  const shown = useRef(`${step} ${stage}`);
+  useEffect(() => {
+    if (shown.current === `${step} ${stage}`) return;
+    shown.current = `${step} ${stage}`;
+    window.scrollTo(0, 0);
+    document.getElementById(headingId)?.focus({ preventScroll: true });
+  }, [step, stage, headingId]);
+
+  // The end is there by the time somebody gets to it, also where the network is not.
+  useEffect(() => {
+    if (step === HITO_COUNT) loadFinalScreen().catch(() => undefined);
+  }, [step]);
+
+  const showStage = () => {
+    if (won) {
+      const goToRedemption = () => {
+        setLeavingWith(won);
+        markSeen.mutate(won);
+      };
+      const goToNextStep = () => {
+        setLeavingWith(null);
+        setPutAway(won.id);
+        markSeen.mutate(won);
+        if (step === HITO_COUNT) {
+          const description = `Ya eres VIP en ${cafe.nombre}.`;
+          toast({ title: '¡Enhorabuena! 🎉', description, variant: 'success' });
+        }
+        setQuery({ step: String(Math.min(step + 1, HITO_COUNT)) }, { replace: true });
+      };
+      return <RewardReveal reward={won} cafe={cafe} onRedeem={goToRedemption} onNext={goToNextStep} />;
+    }
+    if (stage === 'wheel' && turning === null && record?.given_before.includes(step))
+      return (
+        <Suspense fallback={null}>
+          <GivenBeforeStage journey={journey} hito={step} headingId={headingId} />
+        </Suspense>
+      );
+    if (stage === 'wheel') {
+      return (
+        <div key={step} className="flex flex-col gap-5">
+          <WheelStage
+            journey={journey}
+            hito={step}
+            headingId={headingId}
+            onTurning={() => setTurning(step)}
+            onRest={() => setTurning(null)}
+          />
+          <WheelOdds wheel={journey.wheel} />
+          <ChallengeWindow step={step} journey={journey} />
+        </div>
+      );
+    }
+    if (stage === 'end')
+      return (
+        <Suspense fallback={null}>
+          <FinalScreen journey={journey} />
+        </Suspense>
+      );
+    return (
+      <ChallengeCard key={step} step={step} state={state} headingId={headingId}>
+        <StepContent step={step} state={state} currentStep={journeyStep(null, progress)} journey={journey} />
+      </ChallengeCard>
+    );
+  };
+
+  return (
+    <>
+      {viewer === 'preview' && <PreviewBanner />}
+      <ProgressPath
+        size="hero"
+        done={progress ? progressCount(progress) : 0}
+        current={finished ? null : step}
+        label="Recorrido"
+        valueText={`Desafío ${step} de ${HITO_COUNT}`}
+        className="mt-2"
+      />
+      <p className="mb-5 text-center text-sm font-semibold text-ink-soft" aria-hidden="true">
+        Desafío {step} de {HITO_COUNT} · {percent} %
+      </p>
+      {showStage()}
+      {!won && step < HITO_COUNT && (turning === step || stepState(record, step + 1) === 'locked') && (
+        <div className="mt-5">
+          <NextChallengeCard step={step + 1} />
+        </div>
+      )}
+      <Welcome journey={journey} />
+    </>
+  );
+}

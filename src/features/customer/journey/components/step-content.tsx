@@ -1,0 +1,91 @@
+import { lazy, Suspense } from 'react';
+import { paths } from '@/config/paths';
+import { HITO_COUNT, hitoTitle } from '@/domain/hitos';
+import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import { findChallenge } from '@/features/customer/journey/challenges/registry';
+import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
+import { GIVEN_BEFORE } from '@/features/customer/journey/reward/given-before';
+import type { StepState } from '@/features/customer/journey/step-state';
+import { ButtonLink } from '@/ui/button-link';
+import { cx } from '@/ui/cx';
+import { RewardTicket } from '@/ui/reward-ticket';
+import { Skeleton } from '@/ui/skeleton';
+
+// Most cafés do not ask for it.
+const MailboxFirst = lazy(() => import('@/features/customer/journey/challenges/hito-1-review/mailbox-first'));
+
+interface StepContentProps extends ChallengeProps {
+  step: number;
+  state: StepState;
+  /** The step that can be completed now. */
+  currentStep: number;
+}
+
+/** A panel before it is there, in the room that is kept for it. */
+function PanelSkeleton() {
+  return (
+    <div className="flex flex-1 flex-col gap-5">
+      <Skeleton className="h-6 w-2/3" />
+      <Skeleton className="flex-1" />
+      <Skeleton className="h-14" />
+    </div>
+  );
+}
+
+/** The lower half of a challenge's card: its own panel while open, otherwise why there is nothing to press. */
+export function StepContent({ step, state, currentStep, journey }: StepContentProps) {
+  const { cafe, viewer, record, rewards } = journey;
+  const finished = (record?.hito_actual ?? 0) > HITO_COUNT;
+  const toCurrent = (
+    <ButtonLink to={paths.journey(cafe.slug, currentStep)} className="w-full">
+      {finished ? 'Ir al final' : `Ir a mi desafío: ${hitoTitle(currentStep)}`}
+    </ButtonLink>
+  );
+
+  if (state === 'done') {
+    const reward = rewards.find(({ hito_number }) => hito_number === step);
+    return (
+      <div className="flex flex-col gap-5">
+        <ChallengeWindow step={step} journey={journey} />
+        {reward && (
+          <RewardTicket
+            shape="wide"
+            name={reward.reward_name}
+            kicker={`Hito ${step}`}
+            stub={<p className="font-semibold">{reward.redeemed_at ? 'Ya canjeado' : 'Premio ganado'}</p>}
+            tone={reward.redeemed_at ? 'spent' : 'available'}
+            as="p"
+          />
+        )}
+        {!reward && record?.given_before.includes(step) && <p>{GIVEN_BEFORE}</p>}
+        {currentStep !== step && toCurrent}
+      </div>
+    );
+  }
+  if (state === 'locked') {
+    return (
+      <div className="flex flex-col gap-5">
+        <ChallengeWindow step={step} journey={journey} />
+        <p>Completa antes los desafíos anteriores: este se abre cuando llegues a él.</p>
+        {toCurrent}
+      </div>
+    );
+  }
+  if (step === 1 && viewer === 'customer' && record?.mailbox_waits)
+    return (
+      <Suspense fallback={<PanelSkeleton />}>
+        <MailboxFirst journey={journey} />
+      </Suspense>
+    );
+  const challenge = findChallenge(step);
+  if (!challenge)
+    return <p className="font-semibold">Este es tu siguiente desafío. Te esperamos en la cafetería.</p>;
+  return (
+    // `inert`: an administrator's preview shows the form but takes nothing in.
+    <div inert={viewer === 'preview'} className={cx('flex flex-col', challenge.room)}>
+      <Suspense fallback={<PanelSkeleton />}>
+        <challenge.Panel journey={journey} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { useJourney } from '@/features/customer/journey/api/load-journey';
+import WelcomeDialog, { type Welcome } from '@/features/customer/journey/components/welcome-dialog';
+import { makeJourney } from '@/features/customer/journey/test-support';
+import { ToastHost } from '@/ui/toast';
+
+const network = fakeNetwork();
+const cafe = { ...exampleCafe, slug: 'central', nombre: 'Central' };
+const userId = exampleId('user-1');
+const enrolled: Answer<'enroll'> = {
+  status: 'enrolled',
+  cafe: { slug: 'central', nombre: 'Central' },
+  record_id: exampleId('record-1'),
+  invited: false,
+};
+const onDone = vi.fn();
+
+/** The screen behind the dialog, which shows the journey. */
+function Behind() {
+  useJourney('central', userId);
+  return null;
+}
+
+function open(welcome: Partial<Welcome> = {}) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <Behind />
+        <WelcomeDialog
+          cafe={cafe}
+          userId={userId}
+          welcome={{ inviterEmail: '', refusal: null, unfinished: false, ...welcome }}
+          onDone={onDone}
+        />
+      </MemoryRouter>
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+}
+
+const field = () => screen.getByLabelText(/Email de quien te invitó/);
+const go = () => userEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  network.answers('load_journey', makeJourney(null, { viewer: 'not_enrolled' }));
+  network.answers('enroll', enrolled);
+  network.answers('validate-inviter-email', { success: true });
+});
+
+test('left empty, it enrols without an inviter', async () => {
+  open();
+  await go();
+  await seeToast('¡Registro exitoso!');
+  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central' }]);
+  expect(network.sent('validate-inviter-email')).toEqual([]);
+});
+
+test('an inviter is confirmed once the record is there', async () => {
+  open();
+  await userEvent.type(field(), 'Bea@conecta.test');
+  await go();
+  await seeToast('¡Invitación confirmada!');
+  expect(network.calls().slice(-3)).toEqual(['enroll', 'validate-inviter-email', 'load_journey']);
+  expect(network.sent('validate-inviter-email')).toEqual([
+    { inviterEmail: 'bea@conecta.test', cafeteriaName: 'central', invitedUserId: userId },
+  ]);
+});
+
+test('a refusal stands under the field, and one can go on without', async () => {
+  network.answers('validate-inviter-email', {
+    success: false,
+    error: 'Este email no es de ningún cliente de esta cafetería',
+  });
+  open();
+  await userEvent.type(field(), 'nadie@conecta.test');
+  await go();
+  expect(await screen.findByRole('alert')).toHaveTextContent('no es de ningún cliente');
+  expect(field()).toHaveAccessibleDescription(/no es de ningún cliente/);
+  expect(network.sent('load_journey')).toHaveLength(1);
+  await userEvent.clear(field());
+  await go();
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(network.sent('load_journey')).toHaveLength(2);
+});
+
+test('an unfinished registration says so and starts from what was typed', () => {
+  open({ inviterEmail: 'bea@conecta.test', unfinished: true });
+  expect(screen.getByText(/tu registro en Central no se completó/)).toBeVisible();
+  expect(field()).toHaveValue('bea@conecta.test');
+});
+
+test('the refusal of a sign-up is shown from the start, with what was typed; without an inviter nothing is left to do', async () => {
+  open({ inviterEmail: 'nadie@conecta.test', refusal: 'Error al validar el invitador' });
+  expect(screen.getByRole('alert')).toHaveTextContent('Error al validar el invitador');
+  expect(field()).toHaveValue('nadie@conecta.test');
+  await userEvent.clear(field());
+  await go();
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(network.sent('enroll')).toEqual([]);
+});
+
+test('a failure is told where it belongs', async () => {
+  network.answers('enroll', fault(500), enrolled);
+  network.answers('validate-inviter-email', fault(500));
+  open();
+  await go();
+  await seeAlarm('Error', 'No se pudo crear el registro. Intenta de nuevo.');
+  await seeAtForm('No se pudo crear el registro. Intenta de nuevo.');
+  await userEvent.type(field(), 'bea@conecta.test');
+  await go();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error al validar el invitador. Por favor intenta de nuevo',
+  );
+});
+
+const link = { token: 'a'.repeat(32), open: true, name: 'Marta' };
+
+test('a friend’s link names who invites, with nothing to type', async () => {
+  network.answers('enroll', { ...enrolled, invited: true });
+  open({ link });
+  expect(screen.getByText('Te invita Marta')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await go();
+  await seeToast('¡Invitación confirmada!');
+  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central', invitation: link.token }]);
+  expect(network.sent('validate-inviter-email')).toEqual([]);
+});
+
+test('who is invited by somebody else can still say so', async () => {
+  open({ link });
+  await userEvent.click(screen.getByRole('button', { name: 'Me invita otra persona' }));
+  await userEvent.type(field(), 'bea@conecta.test');
+  await go();
+  await seeToast('¡Invitación confirmada!');
+  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central' }]);
+  expect(network.sent('validate-inviter-email')).toHaveLength(1);
+});
+
+test('a link that is worth nothing any more is said quietly, and left out', async () => {
+  open({ link: { ...link, open: false, name: null } });
+  expect(screen.getByText(/El enlace de invitación ya no vale/)).toBeVisible();
+  expect(field()).toBeVisible();
+  await go();
+  await seeToast('¡Registro exitoso!');
+  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central' }]);
+});

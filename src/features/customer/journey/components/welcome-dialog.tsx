@@ -1,0 +1,158 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { useEffect, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { confirmInviter } from '@/data/customer/confirm-inviter';
+import { enroll } from '@/data/customer/enroll';
+import type { FriendLink } from '@/data/customer/friend-link';
+import { InvitedBy, StaleInvitation } from '@/data/customer/invited-by';
+import { inviterFailureText } from '@/data/customer/inviter-messages';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
+import { messageOf } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { CafeTheme } from '@/ui/cafe-theme';
+import { Dialog } from '@/ui/dialog';
+import { EmailInput } from '@/ui/email-input';
+import { Field, FormError } from '@/ui/field';
+import { toast } from '@/ui/toast';
+
+export interface Welcome {
+  /** What was typed at sign-up, empty for nothing. */
+  inviterEmail: string;
+  /** Why that was refused once the record was there; null when the dialog opens for any other reason. */
+  refusal: string | null;
+  /** The account was made for this café, and its record was not. */
+  unfinished: boolean;
+  /** The friend's link that the address or the sign-up brought. */
+  link?: FriendLink | null;
+}
+
+interface WelcomeDialogProps {
+  cafe: Cafe;
+  userId: string;
+  welcome: Welcome;
+  /** With a record already: nothing is left to do here. */
+  onDone: () => void;
+}
+
+/** What a submission came to: enrolled, or why the inviter does not count. */
+type Outcome = { refusal: string | null; invited: boolean };
+
+/** The inviter could not be asked about: the record is there. */
+class InviterUnanswered extends Error {}
+
+/** First entry without a record: asks for an inviter, who is optional, and enrols (rule J5). */
+export default function WelcomeDialog({ cafe, userId, welcome, onDone }: WelcomeDialogProps) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: { inviter: welcome.inviterEmail } });
+  const { setError } = form;
+  const { refusal, unfinished, link = null } = welcome;
+  const [otherInviter, setOtherInviter] = useState(false);
+  const hasRecord = refusal !== null;
+
+  useEffect(() => {
+    if (refusal) setError('inviter', { message: refusal });
+  }, [refusal, setError]);
+
+  const enrolment = useMutation({
+    mutationFn: async (inviterEmail: string | undefined): Promise<Outcome> => {
+      const { invited } = inviterEmail
+        ? await enroll(cafe.slug)
+        : await enroll(cafe.slug, link?.open ? link.token : undefined);
+      if (inviterEmail) {
+        const reason = await confirmInviter({ userId, cafeSlug: cafe.slug, inviterEmail }).catch(
+          (cause: unknown) => {
+            throw new InviterUnanswered('', { cause });
+          },
+        );
+        // The dialog stays open: a fresh journey would have no need of it any more.
+        if (reason !== null) return { refusal: reason, invited };
+      }
+      await refreshCustomer(queryClient);
+      return { refusal: null, invited: invited || inviterEmail !== undefined };
+    },
+  });
+
+  const explain = (thrown: unknown) => {
+    if (thrown instanceof InviterUnanswered)
+      return setError('inviter', { message: inviterFailureText }, { shouldFocus: true });
+    const { code } = toAppError(thrown);
+    if (code === 'CAFE_PAUSED' || code === 'CAFE_NOT_FOUND') return void refreshCustomer(queryClient);
+    const description = 'No se pudo crear el registro. Intenta de nuevo.';
+    toast({
+      title: code === 'NETWORK' ? messageOf(code).title : 'Error',
+      description,
+      variant: 'destructive',
+    });
+    setError('root', { message: description });
+  };
+
+  const submit = form.handleSubmit(async ({ inviter }) => {
+    const inviterEmail = normalizeEmail(inviter) || undefined;
+    if (hasRecord && !inviterEmail) return onDone();
+    try {
+      const outcome = await enrolment.mutateAsync(inviterEmail);
+      if (outcome.refusal !== null) {
+        setError('inviter', { message: outcome.refusal }, { shouldFocus: true });
+        return;
+      }
+      toast({
+        title: outcome.invited ? '¡Invitación confirmada!' : '¡Registro exitoso!',
+        description: `Ya participas en ${cafe.nombre}. Empieza por el primer desafío.`,
+        variant: 'success',
+      });
+      onDone();
+    } catch (thrown) {
+      explain(thrown);
+    }
+  });
+
+  const leave = () => {
+    if (hasRecord) return onDone();
+    // An attempt whose inviter was refused has made the record.
+    if (enrolment.isSuccess) void refreshCustomer(queryClient);
+    void navigate(paths.dashboard());
+  };
+
+  const invited = link?.open && !otherInviter ? link : null;
+  const optional = 'Si vienes de parte de alguien, escribe su email. Si no, deja el campo vacío.';
+  const ask = invited ? '' : optional;
+  const description = unfinished
+    ? `Tu cuenta está creada, pero tu registro en ${cafe.nombre} no se completó: pulsa «Continuar» para terminarlo. ${ask}`
+    : hasRecord
+      ? `Ya participas en ${cafe.nombre}. ${ask}`
+      : invited
+        ? `Pulsa «Continuar» para empezar en ${cafe.nombre}.`
+        : `Antes de empezar en ${cafe.nombre}: si vienes de parte de alguien, escribe su email. Si no, deja el campo vacío.`;
+  return (
+    <Dialog open onOpenChange={leave} title="¿Te ha invitado alguien?" description={description}>
+      <CafeTheme primary={cafe.primary_color} secondary={cafe.secondary_color}>
+        <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+          {link && !link.open && <StaleInvitation />}
+          {invited ? (
+            <InvitedBy link={invited} onOther={() => setOtherInviter(true)} />
+          ) : (
+            <Field label="Email de quien te invitó" error={form.formState.errors.inviter?.message} optional>
+              <EmailInput
+                autoComplete="off"
+                placeholder="amiga@email.com"
+                {...form.register('inviter', {
+                  validate: (value) => value.trim() === '' || isEmail(value) || INVITER_EMAIL_INVALID,
+                })}
+              />
+            </Field>
+          )}
+          <Button type="submit" size="lg" pending={form.formState.isSubmitting}>
+            Continuar
+          </Button>
+          <FormError text={form.formState.errors.root?.message} />
+        </form>
+      </CafeTheme>
+    </Dialog>
+  );
+}

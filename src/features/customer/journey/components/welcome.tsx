@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { useFriendLink } from '@/data/customer/friend-link';
+import { useSession } from '@/data/session/session-context';
+import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import { signUpHint } from '@/features/customer/journey/sign-up-hint';
+import { useWaitingInviter } from '@/features/customer/journey/use-waiting-inviter';
+
+// what people meet once
+const WelcomeDialog = lazy(() => import('@/features/customer/journey/components/welcome-dialog'));
+
+/** The first entry (rule J5): confirms the sign-up's inviter by itself, and asks where there is something to ask. */
+export function Welcome({ journey }: { journey: OpenJourney }) {
+  const { cafe, viewer } = journey;
+  const { user } = useSession();
+  const refusedInviter = useWaitingInviter(journey);
+  const [inviterPutAway, setInviterPutAway] = useState(false);
+  const hint = signUpHint(user, cafe);
+  const newcomer = viewer === 'not_enrolled';
+  const link = useFriendLink(newcomer ? cafe.slug : undefined, hint?.invitation ?? null);
+  if (!user || !(newcomer || (refusedInviter && !inviterPutAway))) return null;
+  return (
+    <Suspense fallback={null}>
+      <WelcomeDialog
+        cafe={cafe}
+        userId={user.id}
+        welcome={{
+          inviterEmail: refusedInviter?.inviterEmail ?? hint?.inviterEmail ?? '',
+          refusal: refusedInviter?.reason ?? null,
+          unfinished: newcomer && hint !== null,
+          link: newcomer ? link : null,
+        }}
+        onDone={() => setInviterPutAway(true)}
+      />
+    </Suspense>
+  );
+}

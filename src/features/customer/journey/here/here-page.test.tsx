@@ -1,0 +1,257 @@
+import type { Journey } from '@functions/_shared/contracts/procedures/journey';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { seeAlarm, seeToast, shownToast } from '@tests/support/toasts';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { forgetBrowserSecret } from '@/data/presence/browser-secret';
+import { SessionContext, type SessionState } from '@/data/session/session-context';
+import { HerePage } from '@/features/customer/journey/here/here-page';
+import { keptVipCode } from '@/features/customer/journey/kept-vip-code';
+import { makeJourney } from '@/features/customer/journey/test-support';
+import { ToastHost } from '@/ui/toast';
+
+const network = fakeNetwork();
+const ana: SessionState = {
+  status: 'signed-in',
+  user: { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} },
+};
+
+function Elsewhere() {
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
+  return <p>{`${decodeURI(pathname)} ${JSON.stringify(state)}`}</p>;
+}
+
+function open(session: SessionState = ana, state: unknown = null, hash = '') {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SessionContext value={session}>
+        <MemoryRouter initialEntries={[{ pathname: '/c/cafetería-central', state, hash }]}>
+          <Routes>
+            <Route path="/c/:cafeSlug" element={<HerePage cafeSlug="cafetería-central" />} />
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionContext>
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+}
+
+const loads = (...journeys: [Journey, ...Journey[]]) => network.answers('load_journey', ...journeys);
+const refused = (code: 'VISIT_DUPLICATE' | 'CAFE_PAUSED') => ({
+  success: false as const,
+  message: 'No.',
+  milestone: null,
+  visitRegistered: false as const,
+  code,
+});
+const press = async () =>
+  userEvent.click(await screen.findByRole('button', { name: 'Registrar mi visita de hoy' }));
+
+test('who is signed out logs in at the café and comes back; an address handed over goes along', () => {
+  open({ status: 'signed-out', user: null, left: false }, { email: 'noa@conecta.test' });
+  const back = { email: 'noa@conecta.test', returnTo: '/c/cafeter%C3%ADa-central' };
+  expect(screen.getByText(`/login/cafetería-central ${JSON.stringify(back)}`)).toBeVisible();
+  expect(network.calls()).toEqual([]);
+});
+
+const card = '#codigo=a34n75';
+const left = { status: 'signed-out', user: null, left: false } as const;
+
+test('a VIP card leads who stands at challenge 7 there; its code is kept in the tab and leaves the address', async () => {
+  loads(makeJourney({ hito_actual: 7 }));
+  open(ana, null, card);
+  expect(await screen.findByText('/get-started/cafetería-central null')).toBeVisible();
+  expect(keptVipCode(exampleCafe)).toBe('a34n75');
+  expect(keptVipCode({ ...exampleCafe, slug: 'otra', short_slug: 'otra' })).toBe('');
+});
+
+test('the code of a card is kept through the log-in, and what is none is no code', async () => {
+  open(left, null, card);
+  expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
+  expect(keptVipCode(exampleCafe)).toBe('a34n75');
+  open(left, null, '#codigo=<script>');
+  expect(keptVipCode(exampleCafe)).toBe('');
+});
+
+test('who has not come so far is told to keep the card', async () => {
+  loads(makeJourney({ hito_actual: 3 }));
+  open(ana, null, card);
+  expect(
+    await screen.findByText('Guarda tu tarjeta VIP: su código, a34n75, es para el último desafío.'),
+  ).toBeVisible();
+});
+
+const slip = '#p=ABCD2345';
+const tried = {
+  status: 'tried',
+  method: 'slip',
+  day: null,
+  valid_until: null,
+  try_id: exampleId('try'),
+} as const;
+const claimedSlip = {
+  status: 'claimed',
+  method: 'slip',
+  day: '2026-11-21',
+  valid_until: '2026-11-23T23:00:00+00:00',
+  try_id: null,
+  registered: true,
+} as const;
+
+test('a slip leaves the address, is claimed by the session, and reads which day it gave', async () => {
+  loads(makeJourney());
+  network.answers('claim_presence', tried);
+  network.answers('load_slip_try', claimedSlip);
+  open(ana, null, slip);
+  expect(await screen.findByText('Tu vale es para la visita del 21/11/2026.')).toBeVisible();
+  expect(network.sent('claim_presence')).toEqual([{ cafe_slug: 'cafetería-central', token: 'ABCD2345' }]);
+});
+
+test.each(['#p=ABCD2345&utm_source=qr', '#P=ABCD2345', '#p%3DABCD2345', '#p=%41BCD2345', '#p=ABCD2345&%'])(
+  'it is read as %s too, and nothing writes it down',
+  async (hash) => {
+    const written = (['log', 'info', 'warn', 'error', 'debug'] as const).map((how) => vi.spyOn(console, how));
+    loads(makeJourney());
+    network.answers('claim_presence', tried);
+    network.answers('load_slip_try', claimedSlip);
+    open(ana, null, hash);
+    expect(await screen.findByText('Tu vale es para la visita del 21/11/2026.')).toBeVisible();
+    expect(network.sent('claim_presence')).toEqual([{ cafe_slug: 'cafetería-central', token: 'ABCD2345' }]);
+    for (const spy of written) expect(spy).not.toHaveBeenCalled();
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('BCD2345');
+  },
+);
+
+test('its code can be typed, as it was read aloud, where the café asks for proof', async () => {
+  const user = userEvent.setup();
+  // with today's visit there is nothing else to ask for
+  loads({ ...makeJourney(), visited_today: true, cafe: { ...exampleCafe, way_of_working: 'proof' } });
+  network.answers('claim_presence', tried);
+  network.answers('load_slip_try', claimedSlip);
+  open(ana);
+  await user.click(await screen.findByRole('button', { name: 'Tengo un vale' }));
+  await user.type(screen.getByLabelText('Código del vale'), 'abcd 234{Enter}');
+  expect(screen.getByLabelText('Código del vale')).toHaveAccessibleDescription(
+    'Son 8 letras y números, como los del vale.',
+  );
+  await user.type(screen.getByLabelText('Código del vale'), '5{Enter}');
+  expect(await screen.findByText('Tu vale es para la visita del 21/11/2026.')).toBeVisible();
+  expect(network.sent('claim_presence')).toEqual([{ cafe_slug: 'cafetería-central', token: 'abcd2345' }]);
+});
+
+test('without a session the browser claims it before the log-in, and the account takes it over after it', async () => {
+  network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', try_id: null });
+  open(left, null, '#p=ABCD2345ABCD2345');
+  expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
+  const browser = network.sent('claim_presence')[0]?.browser;
+  expect(browser).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  loads(makeJourney());
+  network.answers('adopt_presence', { adopted: 1 });
+  open();
+  expect(await screen.findByText('Lo que escaneaste antes ya está en tu cuenta.')).toBeVisible();
+  expect(network.sent('adopt_presence')).toEqual([{ browser }]);
+});
+
+test('a screen that twenty browsers have just read sends a visitor to the log-in with a word', async () => {
+  network.answers('claim_presence', { ...tried, status: 'sign_in_first', method: null, try_id: null });
+  open(left, null, '#p=ABCD2345ABCD2345');
+  expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
+  await seeToast('Entra primero en tu cuenta', 'Después, escanea otra vez el código de la barra.');
+  forgetBrowserSecret();
+});
+
+test('a café that asks for proof says so before the press, and a visit without it is only noted', async () => {
+  const cafe = { ...exampleCafe, way_of_working: 'proof' as const };
+  loads({ ...makeJourney(), cafe });
+  network.answers('process-visit-registration', {
+    success: true,
+    message: 'Está anotada, pero todavía no cuenta.',
+    milestone: null,
+    proven: false,
+    visitRegistered: true,
+  });
+  network.answers('load_presence', {
+    asked: true,
+    now: '2026-11-22T11:00:00Z',
+    live_until: null,
+    visit_waits: false,
+    mailbox_waits: false,
+  });
+  open();
+  expect(
+    await screen.findByText(/^Para que la visita cuente, escanea antes con la cámara el código de la barra/),
+  ).toBeVisible();
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Anotada, falta la prueba' })).toHaveFocus();
+});
+
+test('one press registers the visit of the account, and the screen says what it opened', async () => {
+  loads(
+    makeJourney({ hito_actual: 2 }),
+    makeJourney({ hito_actual: 2, hito_validado: 2 }, { visited_today: true }),
+  );
+  const message = 'Has registrado esta visita con éxito.';
+  network.answers('process-visit-registration', {
+    success: true,
+    message,
+    milestone: 2,
+    visitRegistered: true,
+  });
+  open();
+  await press();
+  expect(await screen.findByRole('heading', { name: '¡Visita registrada!' })).toHaveFocus();
+  expect(screen.getByText(message)).toBeVisible();
+  expect(network.sent('process-visit-registration')).toMatchObject([
+    { email: 'ana@conecta.test', cafeteria: 'cafetería-central' },
+  ]);
+  expect(await screen.findByRole('link', { name: /Te espera la ruleta/ })).toHaveAttribute(
+    'href',
+    '/get-started/cafeter%C3%ADa-central?step=2',
+  );
+});
+
+test('a second scan of the day is good news', async () => {
+  loads(makeJourney({}, { visited_today: true }));
+  open();
+  expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('so is one that another phone registered a moment ago', async () => {
+  loads(makeJourney());
+  network.answers('process-visit-registration', refused('VISIT_DUPLICATE'));
+  open();
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  expect(shownToast()).toEqual([]);
+});
+
+test('a visit that could not be registered is said, and can be tried again', async () => {
+  loads(makeJourney());
+  network.answers('process-visit-registration', refused('CAFE_PAUSED'), fault(500));
+  open();
+  await press();
+  await seeAlarm('No se pudo registrar la visita', 'No.');
+  await press();
+  await seeAlarm('Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.');
+  expect(screen.getByRole('button', { name: 'Registrar mi visita de hoy' })).toBeEnabled();
+});
+
+test('an administrator without a record looks at the challenges', async () => {
+  loads(makeJourney(null, { viewer: 'preview' }));
+  open();
+  expect(await screen.findByText('/get-started/cafetería-central null')).toBeVisible();
+});
+
+test('a paused café leads away', async () => {
+  const journey = makeJourney();
+  loads({ ...journey, cafe: { ...journey.cafe, state: 'paused' } });
+  open();
+  expect(await screen.findByText('/dashboard null')).toBeVisible();
+});

@@ -1,0 +1,150 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { closedReason } from '@/data/cafe/cafe';
+import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
+import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
+import { SIGN_IN_FIRST, useBroughtProof } from '@/data/presence/use-brought-proof';
+import { useSession } from '@/data/session/session-context';
+import { useLoadFailureToast } from '@/data/use-load-failure-toast';
+import { isSameCafe } from '@/domain/slugs';
+import { useJourney, type OpenJourney } from '@/features/customer/journey/api/load-journey';
+import { Welcome } from '@/features/customer/journey/components/welcome';
+import { openActs } from '@/features/customer/journey/here/open-acts';
+import { OpenActsList } from '@/features/customer/journey/here/open-acts-list';
+import { TodaysVisit } from '@/features/customer/journey/here/todays-visit';
+import { TypedSlip } from '@/features/customer/journey/here/typed-slip';
+import { keptVipCode, useVipCard } from '@/features/customer/journey/kept-vip-code';
+import { CafeFrame } from '@/features/customer/shared/cafe-frame';
+import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
+import { errorMessage } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
+import { RedirectWithToast } from '@/ui/redirect-with-toast';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+
+/** `/c/:cafeSlug`, the address on poster and tag (rule J27): to the sign-up and back, the first entry, or today's visit and what is open. */
+export function HerePage({ cafeSlug }: { cafeSlug: string }) {
+  const session = useSession();
+  const { state } = useLocation() as { state: unknown };
+  const signedIn = session.status === 'signed-in';
+  const journey = useJourney(cafeSlug, session.user?.id ?? null, signedIn);
+  const { data } = journey;
+  const cafe = data?.cafe ?? null;
+  useLoadFailureToast(journey, cafeCheckFailure(journey.error));
+  useDocumentTitle(cafe?.nombre ?? 'Tu cafetería');
+  const arriving = useVipCard(cafeSlug);
+  const proof = useBroughtProof(cafeSlug, session.user?.id ?? null);
+
+  // a screen's code is good for half a minute: claimed before anything leads away
+  if (arriving || (proof.arriving && !signedIn)) return null;
+
+  if (!signedIn) {
+    const handedOn = typeof state === 'object' ? state : {};
+    const back = { ...handedOn, returnTo: paths.here(cafeSlug) };
+    return proof.said === SIGN_IN_FIRST ? (
+      <RedirectWithToast
+        to={paths.login(cafeSlug)}
+        state={back}
+        message={{ title: SIGN_IN_FIRST, description: 'Después, escanea otra vez el código de la barra.' }}
+      />
+    ) : (
+      <Navigate to={paths.login(cafeSlug)} replace state={back} />
+    );
+  }
+  const closed = data && closedReason(cafe);
+  if (closed) return <ClosedCafeRedirect reason={closed} />;
+  if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.here(cafe.slug)} replace />;
+  if (cafe?.team_member) return <Navigate to={paths.desk(cafe.slug)} replace />;
+  // nothing can be done here: the challenges say why
+  if (cafe && cafe.blocked !== null) return <Navigate to={paths.journey(cafe.slug)} replace />;
+  // an administrator who takes no part here looks at the challenges
+  if (cafe && data?.viewer === 'preview') return <Navigate to={paths.journey(cafe.slug)} replace />;
+  // with the card in hand there is one thing to do
+  if (cafe && data?.record?.hito_actual === 7 && keptVipCode(cafe))
+    return <Navigate to={paths.journey(cafe.slug)} replace />;
+
+  return (
+    <CafeFrame
+      cafe={cafe}
+      back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
+      width="column"
+      wideHeader
+    >
+      {data && cafe ? (
+        <Here journey={{ ...data, cafe }} said={proof.said} />
+      ) : journey.isError ? (
+        <ErrorState
+          title="No hemos podido abrir la cafetería"
+          message={errorMessage(journey.error).description}
+          onRetry={() => void journey.refetch()}
+          retrying={journey.isFetching}
+        />
+      ) : (
+        <SkeletonGroup label="Cargando tu cafetería…">
+          <Card>
+            <Skeleton className="h-9 w-3/4" />
+            <Skeleton className="mt-3 h-5 w-full" />
+            <Skeleton className="mt-4 h-14 w-full" />
+          </Card>
+          <Skeleton className="mt-8 h-20 w-full" />
+        </SkeletonGroup>
+      )}
+    </CafeFrame>
+  );
+}
+
+function Here({ journey, said }: { journey: OpenJourney; said: string | null }) {
+  const acts = openActs(journey);
+  const code = journey.record?.vip ? '' : keptVipCode(journey.cafe);
+  return (
+    <>
+      {said !== null ? (
+        <p role="status" className="mb-4 font-semibold">
+          {said}
+        </p>
+      ) : (
+        // what is needed is said before the attempt (rule P7)
+        !journey.visited_today && (
+          <p className="mb-4 font-semibold empty:hidden">
+            <PresenceLine cafe={journey.cafe} act="visit" />
+          </p>
+        )
+      )}
+      {journey.viewer === 'customer' ? (
+        <TodaysVisit journey={journey} />
+      ) : (
+        <h1 className="text-title">{`Estás en ${journey.cafe.nombre}`}</h1>
+      )}
+      {journey.cafe.way_of_working !== 'as_always' && journey.viewer === 'customer' && <TypedSlip />}
+      {code && <p className="mt-4">Guarda tu tarjeta VIP: su código, {code}, es para el último desafío.</p>}
+      {acts.length > 0 && (
+        <section className="mt-6">
+          <h2 className="mb-3 text-heading">Aquí te espera</h2>
+          <OpenActsList acts={acts} />
+        </section>
+      )}
+      {journey.place && <Place {...journey.place} />}
+      <Welcome journey={journey} />
+    </>
+  );
+}
+
+function Place({ address, today }: NonNullable<OpenJourney['place']>) {
+  return (
+    <p className="mt-6 text-sm text-ink-soft">
+      {today && `Hoy: ${today.map(([from, to]) => `${from}–${to}`).join(' y ') || 'cerrado'}`}
+      {today && address && ' · '}
+      {address && (
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="underline underline-offset-4"
+        >
+          {address}
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { paths } from '@/config/paths';
+import { shortPrizeName } from '@/data/vip/vip-prize';
+import { HITO_COUNT, hitoTitle, journeyStep } from '@/domain/hitos';
+import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+
+/** What a customer can do at a café right now, and where. */
+export type OpenAct = { to: string; title: string; detail: string } & (
+  { kind: 'wheel' | 'challenge'; hito: number } | { kind: 'prize' | 'prizes' | 'vip' }
+);
+
+/** So many prizes stand by themselves; more are one line that leads to all of them. */
+const prizesShown = 2;
+
+/** What is open for a customer (rule J27), the most pressing first: a wheel that waits, prizes to redeem, the next challenge. */
+export function openActs(journey: OpenJourney): OpenAct[] {
+  const next = nextAct(journey);
+  if (!next) return [];
+  return next.kind === 'wheel' ? [next, ...prizeActs(journey)] : [...prizeActs(journey), next];
+}
+
+function prizeActs({ cafe, rewards, vip_prizes: vipPrizes, today }: OpenJourney): OpenAct[] {
+  // Those of the VIP wheel end soonest.
+  const ending = vipPrizes.map((prize): OpenAct => ({
+    kind: 'prize',
+    to: paths.redeemVip(cafe.slug, prize.id),
+    title: shortPrizeName(prize),
+    detail: prize.expires_at === today ? 'Premio VIP: caduca hoy' : 'Premio VIP por canjear',
+  }));
+  return [...ending, ...rewardActs(cafe.slug, rewards)];
+}
+
+function rewardActs(slug: string, rewards: OpenJourney['rewards']): OpenAct[] {
+  const prizes = rewards.filter(({ redeemed_at }) => redeemed_at === null);
+  if (prizes.length > prizesShown) {
+    const title = `Tienes ${prizes.length} premios`;
+    return [{ kind: 'prizes', to: paths.rewards(slug), title, detail: 'Elige cuál canjear' }];
+  }
+  return prizes.map(({ id, reward_name }) => ({
+    kind: 'prize',
+    to: paths.redeem(slug, id),
+    title: reward_name,
+    detail: 'Premio por canjear',
+  }));
+}
+
+function nextAct({ cafe, record }: OpenJourney): OpenAct | null {
+  if (!record) return null;
+  if (record.hito_actual > HITO_COUNT) {
+    const detail = 'Ruleta diaria, Conectitos y premios';
+    return { kind: 'vip', to: paths.vip(cafe.slug), title: 'Tu zona VIP', detail };
+  }
+  const { hito_actual: hitoActual, hito_1_completado: hito1Completed } = record;
+  const hito = journeyStep(null, { hitoActual, hito1Completed });
+  const to = paths.journey(cafe.slug, hito);
+  const done = `Has cumplido el desafío ${hito}`;
+  if (record.hito_validado !== hito)
+    return {
+      kind: 'challenge',
+      hito,
+      to,
+      title: hitoTitle(hito),
+      detail: `Desafío ${hito} de ${HITO_COUNT}`,
+    };
+  return record.given_before.includes(hito)
+    ? { kind: 'challenge', hito, to, title: hitoTitle(hito), detail: done }
+    : { kind: 'wheel', hito, to, title: 'Te espera la ruleta', detail: done };
+}

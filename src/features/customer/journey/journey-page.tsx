@@ -1,0 +1,67 @@
+import { Navigate, useLocation, type Location } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { closedReason } from '@/data/cafe/cafe';
+import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
+import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
+import { useSession } from '@/data/session/session-context';
+import { useSessionEnded } from '@/data/session/use-session-ended';
+import { useLoadFailureToast } from '@/data/use-load-failure-toast';
+import { isSameCafe } from '@/domain/slugs';
+import { useJourney } from '@/features/customer/journey/api/load-journey';
+import { JourneyScreen } from '@/features/customer/journey/components/journey-screen';
+import { JourneySkeleton } from '@/features/customer/journey/components/journey-skeleton';
+import { CafeFrame } from '@/features/customer/shared/cafe-frame';
+import { PausedNotice } from '@/features/customer/shared/paused-notice';
+import { errorMessage } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { ErrorState } from '@/ui/error-state';
+
+/** `/get-started/:cafeSlug`, optionally `?step=1..7`: the seven challenges of a café (rules J6 to J8). */
+export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
+  const session = useSession();
+  const { pathname, search, hash, state } = useLocation() as Location<unknown>;
+  const ended = useSessionEnded();
+  const journey = useJourney(cafeSlug, session.user?.id ?? null);
+  const { data } = journey;
+  const cafe = data?.cafe ?? null;
+  useLoadFailureToast(journey, cafeCheckFailure(journey.error));
+  useDocumentTitle(cafe ? `Desafíos en ${cafe.nombre}` : 'Desafíos');
+
+  if (ended) return <Navigate to={paths.login()} replace state={{ returnTo: pathname + search }} />;
+  if (data) {
+    const closed = closedReason(cafe);
+    // Administrators may look at a paused café; a deleted one is shown to nobody.
+    if (closed && (closed === 'CAFE_NOT_FOUND' || data.viewer !== 'preview'))
+      return <ClosedCafeRedirect reason={closed} />;
+    if (cafe && !isSameCafe(cafeSlug, cafe))
+      return <Navigate to={paths.journey(cafe.slug) + search + hash} replace state={state} />;
+    if (cafe?.team_member && data.viewer === 'not_enrolled')
+      return <Navigate to={paths.desk(cafe.slug)} replace />;
+  }
+
+  // Whoever only looks around ("Ver una demo") has no cafés to go back to.
+  const back =
+    session.status === 'signed-out'
+      ? { to: paths.home(), label: 'Inicio' }
+      : { to: paths.dashboard(), label: 'Mis Cafeterías' };
+
+  return (
+    <CafeFrame cafe={cafe} back={back} width="steps" wideHeader>
+      {data && cafe ? (
+        <>
+          {(cafe.team_member || cafe.blocked !== null) && <PausedNotice cafe={cafe} />}
+          <JourneyScreen key={cafe.id} journey={{ ...data, cafe }} />
+        </>
+      ) : journey.isError ? (
+        <ErrorState
+          title="No hemos podido abrir tus desafíos"
+          message={errorMessage(journey.error).description}
+          onRetry={() => void journey.refetch()}
+          retrying={journey.isFetching}
+        />
+      ) : (
+        <JourneySkeleton />
+      )}
+    </CafeFrame>
+  );
+}

@@ -1,0 +1,46 @@
+import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import { useSpinHitoWheel } from '@/features/customer/journey/api/spin-hito-wheel';
+import { GIVEN_BEFORE } from '@/features/customer/journey/reward/given-before';
+import { spinFailure } from '@/features/customer/journey/reward/spin-failure';
+import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { toast } from '@/ui/toast';
+
+interface GivenBeforeStageProps {
+  journey: OpenJourney;
+  hito: number;
+  headingId: string;
+}
+
+/** In place of the wheel where its prize was won before: the step says so and goes on (rule R7). */
+export default function GivenBeforeStage({ journey, hito, headingId }: GivenBeforeStageProps) {
+  const { cafe, viewer } = journey;
+  const advance = useSpinHitoWheel(cafe.id, hito);
+  return (
+    <Card as="section" className="flex animate-rise-in flex-col gap-4 text-center">
+      <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">
+        Desafío {hito} superado
+      </p>
+      <h1 id={headingId} tabIndex={-1} className="text-title focus-visible:outline-none">
+        Ya tuviste este premio
+      </h1>
+      <p className="text-ink-soft">{GIVEN_BEFORE}</p>
+      <p className="empty:hidden">
+        <PresenceLine cafe={cafe} act="wheel" />
+      </p>
+      <div className="w-full" inert={viewer === 'preview'}>
+        <Button
+          variant="hero"
+          size="lg"
+          className="w-full"
+          onClick={() =>
+            advance.mutateAsync(() => undefined).catch((thrown: unknown) => toast(spinFailure(thrown)))
+          }
+        >
+          Seguir
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { FALLBACK_PRIZE } from '@/domain/hitos';
+import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
+import { useSpinHitoWheel } from '@/features/customer/journey/api/spin-hito-wheel';
+import { spinFailure } from '@/features/customer/journey/reward/spin-failure';
+import { PresenceLine } from '@/features/customer/shared/presence/presence-line';
+import { toAppError } from '@/lib/errors';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { cx } from '@/ui/cx';
+import { PrizeWheel } from '@/ui/prize-wheel';
+import { toast } from '@/ui/toast';
+import { usePress } from '@/ui/use-press';
+
+/** The wheel rests on its prize for a moment, alone, before the ticket takes its place, in milliseconds. */
+const REST_MS = 1700;
+
+interface WheelStageProps {
+  journey: OpenJourney;
+  hito: number;
+  headingId: string;
+  /** The wheel has been set going: the screen stays here although the server is one step further. */
+  onTurning: () => void;
+  /** It has come to rest, or there is nothing to turn. */
+  onRest: () => void;
+}
+
+/**
+ * The wheel of a validated challenge (rules J9 and R5): the server draws, saves and advances when the button is
+ * pressed; the wheel turns while the prize is read, and stops on it. Left halfway, the prize is shown on return.
+ */
+export function WheelStage({ journey, hito, headingId, onTurning, onRest }: WheelStageProps) {
+  const { cafe, viewer } = journey;
+  const queryClient = useQueryClient();
+  const spin = useSpinHitoWheel(cafe.id, hito);
+  /** The server has drawn. */
+  const [spun, setSpun] = useState(false);
+  const [target, setTarget] = useState<number | null>(null);
+  /** The wheel has come to rest: it alone says what was won, with its message. */
+  const [atRest, setAtRest] = useState(false);
+  // The segments that are turning must not change under the prize.
+  const [segments] = useState(journey.wheel);
+
+  const explain = (thrown: unknown) => {
+    const { code } = toAppError(thrown);
+    if (
+      [
+        'HITO_NOT_CURRENT',
+        'HITO_NOT_VALIDATED',
+        'CAFE_PAUSED',
+        'TEAM_MEMBER',
+        'NOT_ENROLLED',
+        'PRESENCE_MISSING',
+        'PRIZE_UNREAD',
+      ].includes(code)
+    ) {
+      void refreshCustomer(queryClient);
+    }
+    toast(spinFailure(thrown));
+  };
+
+  const { press, pending } = usePress(async () => {
+    onTurning();
+    try {
+      const { reward } = await spin.mutateAsync(() => setSpun(true));
+      const index = segments.findIndex(({ name }) => name === reward?.reward_name);
+      if (index < 0) return onRest();
+      setTarget(index);
+    } catch (thrown) {
+      setSpun(false);
+      onRest();
+      explain(thrown);
+    }
+  });
+  const turning = pending || target !== null;
+  const quiet = cx('transition-opacity duration-calm', atRest && 'opacity-0');
+
+  return (
+    <Card as="section" className="flex animate-rise-in flex-col items-center gap-5 text-center short:gap-3">
+      <div className={quiet}>
+        <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">
+          Desafío {hito} superado
+        </p>
+        <h1 id={headingId} tabIndex={-1} className="mt-0.5 text-title focus-visible:outline-none">
+          Toca girar la ruleta
+        </h1>
+        <p className="mt-1 text-ink-soft">
+          <PresenceLine cafe={cafe} act="wheel">
+            Caiga donde caiga, hay premio.
+          </PresenceLine>
+        </p>
+      </div>
+      {/* Small enough in a short window for the button below to be in it. */}
+      <div className="flex w-full justify-center short:max-w-56">
+        <PrizeWheel
+          segments={segments}
+          target={target}
+          turning={spun}
+          onSettled={() => {
+            const prize = segments[target ?? -1]?.name ?? FALLBACK_PRIZE;
+            setAtRest(true);
+            toast({ title: '¡Felicidades! 🎉', description: `Has ganado: ${prize}`, variant: 'success' });
+            setTimeout(onRest, REST_MS);
+          }}
+        />
+      </div>
+      <div className={cx('w-full', quiet)} inert={viewer === 'preview'}>
+        <Button variant="hero" size="lg" className="w-full" disabled={turning} onClick={press}>
+          {turning ? 'Girando...' : 'Girar la ruleta'}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import type { RewardVisit as Answer } from '@functions/_shared/contracts/procedures/rewards';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { keepPrize, keptPrize } from '@/data/customer/kept-prizes';
+import { queryKeys } from '@/data/query-keys';
+import { isUuid } from '@/domain/uuid';
+import type { ServerClock } from '@/features/customer/rewards/use-server-clock';
+import { toAppError } from '@/lib/errors';
+import { answeredAt } from '@/lib/head-start';
+import { callRpc } from '@/lib/rpc';
+
+/** What a redemption screen shows, and the server's clock; null for what was kept from an earlier visit. */
+export type RewardVisit = Answer & { clock: ServerClock | null };
+
+/** The state of a redemption screen's one call, `data` also where only what was kept can be had. */
+export type RewardLoad = Pick<
+  UseQueryResult<RewardVisit>,
+  'data' | 'error' | 'errorUpdatedAt' | 'isPending' | 'isFetching' | 'refetch'
+>;
+
+/**
+ * What a redemption screen shows, in one call; where that finds no network, as it was last seen on this device (rule R17).
+ * Idle for what cannot be an id.
+ */
+export function useReward(cafeSlug: string, rewardId: string, userId: string): RewardLoad {
+  const query = useQuery({
+    queryKey: queryKeys.reward(cafeSlug, rewardId, userId),
+    queryFn: async (): Promise<RewardVisit> => {
+      const answer = await callRpc(
+        'load_reward',
+        { cafe_slug: cafeSlug, reward_id: rewardId },
+        'cafe',
+        'now',
+        'reward',
+        'vip_prize',
+        'day_word',
+      );
+      // Without what holds for minutes: the day's word, which is for the counter, and what waits there.
+      keepPrize(window.localStorage, userId, rewardId, { ...answer, day_word: null, ask: null });
+      const receivedAt = answeredAt('load_reward');
+      return { ...answer, clock: { serverNow: answer.now, receivedAt, heardAt: performance.now() } };
+    },
+    enabled: isUuid(rewardId),
+    // The counter must never be shown an old state, nor an old clock.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { data, error, errorUpdatedAt, isPending, isFetching, refetch } = query;
+  // Also while it is asked for again, when there is no error for a moment.
+  const unreachable =
+    data === undefined &&
+    query.errorUpdateCount > 0 &&
+    (error === null || toAppError(error).code === 'NETWORK');
+  const kept = unreachable ? keptPrize(window.localStorage, userId, rewardId) : null;
+  return {
+    data: data ?? (kept ? { ...kept, clock: null } : undefined),
+    error,
+    errorUpdatedAt,
+    isPending: isPending && !kept,
+    isFetching,
+    refetch,
+  };
+}

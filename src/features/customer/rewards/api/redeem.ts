@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { keepRedeemed } from '@/data/customer/kept-prizes';
+import { queryKeys } from '@/data/query-keys';
+import { rememberAsk, rememberRedemption } from '@/features/customer/rewards/just-redeemed';
+import { isIntentOpen, requestOnce } from '@/lib/request-intent';
+import { callRpc } from '@/lib/rpc';
+
+export type RedeemProcedure = 'redeem_reward' | 'redeem_vip_reward';
+
+const intentOf = (rewardId: string) => `redeem:${rewardId}`;
+
+/** Whether a redemption was asked for in this tab and its answer never came. */
+export function hasOpenRedemption(rewardId: string): boolean {
+  return isIntentOpen(intentOf(rewardId));
+}
+
+/** Notes what was redeemed, at an instant of the server, by this device or another. */
+export function noteRedeemed(
+  client: QueryClient,
+  { userId, rewardId, at, here }: { userId: string; rewardId: string; at: string | null; here: boolean },
+): void {
+  if (here && at) rememberRedemption(window.localStorage, userId, rewardId, at);
+  if (at) keepRedeemed(window.localStorage, userId, rewardId, at);
+  // Not on display: forgotten, so that no list ever offers it again. The journey says "Ya canjeado".
+  for (const queryKey of [queryKeys.rewards, queryKeys.vipAreas, queryKeys.journeys]) {
+    client.removeQueries({ queryKey, type: 'inactive' });
+  }
+  // What is on display is read again: only a committed redemption is told the day's word (rule R19).
+  void client.invalidateQueries({ queryKey: queryKeys.rewards });
+}
+
+/**
+ * Redeems a reward, once, or asks the bar to (rules R10, R15 and P20). A lost answer is asked for again with the same request, so
+ * that it cannot read as "already redeemed". Fails with an AppError: REWARD_NOT_FOUND, CAFE_PAUSED, NOT_VIP, NETWORK, …
+ */
+export function useRedeem(procedure: RedeemProcedure, rewardId: string, userId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      requestOnce(intentOf(rewardId), (request_id) =>
+        callRpc(procedure, { reward_id: rewardId, request_id }, 'status', 'redeemed_at', 'code'),
+      ),
+    onSuccess: ({ status, redeemed_at, ask, first }) => {
+      if (status !== 'asked') {
+        noteRedeemed(queryClient, { userId, rewardId, at: redeemed_at, here: status === 'redeemed' });
+      } else if (ask && first) {
+        rememberAsk(window.localStorage, userId, ask);
+      }
+    },
+  });
+}

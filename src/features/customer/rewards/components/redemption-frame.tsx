@@ -1,0 +1,79 @@
+import { ArrowLeft } from 'lucide-react';
+import { useLoadFailureToast } from '@/data/use-load-failure-toast';
+import type { RewardLoad } from '@/features/customer/rewards/api/load-reward';
+import { RedemptionScreen } from '@/features/customer/rewards/components/redemption-screen';
+import { RedemptionSkeleton } from '@/features/customer/rewards/components/redemption-skeleton';
+import type { Redeemable } from '@/features/customer/rewards/redeemable';
+import { errorMessage } from '@/lib/error-messages';
+import { ButtonLink } from '@/ui/button-link';
+import { CafeTheme } from '@/ui/cafe-theme';
+import { ErrorState } from '@/ui/error-state';
+import { MovingBackdrop } from '@/ui/moving-backdrop';
+
+interface RedemptionFrameProps {
+  visit: RewardLoad;
+  back: { to: string; label: string };
+  /** What is redeemed, once it is known. */
+  reward: Redeemable | null;
+}
+
+/**
+ * One screen without scrolling: the café frames it, with its name and the moving ground in its colours; what is inside
+ * has the product's, so that a state looks alike in every café. Shows what stands while or instead of the reward.
+ */
+export function RedemptionFrame({ visit, back, reward }: RedemptionFrameProps) {
+  useLoadFailureToast(visit, 'Error al cargar los datos');
+  const { data } = visit;
+  const cafe = data?.cafe;
+  return (
+    <CafeTheme
+      primary={cafe?.primary_color}
+      secondary={cafe?.secondary_color}
+      className="one-screen flex flex-col"
+    >
+      <div className="fixed inset-0 -z-10">
+        <MovingBackdrop />
+      </div>
+      <header className="mx-auto flex w-full max-w-column items-center gap-1 px-2 pt-[max(0.375rem,env(safe-area-inset-top))]">
+        <ButtonLink variant="ghost" size="icon" to={back.to} aria-label={back.label} className="shrink-0">
+          <ArrowLeft aria-hidden="true" className="size-6" />
+        </ButtonLink>
+        <h1 className="line-clamp-3 min-w-0 flex-1 pr-11 text-center text-heading text-balance">
+          {cafe?.nombre ?? 'Canjear recompensa'}
+        </h1>
+      </header>
+      <CafeTheme className="flex flex-1 flex-col">
+        <main className="mx-auto flex w-full max-w-column flex-1 flex-col px-[min(1rem,4vw)] pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          {visit.isPending ? (
+            <RedemptionSkeleton />
+          ) : data ? (
+            cafe &&
+            reward && (
+              <RedemptionScreen
+                cafe={cafe}
+                reward={reward}
+                nombre={data.nombre}
+                dayWord={data.day_word}
+                asked={data.ask}
+                mailboxWaits={data.mailbox_waits}
+                clock={data.clock}
+                seenAt={data.now}
+                back={back}
+                onRetry={() => void visit.refetch()}
+                retrying={visit.isFetching}
+              />
+            )
+          ) : (
+            <ErrorState
+              className="my-auto rounded-card bg-card"
+              title="Error al cargar los datos"
+              message={errorMessage(visit.error).description}
+              onRetry={() => void visit.refetch()}
+              retrying={visit.isFetching}
+            />
+          )}
+        </main>
+      </CafeTheme>
+    </CafeTheme>
+  );
+}

@@ -1,0 +1,442 @@
+import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
+import type { Ask } from '@functions/_shared/contracts/procedures/shapes';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, fault, lost, refusal, undone } from '@tests/support/faked-network';
+import { seeAlarm, seeToast } from '@tests/support/toasts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { redeemNow } from '@/config/paths';
+import { keepPrize, keptPrize } from '@/data/customer/kept-prizes';
+import { renderAtCafe, testCafe } from '@/data/vip/test-support';
+import { RedemptionScreen } from '@/features/customer/rewards/components/redemption-screen';
+import { rememberRedemption } from '@/features/customer/rewards/just-redeemed';
+import type { Redeemable } from '@/features/customer/rewards/redeemable';
+import type { ServerClock } from '@/features/customer/rewards/use-server-clock';
+import { messageOf } from '@/lib/error-messages';
+import { AppError } from '@/lib/errors';
+import { requestOnce } from '@/lib/request-intent';
+
+const network = fakeNetwork();
+const atCafe = {
+  asked: true,
+  now: '2026-11-21T11:05:09Z',
+  live_until: null,
+  visit_waits: false,
+  mailbox_waits: false,
+};
+const reward: Redeemable = {
+  id: exampleId('reward-1'),
+  procedure: 'redeem_reward',
+  name: 'Café gratis',
+  conditions: 'Solo o con leche, en barra',
+  origin: 'Hito 1',
+  validUntil: null,
+  obtainedAt: '2026-11-20T11:31:00Z',
+  redeemedAt: null,
+  state: 'available',
+  code: 'A1B2C3D4',
+};
+const redeemedAt = '2026-11-21T11:05:09Z';
+const redeemed: Redemption = { status: 'redeemed', redeemed_at: redeemedAt, code: 'A1B2C3D4' };
+
+/** The server's clock, so many seconds after that redemption. */
+const clockAfter = (seconds: number): ServerClock => ({
+  serverNow: new Date(Date.parse(redeemedAt) + seconds * 1000).toISOString(),
+  receivedAt: Date.now(),
+  heardAt: performance.now(),
+});
+const retry = vi.fn();
+
+function open(
+  change: Partial<Redeemable> = {},
+  cafe = testCafe,
+  clock: ServerClock | null = clockAfter(12),
+  url: string | { pathname: string; state: unknown } = '/',
+  asked: Ask | null = null,
+  mailboxWaits = false,
+) {
+  return renderAtCafe(
+    <RedemptionScreen
+      cafe={cafe}
+      reward={{ ...reward, ...change }}
+      nombre="Ana"
+      dayWord={{ picture: '🍋', word: 'limón' }}
+      asked={asked}
+      mailboxWaits={mailboxWaits}
+      clock={clock}
+      seenAt={redeemedAt}
+      back={{ to: '/rewards/central', label: 'Mis Recompensas' }}
+      onRetry={retry}
+      retrying={false}
+    />,
+    { url },
+  );
+}
+
+const press = async ({ user }: ReturnType<typeof open>, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+/** Presses until it takes: the first moments of the question take nothing. */
+const answer = (name: string) =>
+  waitFor(
+    () => {
+      fireEvent.click(screen.getByRole('button', { name }));
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    },
+    { timeout: 3000 },
+  );
+const redeem = async (page: ReturnType<typeof open>) => {
+  await press(page, 'CANJEAR');
+  await answer('Sí, canjear ahora');
+};
+const requests = () => network.sent('redeem_reward').map(({ request_id }) => request_id);
+/** What the stamp says; the toaster, which comes after it, has a status too. */
+const stamp = () => screen.getAllByRole('status')[0];
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+});
+
+test('shows who, what and when in Madrid, and asks before it redeems', async () => {
+  const page = open();
+  expect(screen.getByText('Obtenido: 12:31 - 20/11/2026')).toBeInTheDocument();
+  expect(screen.getByText('Ana')).toBeInTheDocument();
+  expect(stamp()).toHaveTextContent('DISPONIBLE');
+  await press(page, 'CANJEAR');
+  expect(screen.getByRole('button', { name: 'Todavía no' })).toHaveFocus();
+  await answer('Todavía no');
+  expect(network.calls()).toEqual([]);
+  expect(stamp()).toHaveTextContent('DISPONIBLE');
+});
+
+test('afterwards it shows CANJEADO with the server’s time and code until the customer goes back', async () => {
+  network.answers('redeem_reward', redeemed);
+  const page = open();
+  await redeem(page);
+  expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+  expect(stamp()).toHaveFocus();
+  expect(screen.getByText('21/11/2026 a las 12:05:09')).toBeInTheDocument();
+  expect(screen.getByText(/^hace 1\d s$/)).toBeInTheDocument();
+  expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();
+  await seeToast('¡Recompensa canjeada!');
+  await page.user.click(screen.getByRole('link', { name: 'Volver a Mis Recompensas' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('/rewards/central');
+});
+
+test('a lost answer says what to do, and the next press repeats the same request', async () => {
+  network.answers('redeem_reward', lost, redeemed);
+  const page = open();
+  await redeem(page);
+  expect(await screen.findByText('No sabemos si se ha canjeado.')).toBeInTheDocument();
+  await seeToast('Error al canjear la recompensa');
+  await redeem(page);
+  expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeInTheDocument();
+  const [first, second] = requests();
+  expect(second).toBe(first);
+});
+
+test.each([
+  ['a fault that undid everything', undone, 'No se pudo canjear', 0],
+  ['a fault of the gateway', fault(502), 'Error al canjear', 1],
+  ['a refusal', refusal('INVALID_INPUT'), 'No se pudo canjear', 0],
+])('one sentence after %s', async (_, reply, sentence, open_ends) => {
+  network.answers('redeem_reward', reply);
+  await redeem(open());
+  await seeToast('Error', `${sentence} la recompensa`);
+  expect(screen.queryAllByText('No sabemos si se ha canjeado.')).toHaveLength(open_ends);
+});
+
+test('a refusal ends the intent: the next press is a new request', async () => {
+  network.answers('redeem_reward', refusal('INVALID_INPUT'));
+  const page = open();
+  await redeem(page);
+  await seeAlarm('Error', 'No se pudo canjear la recompensa');
+  await redeem(page);
+  await waitFor(() => expect(requests()).toHaveLength(2));
+  const [first, second] = requests();
+  expect(second).not.toBe(first);
+});
+
+test('the second phone reads "Ya canjeado" and when', async () => {
+  network.answers('redeem_reward', { ...redeemed, status: 'already_redeemed' });
+  await redeem(open());
+  await seeToast('Ya canjeado');
+  expect(stamp()).toHaveTextContent('CANJEADO');
+  expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
+  expect(screen.getByText('21/11/2026 a las 12:05:09')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
+});
+
+test('a VIP prize that expired meanwhile reads EXPIRADO', async () => {
+  network.answers('redeem_vip_reward', { status: 'expired', redeemed_at: null, code: 'A1B2C3D4' });
+  await redeem(open({ procedure: 'redeem_vip_reward', validUntil: '21/11/2026' }));
+  await seeToast('Premio expirado');
+  expect(stamp()).toHaveTextContent('EXPIRADO');
+});
+
+test('a failed redemption of a VIP prize has its own text', async () => {
+  network.answers('redeem_vip_reward', fault(500));
+  await redeem(open({ procedure: 'redeem_vip_reward' }));
+  await seeToast('Error', 'Hubo un problema al procesar el canje');
+});
+
+test('opened after a reload that lost the answer, it asks whether that press did it', async () => {
+  let request = '';
+  const unanswered = requestOnce(`redeem:${reward.id}`, (id) => {
+    request = id;
+    return Promise.reject(new AppError('NETWORK'));
+  });
+  await expect(unanswered).rejects.toThrow('NETWORK');
+  network.answers('redeem_reward', redeemed);
+  open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at });
+  expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeInTheDocument();
+  expect(requests()).toEqual([request]);
+});
+
+test('opened where it was not redeemed, it is neutral and asks nothing', () => {
+  rememberRedemption(window.localStorage, 'somebody-else', reward.id, redeemedAt);
+  open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at });
+  expect(stamp()).toHaveTextContent('CANJEADO');
+  expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Palabra de hoy:/)).not.toBeInTheDocument();
+  expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();
+  expect(network.calls()).toEqual([]);
+});
+
+test('opened again where it was redeemed, it is green until five minutes of the server are over', async () => {
+  rememberRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
+  open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clockAfter(299));
+  expect(screen.getByText('hace 4 min 59 s')).toBeInTheDocument();
+  expect(screen.getByText(/^Palabra de hoy:/)).toHaveTextContent('Palabra de hoy: 🍋 limón');
+  await waitFor(() => expect(screen.queryByText(/^hace /)).not.toBeInTheDocument(), {
+    timeout: 3000,
+  });
+  expect(screen.getByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+  expect(screen.queryByText(/^Palabra de hoy:/)).not.toBeInTheDocument();
+});
+
+test('a phone whose clock is set back stays green no longer', async () => {
+  rememberRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
+  const clock = { ...clockAfter(299), receivedAt: Date.now() + 3_600_000 };
+  open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clock);
+  expect(screen.getByText('hace 4 min 59 s')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText(/^hace /)).not.toBeInTheDocument(), { timeout: 3000 });
+});
+
+test('reached by "Canjear ahora" it asks at once, and after a reload no more', async () => {
+  network.answers('redeem_reward', redeemed);
+  const page = open({}, testCafe, clockAfter(12), { pathname: '/', state: redeemNow });
+  expect(screen.getByRole('dialog', { name: '¿Canjear ahora «Café gratis»?' })).toBeInTheDocument();
+  await waitFor(() => expect(page.locationState()).toBeNull());
+  await answer('Sí, canjear ahora');
+  expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+});
+
+test('reached by "Canjear ahora", what is redeemed already is not asked about', () => {
+  open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clockAfter(12), {
+    pathname: '/',
+    state: redeemNow,
+  });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+describe('without a network', () => {
+  test('a prize seen before is shown as that, and cannot be redeemed', async () => {
+    const page = open({}, testCafe, null);
+    expect(stamp()).toHaveTextContent('SIN CONEXIÓN');
+    expect(screen.queryByText('DISPONIBLE')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Café gratis' })).toBeInTheDocument();
+    expect(screen.getByText('Visto por última vez: 12:05 - 21/11/2026')).toBeInTheDocument();
+    expect(screen.getByText(/para canjearlo hace falta conexión/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeDisabled();
+    await press(page, 'Reintentar');
+    expect(retry).toHaveBeenCalledOnce();
+  });
+
+  test('nothing is green: what time it is nobody says', () => {
+    rememberRedemption(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
+    open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, null);
+    expect(stamp()).toHaveTextContent('CANJEADO');
+    expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
+    expect(screen.getByText(/^Sin conexión: así estaba/)).toBeInTheDocument();
+    expect(network.calls()).toEqual([]);
+  });
+
+  test('a screen that loses it takes no press until it is back', () => {
+    open();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeDisabled();
+    onLine.mockRestore();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeEnabled();
+  });
+
+  test('what was redeemed here is kept as redeemed', async () => {
+    const row = { id: reward.id, hito_number: 1, reward_name: 'Café gratis', reward_type: 'fixed' as const };
+    const dates = { conditions: null, obtained_at: reward.obtainedAt, seen_at: null, redeemed_at: null };
+    const visit = {
+      cafe: testCafe,
+      now: '2026-11-21T11:00:00Z',
+      nombre: 'Ana',
+      vip_prize: null,
+      mailbox_waits: false,
+      day_word: null,
+      ask: null,
+    };
+    const me = exampleId('user-1');
+    keepPrize(window.localStorage, me, reward.id, {
+      ...visit,
+      reward: { ...row, ...dates, code: reward.code, vip_prize_id: null, given_before: false },
+    });
+    network.answers('redeem_reward', redeemed);
+    await redeem(open());
+    await waitFor(() =>
+      expect(keptPrize(window.localStorage, me, reward.id)?.reward?.redeemed_at).toBe(redeemedAt),
+    );
+  });
+});
+
+describe('a reward that the mailbox has received with another account', () => {
+  const why = 'Este premio ya te lo dimos en esta cafetería con otra cuenta de este mismo email.';
+
+  test('is marked received by the press, and cannot be pressed again', async () => {
+    network.answers('redeem_reward', { status: 'given_before', redeemed_at: null, code: 'A1B2C3D4' });
+    await redeem(open());
+    await waitFor(() => expect(stamp()).toHaveTextContent('YA RECIBIDO'));
+    expect(screen.getAllByText(why)).not.toHaveLength(0);
+    expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
+  });
+
+  test('is so from the start on a later visit', () => {
+    open({ state: 'received' });
+    expect(stamp()).toHaveTextContent('YA RECIBIDO');
+    expect(screen.getByText(why)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Volver a Mis Recompensas' })).toBeVisible();
+  });
+});
+
+test('at a paused café nothing can be pressed', () => {
+  open({}, { ...testCafe, state: 'paused' });
+  expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeDisabled();
+  expect(screen.getByText('Cafetería no disponible')).toBeInTheDocument();
+});
+
+describe('where the café asks for proof', () => {
+  const cafe = { ...testCafe, way_of_working: 'proof' } as const;
+
+  test('a refusal reads like the line before it', async () => {
+    network.answers('load_presence', atCafe);
+    network.answers('redeem_reward', refusal('PRESENCE_MISSING'));
+    const page = open({}, cafe);
+    const { title, description } = messageOf('PRESENCE_MISSING');
+    expect(await screen.findByText(`${title}. ${description}`)).toBeVisible();
+    await redeem(page);
+    await seeAlarm(title, description);
+    expect(stamp()).toHaveTextContent('DISPONIBLE');
+  });
+
+  test('a mailbox that is not proven is asked for in place of CANJEAR, and leads back', async () => {
+    network.answers('load_presence', { ...atCafe, mailbox_waits: true });
+    const page = open({}, cafe, clockAfter(12), '/', null, true);
+    expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
+    await page.user.click(screen.getByRole('link', { name: 'Confirmar mi correo' }));
+    expect(page.locationState()).toEqual({ returnTo: '/' });
+  });
+
+  test('a café that asks for the mailbox since the screen was read, is read again', async () => {
+    network.answers('load_presence', atCafe);
+    network.answers('redeem_reward', refusal('MAILBOX_NOT_PROVEN'));
+    retry.mockClear();
+    await redeem(open({}, cafe));
+    await waitFor(() => expect(retry).toHaveBeenCalledOnce());
+  });
+});
+
+describe('where the bar confirms', () => {
+  beforeEach(() => network.answers('load_presence', atCafe));
+  const cafe = { ...testCafe, way_of_working: 'proof_and_handover' } as const;
+  const waiting: Ask = {
+    id: exampleId('ask-1'),
+    status: 'waiting',
+    ends_at: new Date(Date.parse(redeemedAt) + 140_000).toISOString(),
+    decided_at: null,
+    reason: null,
+    note: null,
+    role: null,
+  };
+  const pressed: Redemption = {
+    status: 'asked',
+    redeemed_at: null,
+    code: 'A1B2C3D4',
+    ask: waiting,
+    first: true,
+  };
+  const confirmed: Ask = { ...waiting, status: 'confirmed', decided_at: redeemedAt, role: 'staff' };
+  const now = redeemedAt;
+
+  test('a press waits with what is left, and is green once it is confirmed, on this device', async () => {
+    network.answers('redeem_reward', pressed);
+    network.answers('load_ask', { now, ask: waiting }, { now, ask: confirmed });
+    const page = open({}, cafe);
+    await redeem(page);
+    await waitFor(() => expect(stamp()).toHaveTextContent('Esperando a la barra…'));
+    expect(screen.getByText(/^2:0\d$/)).toBeInTheDocument();
+    expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();
+    await waitFor(() => expect(stamp()).toHaveTextContent('CANJEADO'), { timeout: 4000 });
+    expect(screen.getByText(/^hace 1\d s$/)).toBeInTheDocument();
+    await seeToast('¡Recompensa canjeada!');
+    // nobody looks any more
+    expect(network.sent('load_ask')).toHaveLength(2);
+  });
+
+  test('what another device asked for is seen, and not green here', () => {
+    open({}, cafe, clockAfter(12), '/', confirmed);
+    expect(stamp()).toHaveTextContent('CANJEADO');
+    expect(screen.queryByText(/^hace/)).not.toBeInTheDocument();
+  });
+
+  test('whoever comes back finds what waits, and can take it back', async () => {
+    network.answers('load_ask', { now, ask: waiting });
+    network.answers('withdraw_ask', { now, ask: { ...waiting, status: 'withdrawn' } });
+    const page = open({}, cafe, clockAfter(12), '/', waiting);
+    expect(stamp()).toHaveTextContent('Esperando a la barra…');
+    await press(page, 'Retirar el aviso');
+    await waitFor(() => expect(stamp()).toHaveTextContent('DISPONIBLE'));
+    expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeEnabled();
+  });
+
+  test.each([
+    [{ status: 'refused', reason: 'sold_out' }, 'Ahora mismo no queda. Tu premio sigue igual.'],
+    [
+      { status: 'refused', reason: 'other', note: 'Desde las doce.' },
+      'Desde las doce. Tu premio sigue igual.',
+    ],
+    [{ status: 'ended' }, 'Nadie lo ha confirmado a tiempo.'],
+  ] as const)('%o is said, and the reward can be asked for again', (change, text) => {
+    open({}, cafe, clockAfter(12), '/', { ...waiting, ...change });
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(stamp()).toHaveTextContent('DISPONIBLE');
+    expect(screen.getByRole('button', { name: 'CANJEAR' })).toBeEnabled();
+  });
+
+  test('refused since the mailbox has received it, is marked received', () => {
+    open({}, cafe, clockAfter(12), '/', { ...waiting, status: 'refused', reason: 'given_before' });
+    expect(stamp()).toHaveTextContent('YA RECIBIDO');
+    expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
+  });
+
+  test('an answer that was lost before a reload is asked for again, with the same request', async () => {
+    network.answers('redeem_reward', lost, pressed);
+    network.answers('load_ask', { now, ask: waiting });
+    const page = open({}, cafe);
+    await redeem(page);
+    expect(await screen.findByText('No sabemos si se ha canjeado.')).toBeInTheDocument();
+    page.unmount();
+    open({}, cafe, clockAfter(12), '/', waiting);
+    await waitFor(() => expect(requests()).toHaveLength(2));
+    const [first, second] = requests();
+    expect(second).toBe(first);
+    expect(stamp()).toHaveTextContent('Esperando a la barra…');
+  });
+});

@@ -1,0 +1,57 @@
+import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
+import { notAuthenticated } from '@/data/session/session-over';
+import type { RedeemProcedure } from '@/features/customer/rewards/api/redeem';
+import { callOutcome } from '@/lib/call-outcome';
+import { messageOf } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import type { ToastInput } from '@/ui/toast';
+
+/** Why a reward is not redeemed that the mailbox has received with another account (rule A29). */
+export const RECEIVED_BEFORE =
+  'Este premio ya te lo dimos en esta cafetería con otra cuenta de este mismo email.';
+
+/** What a redemption's answer says; one that asks the bar is said by the screen. */
+export const answerMessages: Record<Exclude<Redemption['status'], 'asked'>, ToastInput> = {
+  redeemed: {
+    title: '¡Recompensa canjeada!',
+    description: 'Enseña esta pantalla en la barra.',
+    variant: 'success',
+  },
+  already_redeemed: {
+    title: 'Ya canjeado',
+    description: 'Esta recompensa ya se había canjeado.',
+  },
+  given_before: { title: 'Ya lo recibiste', description: RECEIVED_BEFORE },
+  expired: {
+    title: 'Premio expirado',
+    description: 'Este premio ya no se puede canjear.',
+  },
+};
+
+/** In: why a redemption failed. Out: the toast. */
+export function failureMessage(procedure: RedeemProcedure, thrown: unknown): ToastInput {
+  const error = toAppError(thrown);
+  if (error.code === 'UNAUTHENTICATED') return notAuthenticated();
+  if (
+    [
+      'CAFE_PAUSED',
+      'TEAM_MEMBER',
+      'BLOCKED',
+      'NOT_VIP',
+      'PRESENCE_MISSING',
+      'MAILBOX_NOT_PROVEN',
+      'REWARD_NOT_FOUND',
+      'TOO_MANY_REQUESTS',
+    ].includes(error.code)
+  ) {
+    return { ...messageOf(error.code), variant: 'destructive' };
+  }
+  if (procedure === 'redeem_vip_reward') return failed('Hubo un problema al procesar el canje');
+  // Where nobody knows whether it happened, the screen says how to find out.
+  const unclear = callOutcome(error) === 'unknown';
+  return failed(unclear ? 'Error al canjear la recompensa' : 'No se pudo canjear la recompensa');
+}
+
+function failed(description: string): ToastInput {
+  return { title: 'Error', description, variant: 'destructive' };
+}

@@ -1,0 +1,50 @@
+import { Navigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { closedReason } from '@/data/cafe/cafe';
+import { useSession } from '@/data/session/session-context';
+import { useLoadFailureToast } from '@/data/use-load-failure-toast';
+import { isSameCafe } from '@/domain/slugs';
+import { useGallery } from '@/features/customer/rewards/api/load-rewards';
+import { GalleryList } from '@/features/customer/rewards/components/gallery-list';
+import { GallerySkeleton } from '@/features/customer/rewards/components/gallery-skeleton';
+import { CafeFrame } from '@/features/customer/shared/cafe-frame';
+import { PausedNotice } from '@/features/customer/shared/paused-notice';
+import { UnknownCafeRedirect } from '@/features/customer/shared/unknown-cafe-redirect';
+import { errorMessage } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { ErrorState } from '@/ui/error-state';
+
+/** `/rewards/:cafeSlug`: what the signed-in person has won at a café (rule R8). */
+export function RewardsPage({ cafeSlug }: { cafeSlug: string }) {
+  const { user } = useSession();
+  const gallery = useGallery(cafeSlug, user?.id ?? '');
+  const { data } = gallery;
+  const cafe = data?.cafe ?? null;
+  useLoadFailureToast(gallery, 'Error al cargar los datos');
+  useDocumentTitle(cafe ? `Mis Recompensas en ${cafe.nombre}` : 'Mis Recompensas');
+
+  if (data) {
+    if (closedReason(cafe) === 'CAFE_NOT_FOUND') return <UnknownCafeRedirect />;
+    if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.rewards(cafe.slug)} replace />;
+  }
+  return (
+    <CafeFrame cafe={cafe} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="wide">
+      <h1 className="mb-5 text-title">Mis Recompensas</h1>
+      {gallery.isPending ? (
+        <GallerySkeleton />
+      ) : data && cafe ? (
+        <>
+          <PausedNotice cafe={cafe} />
+          <GalleryList gallery={data} cafe={cafe} />
+        </>
+      ) : (
+        <ErrorState
+          title="Error al cargar los datos"
+          message={errorMessage(gallery.error).description}
+          onRetry={() => void gallery.refetch()}
+          retrying={gallery.isFetching}
+        />
+      )}
+    </CafeFrame>
+  );
+}

@@ -1,0 +1,388 @@
+import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeCamera } from '@tests/support/faked-camera';
+import { fakeNetwork, lost, silence } from '@tests/support/faked-network';
+import { fakeUploads } from '@tests/support/faked-uploads';
+import { seeToast } from '@tests/support/toasts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryKeys } from '@/data/query-keys';
+import { makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
+import type { OpenVipArea } from '@/data/vip/vip-area';
+import { TicketsScreen } from '@/features/customer/tickets/components/tickets-screen';
+
+const network = fakeNetwork();
+const uploads = fakeUploads();
+const camera = fakeCamera();
+const userId = exampleId('user-1');
+const cafeId = exampleId('cafe-1');
+const qr = 'https://batuz.eus/QRTBAI/?id=TBAI-00000006Y-251019-btFpwP8dcLGAF-237&s=T&nf=27174&i=4.70&cr=007';
+const photo = new File(['x'], 'ticket.jpg', { type: 'image/jpeg' });
+
+const byQr = (change: Partial<Ticket> = {}) =>
+  makeTicket({
+    id: exampleId('by-qr'),
+    status: 'provisional',
+    conectitos_to_award: 47,
+    decided_by: 'qr',
+    confirms_at: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+    ticket_image_url: null,
+    receipt: { number: 'T27174', day: '2026-11-20', amount: 4.7 },
+    ...change,
+  });
+const heldFor = (held_for: Ticket['held_for'], change: Partial<Ticket> = {}) =>
+  byQr({ status: 'pending', decided_by: null, confirms_at: null, held_for, ...change });
+
+/** The screen fed by the cache, as its page does it. */
+function Cached({ area }: { area: OpenVipArea }) {
+  const { data } = useQuery({
+    queryKey: queryKeys.vipArea('central', userId),
+    queryFn: () => Promise.resolve(area),
+    enabled: false,
+  });
+  return <TicketsScreen area={data ? { ...data, cafe: area.cafe } : area} userId={userId} />;
+}
+
+function open(change: Partial<OpenVipArea> = {}) {
+  const area = makeVipArea({ reads_qr: true, ...change });
+  return renderAtCafe(<Cached area={area} />, { area, url: '/earn-conectitos/central' });
+}
+type Opened = ReturnType<typeof open>;
+const button = (name: string) => screen.findByRole('button', { name });
+const scan = async ({ user }: Opened) => user.click(await button('Escanear el QR del ticket'));
+const fromPhoto = ({ user }: Opened) => user.upload(screen.getByLabelText('Leer el QR de una foto'), photo);
+const problem = async (text: string) => expect(await screen.findByRole('alert')).toHaveTextContent(text);
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  network.answers('submit-ticket-qr', { success: true, ticket: byQr() });
+});
+
+test('where the café reads no QR there is the photo alone, and the decoder is not asked for', () => {
+  open({ reads_qr: false });
+  expect(screen.queryByText(/QR/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Enviar ticket' })).toBeInTheDocument();
+});
+
+test('where the café asks for proof, that a visit is needed is said before anything is scanned', () => {
+  const words = /^Aquí vale el ticket de un día en que tu visita cuenta/;
+  const { unmount } = open();
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  unmount();
+  const { cafe } = makeVipArea({});
+  open({ cafe: { ...cafe, way_of_working: 'proof' } });
+  expect(screen.getByText(words)).toBeInTheDocument();
+});
+
+test('a ticket whose café’s number is not confirmed yet says what it waits for', () => {
+  open({ tickets: [byQr({ confirms_at: null })] });
+  expect(screen.getByText(/entran en tu saldo cuando comprobemos el NIF de la cafetería/)).toBeVisible();
+});
+
+describe('with the camera', () => {
+  test('the decoder comes with the press; what is read is sent once, and what it is worth is said', async () => {
+    camera.shows(qr);
+    const page = open();
+    expect(camera.decoders()).toBe(0);
+    await scan(page);
+    expect(await screen.findByRole('heading', { name: '+47 Conectitos' })).toHaveFocus();
+    expect(camera.decoders()).toBe(1);
+    expect(screen.getAllByText(/^Son provisionales hasta mañana a las? \d+:\d\d: entonces/)).toHaveLength(2);
+    expect(network.sent('submit-ticket-qr')).toEqual([
+      { cafeId, qr, requestId: expect.any(String) as string },
+    ]);
+    expect(camera.open()).toBe(0);
+    expect(within(screen.getByRole('list', { name: 'Mis tickets' })).getByText('Provisional')).toBeVisible();
+    await page.user.click(await button('Escanear otro ticket'));
+    expect(await button('Escanear el QR del ticket')).toBeVisible();
+  });
+
+  test('another QR nearby is named, and the looking goes on', async () => {
+    camera.shows('https://carta.example/menu');
+    await scan(open());
+    expect(await screen.findByText(/^Ese QR no es el del ticket\./)).toBeInTheDocument();
+    expect(camera.open()).toBe(1);
+    expect(network.calls()).toEqual([]);
+    camera.shows('https://carta.example/menu', qr);
+    expect(await screen.findByRole('heading', { name: '+47 Conectitos' })).toBeInTheDocument();
+  });
+
+  test('it goes off when it is closed, when the tab is hidden and when the screen is left', async () => {
+    const page = open();
+    await scan(page);
+    expect(await screen.findByText('Pon el QR del ticket dentro del recuadro.')).toBeInTheDocument();
+    const hide = (hidden: boolean) => {
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    hide(true);
+    expect(camera.open()).toBe(0);
+    hide(false);
+    await waitFor(() => expect(camera.open()).toBe(1));
+    await page.user.click(await button('Cerrar la cámara'));
+    expect(camera.open()).toBe(0);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Escanear el QR del ticket' })).toHaveFocus(),
+    );
+    await scan(page);
+    await waitFor(() => expect(camera.open()).toBe(1));
+    page.unmount();
+    expect(camera.open()).toBe(0);
+  });
+
+  test('a scan that finds nothing for three seconds says what helps', async () => {
+    const timers = vi.spyOn(window, 'setTimeout');
+    await scan(open());
+    expect(await screen.findByText('Pon el QR del ticket dentro del recuadro.')).toBeInTheDocument();
+    const help = timers.mock.calls.find(([, milliseconds]) => milliseconds === 3000);
+    act(() => (help?.[0] as () => void)());
+    expect(screen.getByText(/^¿No lo lee\? Alisa el ticket/)).toBeInTheDocument();
+  });
+
+  test('its light can be switched', async () => {
+    const page = open();
+    await scan(page);
+    await page.user.click(await button('Linterna'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Linterna', pressed: true })).toBeVisible(),
+    );
+    expect(camera.torch()).toEqual([true]);
+  });
+
+  test.each([
+    ['NotAllowedError', 'No tenemos permiso para usar la cámara.'],
+    ['NotFoundError', 'Aquí no encontramos ninguna cámara.'],
+    ['NotReadableError', 'La cámara se ha cortado'],
+  ] as const)('%s leads on, with the ways that are left', async (name, words) => {
+    camera.refuses(name);
+    await scan(open());
+    await problem(words);
+    expect(screen.getByLabelText('Leer el QR de una foto')).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Enviar ticket' })).toBeEnabled();
+  });
+
+  test('a decoder that cannot be loaded is said, and asked for anew by the next press', async () => {
+    camera.noDecoder();
+    camera.shows(qr);
+    const page = open();
+    await scan(page);
+    await problem('No hemos podido cargar el lector de QR.');
+    expect(camera.open()).toBe(0);
+    await scan(page);
+    expect(await screen.findByRole('heading', { name: '+47 Conectitos' })).toBeInTheDocument();
+    expect(camera.decoders()).toBe(2);
+  });
+});
+
+describe('from a photo', () => {
+  test('its QR is sent, and no photo', async () => {
+    camera.shows(qr);
+    await fromPhoto(open());
+    expect(await screen.findByRole('heading', { name: '+47 Conectitos' })).toBeInTheDocument();
+    expect(uploads.sent()).toEqual([]);
+  });
+
+  test.each([
+    ['without a code', [], 'No hemos encontrado el QR en esta foto.'],
+    ['with another code', ['https://carta.example'], 'Ese QR no es el del ticket.'],
+  ])('one %s is kept, and sent as the ticket’s photo with one press', async (_, texts, words) => {
+    network.answers('submit-ticket', { success: true, ticket: makeTicket({ id: exampleId('new') }) });
+    camera.shows(...texts);
+    const page = open();
+    await fromPhoto(page);
+    await problem(words);
+    expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
+    await page.user.click(await button('Enviar ticket'));
+    await seeToast('¡Ticket enviado!');
+    expect(network.calls()).toEqual(['submit-ticket']);
+  });
+
+  test.each([
+    'NOT_A_FISCAL_QR',
+    'TAX_NUMBER_WRONG',
+    'RECEIPT_OF_OTHERS',
+    'RECEIPT_IN_FUTURE',
+    'RECEIPT_TOO_OLD',
+    'RECEIPT_WITHOUT_AMOUNT',
+    'RECEIPT_WITHOUT_VISIT',
+    'TOO_MANY_QR_TODAY',
+  ] as const)('its QR refused with %s, the photo is kept, and offered to a person', async (code) => {
+    const show = vi.fn();
+    Element.prototype.scrollIntoView = show;
+    network.answers('submit-ticket-qr', { success: false, error: 'No.', code });
+    network.answers('submit-ticket', { success: true, ticket: makeTicket({ id: exampleId('new') }) });
+    camera.shows(qr);
+    const page = open();
+    await fromPhoto(page);
+    await problem('una persona');
+    await page.user.click(await button('Ver la foto y enviarla'));
+    expect(screen.getByRole('heading', { name: '¿No tiene QR, o no se lee?' })).toHaveFocus();
+    expect(show).toHaveBeenCalled();
+    expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
+    await page.user.click(await button('Enviar ticket'));
+    await seeToast('¡Ticket enviado!');
+    expect(network.calls()).toEqual(['submit-ticket-qr', 'submit-ticket']);
+  });
+
+  test('it is kept where nothing arrived, too', async () => {
+    network.answers('submit-ticket-qr', lost);
+    camera.shows(qr);
+    await fromPhoto(open());
+    await problem('Hemos leído el QR, pero no hay conexión.');
+    expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
+  });
+
+  test('it is kept also when the decoder cannot be loaded', async () => {
+    camera.noDecoder();
+    await fromPhoto(open());
+    await problem('No hemos podido cargar el lector de QR.');
+    expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
+  });
+});
+
+describe('what the server refuses', () => {
+  test.each([
+    ['NOT_A_FISCAL_QR', 'No hemos podido leer este QR.'],
+    ['TAX_NUMBER_WRONG', 'El NIF de este QR no es correcto'],
+    ['RECEIPT_OF_OTHERS', 'Este ticket no es de Cafetería Central'],
+    ['RECEIPT_IN_FUTURE', 'La fecha de este ticket aún no ha llegado.'],
+    ['RECEIPT_TOO_OLD', 'y este es más antiguo. Envía la foto y una persona lo mirará.'],
+    ['RECEIPT_WITHOUT_VISIT', 'No nos consta una visita tuya que cuente en Cafetería Central'],
+    ['RECEIPT_WITHOUT_AMOUNT', 'El total de este ticket no es mayor que cero'],
+    ['TOO_MANY_QR_TODAY', 'Hoy ya has leído 3 tickets por QR.'],
+    ['NOT_VIP', 'Para esto tienes que ser VIP en esta cafetería.'],
+    ['CAFE_PAUSED', 'Esta cafetería no está activa en este momento.'],
+    ['BLOCKED', 'Esta cafetería te ha bloqueado. Si crees que es un error, habla allí con su titular.'],
+    ['TEAM_MEMBER', 'Formas parte del equipo. Aquí no sumas visitas'],
+    ['TOO_MANY_PENDING_TICKETS', 'Ya tienes 10 tickets en revisión.'],
+  ] as const)('%s is said where it was pressed, and the scanner is ready again', async (code, words) => {
+    network.answers('submit-ticket-qr', { success: false, error: 'No.', code });
+    camera.shows(qr);
+    const page = open();
+    await scan(page);
+    await problem(words);
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Escanear el QR del ticket' })).toHaveFocus(),
+    );
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  test('a way to a photo is offered for a receipt, and none to who is blocked', async () => {
+    for (const [code, ways] of [
+      ['NOT_A_FISCAL_QR', 1],
+      ['BLOCKED', 0],
+    ] as const) {
+      network.answers('submit-ticket-qr', { success: false, error: 'No.', code });
+      camera.shows(qr);
+      const page = open();
+      await scan(page);
+      await screen.findByRole('alert');
+      expect(screen.queryAllByRole('button', { name: 'Enviar una foto del ticket' }), code).toHaveLength(
+        ways,
+      );
+      page.unmount();
+    }
+  });
+
+  test('a ticket that was sent before says when', async () => {
+    const sentAt = '2026-11-20T09:00:00Z';
+    network.answers('submit-ticket-qr', {
+      success: false,
+      error: 'No.',
+      code: 'RECEIPT_ALREADY_SENT',
+      sentAt,
+    });
+    camera.shows(qr);
+    await scan(open());
+    await problem('Ya enviaste este ticket el 20/11/2026.');
+  });
+});
+
+describe('without a connection', () => {
+  test('what was read is kept over a reload and sent again with the same request id', async () => {
+    network.answers('submit-ticket-qr', lost, { success: true, ticket: byQr() });
+    camera.shows(qr);
+    const page = open();
+    await scan(page);
+    await problem('Hemos leído el QR, pero no hay conexión.');
+    page.unmount();
+    const again = open();
+    expect(screen.getByText(/^Tienes un ticket leído y sin enviar\./)).toBeInTheDocument();
+    await again.user.click(await button('Enviarlo ahora'));
+    expect(await screen.findByRole('heading', { name: '+47 Conectitos' })).toBeInTheDocument();
+    const [first, second] = network.sent('submit-ticket-qr');
+    expect(second).toEqual(first);
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  test('it goes by itself when the connection is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    camera.shows(qr);
+    await scan(open());
+    await problem('Hemos leído el QR, pero no hay conexión.');
+    expect(network.calls()).toEqual([]);
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByRole('heading', { name: '+47 Conectitos' })).toBeInTheDocument();
+    expect(network.sent('submit-ticket-qr')).toHaveLength(1);
+  });
+
+  test('while the server thinks, the screen says so', async () => {
+    network.answers('submit-ticket-qr', silence);
+    camera.shows(qr);
+    await scan(open());
+    expect(await screen.findByText('Leyendo…')).toBeInTheDocument();
+  });
+});
+
+describe('a ticket that a person decides on', () => {
+  test.each([
+    ['amount', 'Pasa de 100 €'],
+    ['sample', 'elegidos al azar, los comprueba una persona'],
+    ['second-claim', 'Otra persona ha enviado este mismo ticket'],
+    ['same-purchase', 'Ya sumaste en estos días un ticket con foto'],
+    ['member', 'Formas parte del equipo'],
+    ['bounds', 'Con este ticket pasas de lo que se suma por QR'],
+    ['unanswered', 'Falta la foto que te pedimos de otro ticket'],
+    ['number', 'La cafetería ha quitado el NIF de este ticket'],
+  ] as const)('held for %s says why', async (why, words) => {
+    network.answers('submit-ticket-qr', { success: true, ticket: heldFor(why) });
+    camera.shows(qr);
+    await scan(open());
+    expect(await screen.findByRole('heading', { name: 'Ticket leído' })).toBeInTheDocument();
+    expect(screen.getAllByText(new RegExp(words))).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Haz una foto del ticket' })).not.toBeInTheDocument();
+  });
+
+  test('a photo that is asked for goes to that ticket', async () => {
+    const ticket = heldFor('sample', { photo_asked: true });
+    network.answers('submit-ticket-qr', { success: true, ticket });
+    network.answers('submit-ticket', {
+      success: true,
+      ticket: { ...ticket, photo_asked: false, ticket_image_url: 'user-1/2.jpg' },
+    });
+    camera.shows(qr);
+    const page = open();
+    await scan(page);
+    await screen.findByRole('heading', { name: 'Ticket leído' });
+    expect(screen.getByText(/^Tienes 14 días para enviar su foto\./)).toBeInTheDocument();
+    await page.user.click(screen.getAllByRole('button', { name: 'Haz una foto del ticket' })[0]!);
+    expect(await screen.findByRole('heading', { name: /^Foto del ticket del/ })).toHaveFocus();
+    await page.user.upload(screen.getByLabelText('Elegir imagen'), photo);
+    await page.user.click(await button('Enviar la foto'));
+    await seeToast('¡Foto enviada!');
+    expect(network.sent('submit-ticket')).toMatchObject([{ cafeId, ticketId: ticket.id }]);
+    expect(page.cached()?.tickets).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Haz una foto del ticket' })).not.toBeInTheDocument();
+  });
+
+  test('and from the list, at another visit', async () => {
+    const ticket = heldFor('second-claim', { photo_asked: true });
+    const page = open({ tickets: [ticket] });
+    await page.user.click(await button('Haz una foto del ticket'));
+    expect(await screen.findByText(/\(ticket T27174\)/)).toBeInTheDocument();
+    await page.user.click(await button('Ahora no'));
+    expect(await button('Escanear el QR del ticket')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,166 @@
+import type { Ticket } from '@functions/_shared/contracts/procedures/shapes';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { takesActs } from '@/data/cafe/cafe';
+import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
+import type { OpenVipArea } from '@/data/vip/vip-area';
+import { formatDate } from '@/domain/madrid';
+import { PausedNotice } from '@/features/customer/shared/paused-notice';
+import { PhotoRules, Worth } from '@/features/customer/tickets/components/instructions';
+import { QrSender } from '@/features/customer/tickets/components/qr-sender';
+import { TicketForm } from '@/features/customer/tickets/components/ticket-form';
+import { TicketList } from '@/features/customer/tickets/components/ticket-list';
+import { wantsPhoto } from '@/features/customer/tickets/qr-messages';
+import { MAX_PENDING, tooManyPending } from '@/features/customer/tickets/ticket-messages';
+import { useTicketPhoto } from '@/features/customer/tickets/use-ticket-photo';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { toast } from '@/ui/toast';
+
+interface TicketsScreenProps {
+  area: OpenVipArea;
+  userId: string;
+}
+
+/** Sending a ticket, and what became of those before. */
+export function TicketsScreen({ area, userId }: TicketsScreenProps) {
+  useTicketOutcomes(area);
+  const { cafe, reads_qr, tickets } = area;
+  const [askedId, setAskedId] = useState<string | null>(null);
+  const asked = tickets.find((ticket) => ticket.id === askedId && wantsPhoto(ticket));
+  const addPhoto = takesActs(cafe) ? ({ id }: Ticket) => setAskedId(id) : undefined;
+  return (
+    <>
+      <PausedNotice cafe={cafe} />
+      <h1 className="text-title">Ganar Conectitos</h1>
+      <p className="mt-1 text-ink-soft">
+        {reads_qr
+          ? 'Escanea el QR de tu ticket de compra y suma puntos.'
+          : 'Envía la foto de tu ticket de compra y suma puntos.'}
+      </p>
+      <div className="mt-5 grid items-start gap-5 md:grid-cols-2">
+        <Card as="section" aria-label="Enviar un ticket">
+          {asked ? (
+            <AskedPhoto
+              key={asked.id}
+              area={area}
+              userId={userId}
+              ticket={asked}
+              onEnd={() => setAskedId(null)}
+            />
+          ) : reads_qr && takesActs(cafe) ? (
+            <QrOrPhoto area={area} userId={userId} onAddPhoto={({ id }) => setAskedId(id)} />
+          ) : (
+            <>
+              <Worth />
+              <PhotoRules cafeName={cafe.nombre} />
+              <div className="mt-5">
+                <FormOrReason area={area} userId={userId} />
+              </div>
+            </>
+          )}
+        </Card>
+        <Card as="section">
+          <h2 className="text-heading">Mis tickets</h2>
+          <TicketList tickets={tickets} onAddPhoto={addPhoto} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** The QR first; below it the photo, for tickets that have none. */
+function QrOrPhoto({
+  area,
+  userId,
+  onAddPhoto,
+}: TicketsScreenProps & { onAddPhoto: (ticket: Ticket) => void }) {
+  const chosen = useTicketPhoto(userId);
+  const photoHeading = useRef<HTMLHeadingElement>(null);
+  const showPhotoForm = () => {
+    photoHeading.current?.focus({ preventScroll: true });
+    photoHeading.current?.scrollIntoView({ block: 'start' });
+  };
+  return (
+    <>
+      <Worth />
+      {area.cafe.way_of_working !== 'as_always' && (
+        <p className="mt-3 text-sm">
+          Aquí vale el ticket de un día en que tu visita cuenta: demuéstrala en la barra y escanéalo después.
+        </p>
+      )}
+      <div className="mt-5">
+        <QrSender
+          cafe={area.cafe}
+          userId={userId}
+          chosen={chosen}
+          onOfferPhoto={showPhotoForm}
+          onAddPhoto={onAddPhoto}
+        />
+      </div>
+      <h2 ref={photoHeading} tabIndex={-1} className="mt-7 scroll-mt-20 text-heading">
+        ¿No tiene QR, o no se lee?
+      </h2>
+      <PhotoRules cafeName={area.cafe.nombre} />
+      <div className="mt-5">
+        <FormOrReason area={area} userId={userId} chosen={chosen} />
+      </div>
+    </>
+  );
+}
+
+/** The photo that was asked for of a ticket whose QR was read. */
+function AskedPhoto({
+  area,
+  userId,
+  ticket,
+  onEnd,
+}: TicketsScreenProps & { ticket: Ticket; onEnd: () => void }) {
+  const chosen = useTicketPhoto(userId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const onSent = () => {
+    toast({ title: '¡Foto enviada!', description: 'El equipo revisará tu ticket.', variant: 'success' });
+    onEnd();
+  };
+  return (
+    <div className="grid gap-4">
+      <h2 ref={heading} tabIndex={-1} className="text-heading">
+        Foto del ticket del {formatDate(ticket.created_at)}
+      </h2>
+      <p className="text-sm">Que se vean enteros el QR, el número y el total{numberOf(ticket)}.</p>
+      <TicketForm cafe={area.cafe} chosen={chosen} ticketId={ticket.id} onSent={onSent} />
+      <Button variant="ghost" onClick={onEnd}>
+        Ahora no
+      </Button>
+    </div>
+  );
+}
+
+const numberOf = ({ receipt }: Ticket) => (receipt ? ` (ticket ${receipt.number})` : '');
+
+/** The form, or why no ticket can be sent right now. */
+function FormOrReason({
+  area,
+  userId,
+  chosen,
+}: TicketsScreenProps & { chosen?: ReturnType<typeof useTicketPhoto> }) {
+  const navigate = useNavigate();
+  const own = useTicketPhoto(userId);
+  if (!takesActs(area.cafe)) return null;
+  const pending = area.tickets.filter(({ status }) => status === 'pending').length;
+  const { title, description } = tooManyPending;
+  if (pending >= MAX_PENDING)
+    return (
+      <p role="status" className="rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+        <strong className="block">{title}</strong>
+        {description}
+      </p>
+    );
+  const onSent = () => {
+    toast({ title: '¡Ticket enviado!', description: 'Te avisaremos cuando se apruebe.', variant: 'success' });
+    return navigate(paths.vip(area.cafe.slug, 'conectitos'));
+  };
+  return <TicketForm cafe={area.cafe} chosen={chosen ?? own} second={chosen !== undefined} onSent={onSent} />;
+}

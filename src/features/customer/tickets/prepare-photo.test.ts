@@ -1,0 +1,42 @@
+import { png } from '@tests/support/photo-files';
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  HEIC_REFUSED,
+  isHeic,
+  NOT_AN_IMAGE,
+  preparePhoto,
+  TOO_LARGE,
+  UNREADABLE,
+} from '@/features/customer/tickets/prepare-photo';
+
+const file = (name: string, type: string) => new File(['x'], name, { type });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('HEIC is told by type or by name', () => {
+  expect(isHeic(file('IMG_1.HEIC', ''))).toBe(true);
+  expect(isHeic(file('foto', 'image/heif'))).toBe(true);
+  expect(isHeic(file('foto.jpg', 'image/jpeg'))).toBe(false);
+});
+
+test('what is no image is refused before it is read', async () => {
+  const decode = vi.fn();
+  vi.stubGlobal('createImageBitmap', decode);
+  await expect(preparePhoto(file('ticket.pdf', 'application/pdf'))).rejects.toThrow(NOT_AN_IMAGE);
+  expect(decode).not.toHaveBeenCalled();
+});
+
+test('what the browser cannot open is refused with what to do instead', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
+  await expect(preparePhoto(file('IMG_1.HEIC', ''))).rejects.toThrow(HEIC_REFUSED);
+  await expect(preparePhoto(file('rota.jpg', 'image/jpeg'))).rejects.toThrow(UNREADABLE);
+});
+
+test('a photo of 22,000 × 22,000 is refused by its header, before a browser unfolds it', async () => {
+  const decode = vi.fn();
+  vi.stubGlobal('createImageBitmap', decode);
+  const bytes = new Uint8Array(png('x', { width: 22_000, height: 22_000 }));
+  const photo = new File([bytes], 'ticket.png', { type: 'image/png' });
+  await expect(preparePhoto(photo)).rejects.toThrow(TOO_LARGE);
+  expect(decode).not.toHaveBeenCalled();
+});

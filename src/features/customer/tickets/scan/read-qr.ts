@@ -1,0 +1,46 @@
+import { readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
+import { enlargedMiddle, sharpened, type Pixels } from '@/features/customer/tickets/scan/sharpen';
+
+/** What is done to a picture before it is looked at; the decoder's own options beside it. */
+interface Way {
+  prepare?: (picture: Pixels) => Pixels;
+  options?: ReaderOptions;
+}
+
+/**
+ * Receipts are printed, creased and lit badly: each way finds some that the others miss. What each brings, measured over
+ * printed receipts: docs/benchmarks.md (`npm run bench:tickets`).
+ */
+const ways: readonly Way[] = [
+  {},
+  { options: { tryDenoise: true } },
+  { prepare: sharpened },
+  { options: { binarizer: 'GlobalHistogram' } },
+  { prepare: (picture) => sharpened(enlargedMiddle(picture)) },
+];
+
+const options: ReaderOptions = {
+  formats: ['QRCode'],
+  tryHarder: true,
+  tryRotate: true,
+  tryInvert: false,
+  tryDownscale: true,
+  // a menu's QR may lie beside the ticket's
+  maxNumberOfSymbols: 4,
+  textMode: 'Plain',
+};
+
+/**
+ * The texts of the QR codes in a picture, each once. In: its pixels, and which way to look (frames of a camera take turns);
+ * `all` tries one after the other until something is found, for a photo that comes once.
+ */
+export async function readQrCodes(picture: Pixels, way: number | 'all'): Promise<string[]> {
+  const tried = way === 'all' ? ways : [ways[way % ways.length]!];
+  for (const { prepare, options: own } of tried) {
+    const seen = prepare ? prepare(picture) : picture;
+    const found = await readBarcodes(seen as ImageData, { ...options, ...own });
+    const texts = found.filter(({ isValid }) => isValid).map(({ text }) => text);
+    if (texts.length > 0) return [...new Set(texts)];
+  }
+  return [];
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import type { OpenVipArea } from '@/data/vip/vip-area';
+import { shortPrizeName } from '@/data/vip/vip-prize';
+import { formatDay } from '@/domain/madrid';
+import { useMarkVipPrizeSeen } from '@/features/customer/vip/api/mark-vip-prize-seen';
+import { unseenPrize } from '@/features/customer/vip/wheel-state';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
+import { RewardTicket } from '@/ui/reward-ticket';
+
+/** On return: a prize that was drawn while nobody could see it, since the page closed or the answer was lost. */
+export default function UnseenPrize({ area }: { area: OpenVipArea }) {
+  const navigate = useNavigate();
+  const { mutate: markSeen } = useMarkVipPrizeSeen(area.cafe.id);
+  const prize = unseenPrize(area.prizes);
+  if (!prize) return null;
+  const name = shortPrizeName(prize);
+  return (
+    <Dialog
+      open
+      onOpenChange={() => markSeen(prize.id)}
+      title="¡Tienes un premio esperándote!"
+      description={`Salió en tu última tirada de la ruleta VIP. Canjéalo hasta el ${formatDay(prize.expires_at)}.`}
+      footer={
+        <>
+          <Button
+            size="lg"
+            onClick={() => {
+              markSeen(prize.id);
+              void navigate(paths.redeemVip(area.cafe.slug, prize.id));
+            }}
+          >
+            Recoger premio
+          </Button>
+          <Button size="lg" variant="outline" onClick={() => markSeen(prize.id)}>
+            Más tarde
+          </Button>
+        </>
+      }
+    >
+      <RewardTicket shape="wide" name={name} kicker="Premio VIP" as="p" />
+    </Dialog>
+  );
+}

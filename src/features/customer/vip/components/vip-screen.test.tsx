@@ -1,0 +1,228 @@
+import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import {
+  exampleSession,
+  fakeNetwork,
+  fault,
+  lost,
+  nonsense,
+  refusal,
+  silence,
+  undone,
+} from '@tests/support/faked-network';
+import { seeToast, shownToast } from '@tests/support/toasts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryKeys } from '@/data/query-keys';
+import { makePrize, makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
+import type { OpenVipArea } from '@/data/vip/vip-area';
+import { VipScreen } from '@/features/customer/vip/components/vip-screen';
+import { sessionStorageKey } from '@/lib/head-start';
+
+const network = fakeNetwork();
+const userId = exampleId('user-1');
+const prizeId = makePrize().id;
+
+/** The screen fed by the cache, as its page does it. */
+function Cached({ area }: { area: OpenVipArea }) {
+  const { data } = useQuery({
+    queryKey: queryKeys.vipArea('central', userId),
+    queryFn: () => Promise.resolve(area),
+    enabled: false,
+  });
+  return <VipScreen area={data ?? area} />;
+}
+const open = (change: Partial<OpenVipArea> = {}, url = '/?tab=ruleta') => {
+  const area = makeVipArea(change);
+  return renderAtCafe(<Cached area={area} />, { area, url });
+};
+const drawn: VipSpin = {
+  wheel: 'vip',
+  prize_name: 'Postre gratis',
+  position: 3,
+  balance: 50,
+  prize: makePrize({ seen_at: null }),
+};
+
+/** The server draws that. */
+function draws() {
+  network.answers('spin_vip_wheel', { spin_id: exampleId('spin-1') });
+  network.answers('load_spin', drawn);
+}
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  const session = exampleSession(userId, 'ana@conecta.test');
+  window.localStorage.setItem(sessionStorageKey, JSON.stringify(session));
+  network.answers('mark_vip_prize_seen', null);
+  network.answers('mark_ticket_outcomes_seen', null);
+});
+afterEach(() => vi.useRealTimers());
+
+describe('the welcome', () => {
+  test('is claimed once on entry, with its toast', async () => {
+    network.answers('claim_vip_welcome', { granted: true, given_before: false, balance: 150 });
+    const { cached } = open({ welcome_claimed: false, balance: 0 });
+    await seeToast('¡Conectitos otorgados!', 'Has recibido 150 Conectitos por ser Conecta VIP');
+    expect(network.calls()).toEqual(['claim_vip_welcome']);
+    expect(cached()).toMatchObject({ welcome_claimed: true, balance: 150 });
+  });
+
+  test('waits for the mailbox where the café asks for it, and leads there', () => {
+    open({ welcome_claimed: false, mailbox_waits: true, balance: 0 });
+    expect(screen.getByText(/^Te esperan 150 Conectitos de bienvenida/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Confirmar mi correo' })).toHaveAttribute(
+      'href',
+      '/confirm-email',
+    );
+    expect(network.calls()).toEqual([]);
+  });
+
+  test('that failed can be asked for again', async () => {
+    network.answers('claim_vip_welcome', lost, { granted: true, given_before: false, balance: 150 });
+    const { user, cached } = open({ welcome_claimed: false, balance: 0 }, '/?tab=conectitos');
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(cached()?.balance).toBe(150));
+  });
+
+  test('is not asked for when it was granted or the café is paused', () => {
+    open();
+    open({ welcome_claimed: false, cafe: { ...makeVipArea().cafe, state: 'paused' } });
+    expect(network.calls()).toEqual([]);
+  });
+});
+
+describe('the wheel', () => {
+  test('turns to what the server drew, and only then shows the prize and the new balance', async () => {
+    vi.useFakeTimers();
+    draws();
+    const { cached } = open();
+    fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+    await act(() => vi.advanceTimersByTimeAsync(5900));
+    expect(screen.getByRole('button', { name: 'Girando la ruleta VIP...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    expect(cached()?.balance).toBe(150);
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toHaveAttribute(
+      'href',
+      `/redeem-vip/central/${prizeId}`,
+    );
+    expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toHaveFocus();
+    expect(cached()).toMatchObject({ balance: 50, spun_today: true, prizes: [{ id: prizeId }] });
+    expect(shownToast()).toEqual(['¡Premio obtenido!', 'Has ganado: Postre gratis']);
+    expect(network.sent('mark_vip_prize_seen')).toEqual([{ prize_id: prizeId }]);
+  });
+
+  test('what the page learns while it turns waits until it rests', async () => {
+    vi.useFakeTimers();
+    draws();
+    const { learn } = open();
+    fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    act(() => void learn({ balance: 50, spun_today: true, prizes: [drawn.prize] }));
+    expect(screen.getByText('150', { selector: 'strong' })).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(4200));
+    expect(screen.getByText('50', { selector: 'strong' })).toBeInTheDocument();
+  });
+
+  test('keeps turning behind another tab', async () => {
+    vi.useFakeTimers();
+    draws();
+    open();
+    fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'Info VIP' }), { button: 0 });
+    await act(() => vi.advanceTimersByTimeAsync(5200));
+    expect(shownToast()).toContain('¡Premio obtenido!');
+  });
+
+  test('after a lost answer the next press repeats the same request', async () => {
+    network.answers('spin_vip_wheel', lost, silence);
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+    expect(await screen.findByText('No nos llegó la respuesta.')).toBeInTheDocument();
+    await seeToast('Error', 'Hubo un problema al procesar el premio');
+    await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+    await waitFor(() => expect(network.sent('spin_vip_wheel')).toHaveLength(2));
+    const [first, second] = network.sent('spin_vip_wheel');
+    expect(second).toEqual(first);
+  });
+
+  test.each([
+    ['undone', undone, 'No se pudo registrar la tirada', false],
+    ['a fault of the gateway', fault(502), 'Hubo un problema al procesar el premio', true],
+    ['nonsense', nonsense, 'Hubo un problema al procesar el premio', true],
+    ['no session', refusal('UNAUTHENTICATED'), 'No autenticado', false],
+    ['too poor', refusal('INSUFFICIENT_CONECTITOS'), 'Necesitas al menos 100 Conectitos para tirar.', false],
+  ])('says what failed, and only an open end is called one: %s', async (_, reply, description, unclear) => {
+    // asked for a better token before the refusal is believed
+    network.answers('auth/token', exampleSession(userId, 'ana@conecta.test'));
+    network.answers('spin_vip_wheel', reply);
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+    await seeToast(description);
+    expect(screen.queryAllByText('No nos llegó la respuesta.')).toHaveLength(unclear ? 1 : 0);
+  });
+
+  test('a prize that cannot be read says so, and the area that is read anew shows it', async () => {
+    network.answers('spin_vip_wheel', { spin_id: exampleId('spin-1') });
+    network.answers('load_spin', refusal('SPIN_NOT_FOUND'));
+    network.answers('load_vip_area', silence);
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
+    await seeToast('Error', 'Hubo un problema al procesar el premio');
+    expect(screen.queryByText('No nos llegó la respuesta.')).not.toBeInTheDocument();
+    expect(network.sent('spin_vip_wheel')).toHaveLength(1);
+  });
+
+  test('rests with the reasons and the ways to change them', () => {
+    open({ balance: 20, spun_today: true, prizes: [makePrize()] });
+    expect(screen.getByRole('button', { name: 'Ruleta VIP no disponible' })).toBeDisabled();
+    for (const badge of ['Premio pendiente', 'Ya tiraste hoy', 'Sin Conectitos suficientes'])
+      expect(screen.getByText(badge)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ir a canjearlo' })).toHaveAttribute(
+      'href',
+      `/redeem-vip/central/${prizeId}`,
+    );
+    expect(screen.getByText('Costo: 100 Conectitos • Una tirada por día')).toBeInTheDocument();
+  });
+});
+
+test('tabs are part of the URL; an unknown one opens the first', async () => {
+  const { user } = open({}, '/?tab=nada');
+  expect(screen.getByRole('tab', { name: 'Info VIP' })).toHaveAttribute('aria-selected', 'true');
+  await user.click(screen.getByRole('tab', { name: 'Recompensas' }));
+  expect(screen.getByTestId('address')).toHaveTextContent('/?tab=recompensas');
+  expect(screen.getByText('No tienes recompensas VIP aún')).toBeInTheDocument();
+});
+
+test('a prize that nobody saw is shown on return, and marked', async () => {
+  const { user } = open({ prizes: [makePrize({ seen_at: null })] });
+  expect(await screen.findByRole('dialog')).toHaveTextContent('¡Tienes un premio esperándote!');
+  await user.click(screen.getByRole('button', { name: 'Más tarde' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(network.sent('mark_vip_prize_seen')).toEqual([{ prize_id: prizeId }]);
+});
+
+test('the outcome of a ticket is told once', async () => {
+  const approved = makeTicket({ status: 'approved', amount_euros: 12.5, conectitos_to_award: 125 });
+  const { cached } = open({ tickets: [approved] });
+  await waitFor(() => expect(cached()?.tickets[0]?.outcome_seen_at).not.toBeNull());
+  await seeToast('Has recibido 125 Conectitos.');
+  expect(network.sent('mark_ticket_outcomes_seen')).toEqual([{ cafe_id: exampleId('cafe-1') }]);
+});
+
+test('what is provisional stands apart from the balance', () => {
+  const provisional = { status: 'provisional', ticket_image_url: null } as const;
+  const tickets = [
+    makeTicket({ id: exampleId('a'), ...provisional, conectitos_to_award: 20 }),
+    makeTicket({ id: exampleId('b'), ...provisional, conectitos_to_award: 12 }),
+    makeTicket({ id: exampleId('c'), status: 'pending', conectitos_to_award: null }),
+  ];
+  open({ balance: 150, tickets, reads_qr: true }, '/?tab=conectitos');
+  const balance = screen.getByRole('heading', { name: 'Mis Conectitos' }).closest('section');
+  expect(balance).toHaveTextContent(/Mis Conectitos150.*\+32 por confirmar/);
+});

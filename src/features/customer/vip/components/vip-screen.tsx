@@ -1,0 +1,108 @@
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths, vipTabs, type VipTab } from '@/config/paths';
+import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
+import type { OpenVipArea } from '@/data/vip/vip-area';
+import { PausedNotice } from '@/features/customer/shared/paused-notice';
+import { ConfirmMailboxLink } from '@/features/customer/shared/presence/confirm-mailbox-link';
+import { useVipWelcome } from '@/features/customer/vip/api/claim-vip-welcome';
+import { ConectitosTab } from '@/features/customer/vip/components/conectitos-tab';
+import { InfoTab } from '@/features/customer/vip/components/info-tab';
+import { PrizesTab } from '@/features/customer/vip/components/prizes-tab';
+import { VipBanner } from '@/features/customer/vip/components/vip-banner';
+import { WheelTab } from '@/features/customer/vip/components/wheel-tab';
+import { useVipSpin } from '@/features/customer/vip/use-vip-spin';
+import { unseenPrize } from '@/features/customer/vip/wheel-state';
+import { ButtonLink } from '@/ui/button-link';
+import { Card } from '@/ui/card';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
+
+// what few people meet
+const UnseenPrize = lazy(() => import('@/features/customer/vip/components/unseen-prize'));
+
+const labels: Record<VipTab, string> = {
+  info: 'Info VIP',
+  conectitos: 'Conectitos',
+  ruleta: 'Ruleta VIP',
+  recompensas: 'Recompensas',
+};
+
+/** In: the `tab` query parameter. Out: a tab, the first one for anything else. */
+export function readTab(query: string | null): VipTab {
+  return vipTabs.find((tab) => tab === query) ?? 'info';
+}
+
+/** In: a value and whether it must not change on screen now. Out: the value, or the one from before. */
+function useHeld<Value>(value: Value, hold: boolean): Value {
+  const [shown, setShown] = useState(value);
+  if (!hold && shown !== value) setShown(value);
+  return hold ? shown : value;
+}
+
+/** The VIP area of someone who is VIP: banner, four tabs that are part of the URL, and the ways out. */
+export function VipScreen({ area: current }: { area: OpenVipArea }) {
+  const [query, setQuery] = useSearchParams();
+  const { cafe } = current;
+  const welcome = useVipWelcome(current);
+  const spin = useVipSpin(current);
+  useTicketOutcomes(current);
+  // What the page learns meanwhile must not tell the prize before the pointer does.
+  const area = useHeld(current, spin.phase === 'spinning');
+
+  return (
+    <>
+      <PausedNotice cafe={cafe} />
+      <VipBanner nombre={area.nombre} cafeName={cafe.nombre} balance={area.balance ?? 0} />
+      {area.mailbox_waits && !area.welcome_claimed && cafe.state === 'active' && (
+        <Card as="section" aria-label="Tu bienvenida" className="mt-5 flex flex-col gap-4">
+          <p>
+            Te esperan 150 Conectitos de bienvenida. {cafe.nombre} pide antes que confirmes tu correo, una
+            vez.
+          </p>
+          <ConfirmMailboxLink />
+        </Card>
+      )}
+      <Tabs
+        value={readTab(query.get('tab'))}
+        onValueChange={(tab) => setQuery({ tab })}
+        // Moving through the tabs by arrow keys must not fill the history; Enter opens one.
+        activationMode="manual"
+        className="mt-5"
+      >
+        <TabsList label="Zona VIP">
+          {vipTabs.map((tab) => (
+            <TabsTrigger key={tab} value={tab}>
+              {labels[tab]}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="info">
+          <InfoTab />
+        </TabsContent>
+        <TabsContent value="conectitos">
+          <ConectitosTab area={area} welcome={welcome} />
+        </TabsContent>
+        {/* Stays mounted: a turning wheel keeps turning behind the other tabs. */}
+        <TabsContent value="ruleta" forceMount className="data-[state=inactive]:hidden">
+          <WheelTab area={area} spin={spin} />
+        </TabsContent>
+        <TabsContent value="recompensas">
+          <PrizesTab area={area} />
+        </TabsContent>
+      </Tabs>
+      <nav aria-label="Más" className="mt-10 grid gap-3 sm:grid-cols-2">
+        <ButtonLink variant="outline" to={paths.rewards(cafe.slug)}>
+          Ver Mis Recompensas
+        </ButtonLink>
+        <ButtonLink variant="ghost" to={paths.dashboard()}>
+          Volver a Mis Cafeterías
+        </ButtonLink>
+      </nav>
+      {spin.phase === 'ready' && unseenPrize(area.prizes) && (
+        <Suspense fallback={null}>
+          <UnseenPrize area={area} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { CalendarCheck, Coins, Gift, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import type { OpenVipArea } from '@/data/vip/vip-area';
+import { pendingPrize, type SpinObstacle } from '@/features/customer/vip/wheel-state';
+import { messageOf } from '@/lib/error-messages';
+import { Badge } from '@/ui/badge';
+
+const icons: Record<SpinObstacle, LucideIcon> = {
+  PRIZE_PENDING: Gift,
+  ALREADY_SPUN_TODAY: CalendarCheck,
+  INSUFFICIENT_CONECTITOS: Coins,
+};
+
+interface WheelNoticesProps {
+  area: OpenVipArea;
+  obstacles: readonly SpinObstacle[];
+}
+
+/** Why the wheel rests: a badge and a sentence for each reason, with the way to change it. */
+export function WheelNotices({ area, obstacles }: WheelNoticesProps) {
+  const pending = pendingPrize(area.prizes);
+  const link = 'font-semibold underline underline-offset-4';
+  return (
+    <ul className="grid w-full gap-3">
+      {obstacles.map((obstacle) => {
+        const Icon = icons[obstacle];
+        const { title, description } = messageOf(obstacle);
+        return (
+          <li key={obstacle} className="rounded-control bg-apricot-soft p-4 text-sm text-ink">
+            <Badge tone="warning" className="bg-card">
+              <Icon aria-hidden="true" />
+              {title}
+            </Badge>
+            <p className="mt-2">
+              {description}{' '}
+              {obstacle === 'PRIZE_PENDING' && pending && (
+                <Link className={link} to={paths.redeemVip(area.cafe.slug, pending.id)}>
+                  Ir a canjearlo
+                </Link>
+              )}
+              {obstacle === 'INSUFFICIENT_CONECTITOS' && (
+                <Link className={link} to={paths.earnConectitos(area.cafe.slug)}>
+                  Ganar Conectitos
+                </Link>
+              )}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

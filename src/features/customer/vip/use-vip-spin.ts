@@ -1,0 +1,84 @@
+import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
+import { useState } from 'react';
+import { notAuthenticated } from '@/data/session/session-over';
+import type { OpenVipArea } from '@/data/vip/vip-area';
+import { useMarkVipPrizeSeen } from '@/features/customer/vip/api/mark-vip-prize-seen';
+import { useSpinVipWheel } from '@/features/customer/vip/api/spin-vip-wheel';
+import { callOutcome } from '@/lib/call-outcome';
+import { messageOf } from '@/lib/error-messages';
+import { toAppError, type AppError } from '@/lib/errors';
+import { toast, type ToastInput } from '@/ui/toast';
+import { usePress } from '@/ui/use-press';
+
+export type SpinPhase = 'ready' | 'spinning' | 'won';
+
+export interface VipSpinState {
+  phase: SpinPhase;
+  /** The server has drawn: the pointer turns while the prize is read. */
+  turning: boolean;
+  /** What the server drew, from the moment it is known. */
+  drawn: VipSpin | null;
+  /** A press whose answer never came: pressing again asks for the same spin. */
+  answerLost: boolean;
+  spin: () => void;
+  /** The pointer has come to rest. */
+  settle: () => void;
+}
+
+/** One spin of the VIP wheel from the press to the prize; kept above the tabs, so that leaving the wheel's tab loses nothing. */
+export function useVipSpin(area: OpenVipArea): VipSpinState {
+  const [drawn, setDrawn] = useState<VipSpin | null>(null);
+  const [settled, setSettled] = useState(false);
+  const [spun, setSpun] = useState(false);
+  const { spin, publish } = useSpinVipWheel(area.cafe.id, area.today);
+  const { mutate: markSeen } = useMarkVipPrizeSeen(area.cafe.id);
+
+  const { press, pending } = usePress(async () => {
+    try {
+      setDrawn(await spin.mutateAsync(() => setSpun(true)));
+    } catch (thrown) {
+      setSpun(false);
+      toast(spinFailure(toAppError(thrown)));
+    }
+  });
+  const settle = () => {
+    if (!drawn || settled) return;
+    setSettled(true);
+    publish(drawn);
+    markSeen(drawn.prize.id);
+    toast({ title: '¡Premio obtenido!', description: `Has ganado: ${drawn.prize_name}`, variant: 'success' });
+  };
+
+  const phase = drawn ? (settled ? 'won' : 'spinning') : pending ? 'spinning' : 'ready';
+  const failure = spin.isError ? toAppError(spin.error) : null;
+  const answerLost =
+    failure !== null && failure.code !== 'PRIZE_UNREAD' && callOutcome(failure) === 'unknown';
+  return { phase, turning: spun, drawn, answerLost, spin: press, settle };
+}
+
+const known = [
+  'PRIZE_PENDING',
+  'ALREADY_SPUN_TODAY',
+  'INSUFFICIENT_CONECTITOS',
+  'NOT_VIP',
+  'CAFE_PAUSED',
+  'TEAM_MEMBER',
+  'BLOCKED',
+  'PRESENCE_MISSING',
+  'PRIZE_UNREAD',
+];
+
+/** In: why a spin failed. Out: the toast. */
+function spinFailure(error: AppError): ToastInput {
+  const { code } = error;
+  const failed = (description: string): ToastInput => ({
+    title: 'Error',
+    description,
+    variant: 'destructive',
+  });
+  if (known.includes(code)) return { ...messageOf(code), variant: 'destructive' };
+  if (code === 'UNAUTHENTICATED') return notAuthenticated();
+  // Without a readable answer the spin may have happened; the screen says how to find out.
+  const unclear = callOutcome(error) === 'unknown';
+  return failed(unclear ? 'Hubo un problema al procesar el premio' : 'No se pudo registrar la tirada');
+}

@@ -1,0 +1,76 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { closedReason } from '@/data/cafe/cafe';
+import { useSession } from '@/data/session/session-context';
+import { useLoadFailureToast } from '@/data/use-load-failure-toast';
+import { useVipArea } from '@/data/vip/vip-area';
+import { isSameCafe } from '@/domain/slugs';
+import { CafeFrame } from '@/features/customer/shared/cafe-frame';
+import { NotVip } from '@/features/customer/shared/not-vip';
+import { UnknownCafeRedirect } from '@/features/customer/shared/unknown-cafe-redirect';
+import { LoginPrompt } from '@/features/customer/vip/components/login-prompt';
+import { readTab, VipScreen } from '@/features/customer/vip/components/vip-screen';
+import { VipSkeleton } from '@/features/customer/vip/components/vip-skeleton';
+import { errorMessage } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { ErrorState } from '@/ui/error-state';
+
+/** The VIP area of a café, optionally `?tab=info|conectitos|ruleta|recompensas` (rule V5). */
+export function VipPage({ cafeSlug }: { cafeSlug: string }) {
+  const session = useSession();
+  useDocumentTitle(`${env.productName} VIP`);
+  return session.status === 'signed-in' ? (
+    <SignedInVipPage cafeSlug={cafeSlug} userId={session.user.id} />
+  ) : (
+    <CafeFrame cafe={null} back={{ to: paths.home(), label: 'Inicio' }} width="wide">
+      <LoginPrompt />
+    </CafeFrame>
+  );
+}
+
+function SignedInVipPage({ cafeSlug, userId }: { cafeSlug: string; userId: string }) {
+  const { search } = useLocation();
+  const area = useVipArea(cafeSlug, userId);
+  const { data } = area;
+  const cafe = data?.cafe ?? null;
+  const failed =
+    readTab(new URLSearchParams(search).get('tab')) === 'recompensas'
+      ? 'No se pudieron cargar las recompensas VIP'
+      : 'No se pudieron cargar los Conectitos';
+  useLoadFailureToast(area, failed);
+
+  if (data) {
+    if (closedReason(cafe) === 'CAFE_NOT_FOUND') return <UnknownCafeRedirect />;
+    if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.vip(cafe.slug) + search} replace />;
+  }
+  return (
+    <CafeFrame
+      cafe={cafe}
+      back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
+      title={
+        <p className="text-right text-sm leading-tight font-bold tracking-wide">
+          {(cafe?.slug ?? cafeSlug).replaceAll('-', ' ').toLocaleUpperCase('es')}
+        </p>
+      }
+      width="wide"
+    >
+      {area.isPending ? (
+        <VipSkeleton />
+      ) : data && cafe ? (
+        data.viewer === 'vip' ? (
+          <VipScreen key={cafe.id} area={{ ...data, cafe }} />
+        ) : (
+          <NotVip area={{ ...data, cafe }} />
+        )
+      ) : (
+        <ErrorState
+          title={failed}
+          message={errorMessage(area.error).description}
+          onRetry={() => void area.refetch()}
+          retrying={area.isFetching}
+        />
+      )}
+    </CafeFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import type { VipPrize } from '@functions/_shared/contracts/procedures/shapes';
+import { expect, test } from 'vitest';
+import { pendingPrize, spinObstacles } from '@/features/customer/vip/wheel-state';
+
+const prize = (state: VipPrize['state']): VipPrize => ({
+  id: state,
+  reward_name: 'Premio Conecta VIP: Postre gratis',
+  conditions: null,
+  obtained_at: '2026-11-21T10:00:00Z',
+  expires_at: '2026-11-22',
+  redeemed_at: null,
+  seen_at: null,
+  state,
+  code: 'ABCD1234',
+});
+
+test('100 Conectitos, no spin today and nothing pending let one spin', () => {
+  expect(
+    spinObstacles({ prizes: [prize('redeemed'), prize('expired')], spun_today: false, balance: 100 }),
+  ).toEqual([]);
+});
+
+test('every obstacle is named', () => {
+  expect(spinObstacles({ prizes: [], spun_today: false, balance: 99 })).toEqual(['INSUFFICIENT_CONECTITOS']);
+  expect(spinObstacles({ prizes: [], spun_today: true, balance: 150 })).toEqual(['ALREADY_SPUN_TODAY']);
+  expect(spinObstacles({ prizes: [prize('available')], spun_today: true, balance: null })).toEqual([
+    'PRIZE_PENDING',
+    'ALREADY_SPUN_TODAY',
+    'INSUFFICIENT_CONECTITOS',
+  ]);
+});
+
+test('only an available prize is pending', () => {
+  expect(pendingPrize([prize('expired'), prize('available')])?.id).toBe('available');
+  expect(pendingPrize([prize('expired'), prize('redeemed')])).toBeUndefined();
+});

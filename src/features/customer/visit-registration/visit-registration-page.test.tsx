@@ -1,0 +1,202 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { forgetBrowserSecret, makeBrowserSecret } from '@/data/presence/browser-secret';
+import { SessionContext, type SessionState } from '@/data/session/session-context';
+import { VisitRegistrationPage } from '@/features/customer/visit-registration/visit-registration-page';
+import { ToastHost } from '@/ui/toast';
+
+const network = fakeNetwork();
+const cafe: Cafe = { ...exampleCafe, nombre: 'Central', slug: 'central' };
+const visitor: SessionState = { status: 'signed-out', user: null, left: false };
+const ana: SessionState = {
+  status: 'signed-in',
+  user: { id: 'u1', email: 'ana@conecta.test', metadata: {} },
+};
+
+function open(session = visitor) {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SessionContext value={session}>
+        <MemoryRouter initialEntries={['/visit-registration/central']}>
+          <Routes>
+            <Route
+              path="/visit-registration/central"
+              element={<VisitRegistrationPage cafeSlug="central" />}
+            />
+            <Route path="*" element={<p>Otra página</p>} />
+          </Routes>
+        </MemoryRouter>
+      </SessionContext>
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+}
+
+const email = () => screen.getByLabelText('Tu correo electrónico');
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Registrar mi visita' }));
+const cafeShown = () => screen.findByText(/Hoy has venido a Central/);
+
+beforeEach(() => network.answers('get_cafe', { cafe, enrolled: false, email: null }));
+
+test('each café’s page says that one visit per day counts', async () => {
+  open();
+  await cafeShown();
+  expect(screen.getByText('Solo se puede registrar una visita al día.')).toBeVisible();
+});
+
+test('an e-mail is needed', async () => {
+  open();
+  await cafeShown();
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Por favor introduce tu correo electrónico');
+  expect(network.calls()).toEqual(['get_cafe']);
+});
+
+test('registers the visit and says so', async () => {
+  const message = 'Has registrado esta visita con éxito y has completado el desafío 2.';
+  network.answers('process-visit-registration', {
+    success: true,
+    message,
+    milestone: 2,
+    visitRegistered: true,
+  });
+  open(ana);
+  await cafeShown();
+  expect(email()).toHaveValue('ana@conecta.test');
+  await press();
+  expect(await screen.findByText(/has cumplido el desafío 2/)).toBeVisible();
+  await seeToast('¡Visita registrada!', message);
+  expect(network.sent('process-visit-registration')).toEqual([
+    {
+      email: 'ana@conecta.test',
+      cafeteria: 'central',
+      visitDate: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    },
+  ]);
+  expect(screen.getByRole('link', { name: 'Volver a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
+});
+
+describe('where the café asks for proof', () => {
+  const NEED =
+    /^Para que la visita cuente, escanea antes con la cámara el código de la barra, o pide un vale/;
+  const noted = 'Está anotada, pero todavía no cuenta. Escanea el código de la barra o pide un vale.';
+  beforeEach(() =>
+    network.answers('get_cafe', { cafe: { ...cafe, way_of_working: 'proof' }, enrolled: false, email: null }),
+  );
+
+  test('it is said before the press; a visit without it is noted, does not count, and can be tried again', async () => {
+    network.answers(
+      'process-visit-registration',
+      { success: true, message: noted, milestone: null, proven: false, visitRegistered: true },
+      { success: false, message: noted, milestone: null, visitRegistered: false, code: 'VISIT_UNPROVEN' },
+    );
+    open();
+    expect(await screen.findByText(NEED)).toBeVisible();
+    for (const again of [true, false]) {
+      await userEvent.clear(email());
+      await userEvent.type(email(), 'ana@conecta.test');
+      await press();
+      expect(await screen.findByRole('heading', { name: 'Anotada, falta la prueba' })).toBeVisible();
+      expect(screen.getByText(/Hoy todavía puede contar/)).toBeVisible();
+      expect(screen.queryByText(/Mañana puedes registrar otra/)).toBeNull();
+      await seeToast('Anotada, falta la prueba', noted);
+      if (again) await userEvent.click(screen.getByRole('button', { name: 'Registrarla otra vez' }));
+    }
+    expect(document.querySelector('.lucide-circle-alert')).toBeNull();
+  });
+
+  test('what this browser claimed before a log-in goes along', async () => {
+    network.answers('process-visit-registration', {
+      success: true,
+      message: 'Has registrado esta visita con éxito. ¡Gracias por volver!',
+      milestone: null,
+      visitRegistered: true,
+    });
+    const browser = makeBrowserSecret();
+    open();
+    await cafeShown();
+    await userEvent.type(email(), 'ana@conecta.test');
+    await press();
+    expect(await screen.findByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+    expect(network.sent('process-visit-registration')).toMatchObject([{ browser }]);
+    forgetBrowserSecret();
+  });
+});
+
+const refuses = (message: string, code: 'VISIT_DUPLICATE' | 'CUSTOMER_UNKNOWN' | 'CAFE_PAUSED') =>
+  network.answers('process-visit-registration', {
+    success: false,
+    message,
+    milestone: null,
+    visitRegistered: false,
+    code,
+  });
+
+test('a refusal is told and what was typed stays', async () => {
+  const message = 'Esta cafetería no está activa en este momento.';
+  refuses(message, 'CAFE_PAUSED');
+  open();
+  await cafeShown();
+  await userEvent.type(email(), 'ana@conecta.test');
+  await press();
+  await seeAlarm('No se pudo registrar la visita', message);
+  await seeAtForm(message);
+  expect(email()).toHaveValue('ana@conecta.test');
+});
+
+test('a visit that today has already is good news', async () => {
+  const message = 'Hoy ya has registrado una visita en esta cafetería.';
+  refuses(message, 'VISIT_DUPLICATE');
+  open();
+  await cafeShown();
+  await userEvent.type(email(), 'ana@conecta.test');
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  await seeToast('Visita duplicada', message);
+  expect(document.querySelector('.lucide-circle-alert')).toBeNull();
+});
+
+test('a stranger can sign up here, with the address that was typed', async () => {
+  refuses('Cliente no encontrado en esta cafetería.', 'CUSTOMER_UNKNOWN');
+  open();
+  await cafeShown();
+  await userEvent.type(email(), 'noa@conecta.test');
+  await press();
+  const link = { name: 'Registrarme con este correo' };
+  expect(await screen.findByRole('link', link)).toHaveAttribute('href', '/c/central');
+  // another address is another person
+  await userEvent.type(email(), 'x');
+  expect(screen.queryByRole('link', link)).toBeNull();
+});
+
+test('without its café the form says that the name is not loaded, and offers to try again', async () => {
+  network.answers('get_cafe', fault(500), { cafe, enrolled: false, email: null });
+  open();
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'No se pudo verificar la cafetería. Intenta de nuevo.',
+  );
+  await userEvent.type(email(), 'ana@conecta.test');
+  await press();
+  await seeToast('Nombre de cafetería no cargado');
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await cafeShown();
+  expect(email()).toHaveValue('ana@conecta.test');
+});
+
+test.each<[Cafe | null, string]>([
+  [{ ...cafe, state: 'paused' }, 'Cafetería no disponible'],
+  [{ ...cafe, state: 'deleted' }, 'Cafetería no encontrada'],
+  [null, 'Cafetería no encontrada'],
+])('a café that takes no part leads away', async (answer, title) => {
+  network.answers('get_cafe', { cafe: answer, enrolled: false, email: null });
+  open();
+  expect(await screen.findByText('Otra página')).toBeVisible();
+  await seeToast(title);
+});

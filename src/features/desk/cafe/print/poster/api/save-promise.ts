@@ -1,0 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { refreshDesk } from '@/features/desk/shared/desk-keys';
+import { callRpc } from '@/lib/rpc';
+
+/** Changes the headline of a café's poster; an empty one stands for the product's own. Fails with an AppError. */
+export function useSavePromise(cafeId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (promise: string) => callRpc('set_cafe_promise', { cafe_id: cafeId, promise }, 'promise'),
+    onSuccess: () => refreshDesk(queryClient),
+  });
+}

@@ -1,0 +1,168 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { useEffect, useState } from 'react';
+import { Download, Printer } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { cafeCode, type CafeLink } from '@/data/cafe/cafe-links';
+import { Guide } from '@/features/desk/cafe/print/guide/guide';
+import { Poster } from '@/features/desk/cafe/print/poster/poster';
+import { DEFAULT_PROMISE, promiseProblem } from '@/features/desk/cafe/print/poster/promise';
+import { PromiseForm } from '@/features/desk/cafe/print/poster/promise-form';
+import { useNotePrinted } from '@/features/desk/shared/note-printed';
+import { printSheet } from '@/features/desk/shared/print-sheet';
+import '@/features/desk/cafe/print/poster/poster.css';
+import { qrPngFile, qrSvgFile } from '@/features/desk/cafe/print/poster/qr';
+import { saveFile } from '@/lib/save-file';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
+import { QrCode } from '@/ui/qr-code';
+import { toast } from '@/ui/toast';
+
+const papers = [
+  { id: 'a6', label: 'A6', detail: 'Para la mesa' },
+  { id: 'a5', label: 'A5', detail: 'Para la barra' },
+  { id: 'a4', label: 'A4', detail: 'Para la pared' },
+] as const;
+type Paper = (typeof papers)[number]['id'];
+
+interface PosterTabProps {
+  cafe: Cafe;
+  /** The headline that the café has saved; null for the product's own. */
+  promise: string | null;
+}
+
+/** The café's one code to download, and as a poster to print (rules C14 and T22). */
+export function PosterTab({ cafe, promise }: PosterTabProps) {
+  const [paper, setPaper] = useState<Paper>('a5');
+  /** What goes to the printer: the poster, until somebody asks for the guide. */
+  const [sheet, setSheet] = useState<{ guide: boolean; asked: boolean }>({ guide: false, asked: false });
+  useEffect(() => {
+    if (!sheet.asked) return;
+    const left = new AbortController();
+    void printSheet('.poster-sheet', left.signal);
+    return () => left.abort();
+  }, [sheet]);
+  const note = useNotePrinted(cafe.id);
+  const [typed, setTyped] = useState(promise ?? '');
+  // what cannot be saved is not printed
+  const headline = (promiseProblem(typed) === null && typed.trim()) || DEFAULT_PROMISE;
+  const poster = <Poster cafe={cafe} promise={headline} brief={paper === 'a6'} />;
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 @min-[52rem]/screen:grid-cols-[minmax(0,1fr)_22rem]">
+      <QrCard link={cafeCode(cafe)} cafeSlug={cafe.slug} />
+      <Card as="section" className="@min-[52rem]/screen:col-start-2 @min-[52rem]/screen:row-span-2">
+        <h2 className="text-heading">Cartel para imprimir</h2>
+        <div className="@container mt-4 aspect-[148/210] overflow-hidden rounded-md border border-line shadow-card">
+          <div inert className="h-full text-[2.5cqw]">
+            {poster}
+          </div>
+        </div>
+        <PromiseForm cafeId={cafe.id} promise={promise} onType={setTyped} />
+        <ChoiceGroup legend="Tamaño del papel" kind="single" columns={2} className="mt-5">
+          {papers.map(({ id, label, detail }) => (
+            <RadioCard
+              key={id}
+              name="paper"
+              value={id}
+              label={label}
+              detail={detail}
+              checked={paper === id}
+              onChange={() => {
+                setPaper(id);
+                setSheet({ guide: false, asked: false });
+              }}
+            />
+          ))}
+        </ChoiceGroup>
+        <Button
+          className="mt-4 w-full"
+          onClick={() => {
+            setSheet({ guide: false, asked: true });
+            note.mutate('poster');
+          }}
+        >
+          <Printer aria-hidden="true" className="size-5" />
+          Imprimir cartel
+        </Button>
+        <p className="mt-3 text-sm text-ink-soft">
+          Al imprimir, elige el mismo papel, sin márgenes y con los gráficos de fondo.
+        </p>
+      </Card>
+      <Card as="section">
+        <h2 className="text-heading">Guía para el equipo</h2>
+        <p className="mt-2 text-ink-soft">
+          Una hoja A4 para dejar junto a la barra: qué mirar en un canje, dónde está la palabra de hoy, y qué
+          hacer un día sin internet.
+        </p>
+        <div className="@container mt-4 aspect-[210/297] overflow-hidden rounded-md border border-line shadow-card">
+          <div inert className="h-full text-[2.5cqw]">
+            <Guide cafe={cafe} />
+          </div>
+        </div>
+        <Button
+          variant="outline"
+          className="mt-4 w-full"
+          onClick={() => setSheet({ guide: true, asked: true })}
+        >
+          <Printer aria-hidden="true" className="size-5" />
+          Imprimir guía
+        </Button>
+      </Card>
+      {/* Beside the app, not inside it: on paper there is nothing else. */}
+      {createPortal(
+        <div className="poster-sheet" data-paper={sheet.guide ? 'a4' : paper}>
+          {sheet.guide ? <Guide cafe={cafe} /> : poster}
+        </div>,
+        document.body,
+      )}
+    </div>
+  );
+}
+
+interface QrCardProps {
+  link: CafeLink;
+  cafeSlug: string;
+}
+
+function QrCard({ link: { id, label, url, readable }, cafeSlug }: QrCardProps) {
+  const savePng = async () => {
+    try {
+      saveFile(`qr-${id}-${cafeSlug}.png`, await qrPngFile(url));
+    } catch {
+      toast({
+        title: 'Error',
+        description: 'Este navegador no puede crear la imagen. Descarga el SVG.',
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <Card as="section" className="flex flex-col">
+      <h2 className="text-heading">{label}</h2>
+      <QrCode
+        text={url}
+        label={`Código QR: ${label}`}
+        className="mt-4 w-full max-w-64 self-center rounded-control border border-line"
+      />
+      <p className="mt-3 text-center text-sm break-all text-ink-soft">{readable}</p>
+      <p className="mt-3 text-center text-balance">
+        Para el cartel y para una etiqueta NFC. A quien es nuevo lo registra; a quien ya participa le apunta
+        la visita de hoy y le enseña lo que tiene pendiente.
+      </p>
+      <div className="mt-auto grid grid-cols-2 gap-3 pt-4">
+        <Button
+          variant="outline"
+          size="sm"
+          onClick={() => saveFile(`qr-${id}-${cafeSlug}.svg`, qrSvgFile(url))}
+        >
+          <Download aria-hidden="true" className="size-4.5" />
+          SVG
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => void savePng()}>
+          <Download aria-hidden="true" className="size-4.5" />
+          PNG
+        </Button>
+      </div>
+    </Card>
+  );
+}

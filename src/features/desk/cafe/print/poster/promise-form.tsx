@@ -1,0 +1,57 @@
+import { useForm } from 'react-hook-form';
+import { useSavePromise } from '@/features/desk/cafe/print/poster/api/save-promise';
+import { DEFAULT_PROMISE, promiseProblem } from '@/features/desk/cafe/print/poster/promise';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+interface PromiseFormProps {
+  cafeId: string;
+  /** What the café has saved; null for nothing of its own. */
+  promise: string | null;
+  /** Called with what is being typed: the poster beside it shows it. */
+  onType: (promise: string) => void;
+}
+
+/** The headline of the poster (rule T22). */
+export function PromiseForm({ cafeId, promise, onType }: PromiseFormProps) {
+  const save = useSavePromise(cafeId);
+  const form = useForm({ defaultValues: { promise: promise ?? '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const send = form.handleSubmit(async (input) => {
+    try {
+      await save.mutateAsync(input.promise);
+      toast({ title: 'Titular guardado', description: 'El cartel ya lo lleva.', variant: 'success' });
+    } catch (thrown) {
+      toast(deskFailure(thrown, 'Error al guardar el titular'));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={send} className="mt-4 flex flex-col gap-4">
+      <Field
+        label="Titular"
+        hint={`Lo que promete el cartel. Vacío dice “${DEFAULT_PROMISE}”.`}
+        error={errors.promise?.message}
+        optional
+      >
+        <TextInput
+          autoComplete="off"
+          placeholder={DEFAULT_PROMISE}
+          {...form.register('promise', {
+            validate: (typed) => promiseProblem(typed) ?? true,
+            onChange: ({ target }: { target: HTMLInputElement }) => onType(target.value),
+          })}
+        />
+      </Field>
+      <FormProblem thrown={save.error} text="Error al guardar el titular" />
+      <Button type="submit" variant="outline" pending={isSubmitting}>
+        Guardar titular
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { useState } from 'react';
+import { Printer } from 'lucide-react';
+import { useChangeSheet } from '@/features/desk/cafe/print/slips/api/change-sheet';
+import { useMakeSheet, type MadeSheet } from '@/features/desk/cafe/print/slips/api/make-sheet';
+import { Slip, slipGrid } from '@/features/desk/cafe/print/slips/components/slip';
+import { slipFailure } from '@/features/desk/cafe/print/slips/slip-failure';
+import { CutSheets } from '@/features/desk/shared/cut-sheets';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { toast } from '@/ui/toast';
+import { useIntendedPress } from '@/ui/use-intended-press';
+
+/** Makes a sheet and prints it at once: its codes are answered this once (rule P13). */
+export function NewSheet({ cafe }: { cafe: Cafe }) {
+  const make = useMakeSheet(cafe.id);
+  const [made, setMade] = useState<MadeSheet | null>(null);
+  const makeOne = async () => {
+    try {
+      setMade(await make.mutateAsync());
+    } catch (thrown) {
+      toast(
+        slipFailure(thrown, 'No se pudo hacer la hoja. Si aparece en la lista, anúlala y prueba otra vez.'),
+      );
+    }
+  };
+  return (
+    <Card as="section" aria-labelledby="new-sheet">
+      <h2 id="new-sheet" className="text-heading">
+        Vales en papel
+      </h2>
+      {cafe.way_of_working === 'as_always' && (
+        <p className="mt-2 rounded-control bg-apricot-soft px-4 py-2.5 text-apricot-ink">
+          Aquí no se pide prueba de estar, así que los vales no hacen falta.
+        </p>
+      )}
+      <p className="mt-2 text-ink-soft">
+        24 vales en una hoja A4, para recortar y darlos a quien no lleva el móvil a mano. Cada uno cuenta una
+        visita, una sola vez. Sin día no valen nada: actívala el día en que los repartas.
+      </p>
+      {made ? (
+        <Printed
+          cafe={cafe}
+          sheet={made}
+          onAgain={() => setMade({ ...made, codes: [...made.codes] })}
+          onDone={() => setMade(null)}
+        />
+      ) : (
+        <Button className="mt-4" pendingLabel="Un momento…" onClick={makeOne}>
+          <Printer aria-hidden="true" className="size-5" />
+          Hacer e imprimir una hoja
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+interface PrintedProps {
+  cafe: Cafe;
+  sheet: MadeSheet;
+  onAgain: () => void;
+  onDone: () => void;
+}
+
+/** Nobody but who stands at the printer knows whether it came out. */
+function Printed({ cafe, sheet: { id, label, codes }, onAgain, onDone }: PrintedProps) {
+  const change = useChangeSheet(cafe.id, id);
+  // they come where "Hacer e imprimir" was
+  const { isIntended } = useIntendedPress();
+  const discard = async () => {
+    try {
+      await change.mutateAsync('void');
+      onDone();
+      toast({ title: 'Hoja descartada', description: `La ${label} no vale nada.`, variant: 'success' });
+    } catch (thrown) {
+      toast(slipFailure(thrown, 'Error al descartar la hoja'));
+    }
+  };
+  return (
+    <div role="group" aria-label={`Hoja ${label}`} className="mt-4">
+      <p role="status" className="font-semibold">
+        Hoja {label}: ¿ha salido bien?
+      </p>
+      <p className="mt-1 text-sm text-ink-soft">
+        Sus códigos no se guardan: al salir de aquí no se puede imprimir otra vez.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button onClick={({ timeStamp }) => isIntended(timeStamp) && onDone()}>Sí, ha salido</Button>
+        <Button variant="outline" onClick={onAgain}>
+          Imprimir otra vez
+        </Button>
+        <Button variant="ghost" onClick={({ timeStamp }) => (isIntended(timeStamp) ? discard() : undefined)}>
+          No, descartarla
+        </Button>
+      </div>
+      <CutSheets
+        cafe={cafe}
+        grid={slipGrid}
+        codes={codes}
+        note={`Hoja ${label}. Vale desde que se activa en la barra.`}
+      >
+        {(code) => <Slip cafe={cafe} code={code} />}
+      </CutSheets>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { SlipSheet } from '@functions/_shared/contracts/procedures/presence';
+import { useState } from 'react';
+import { daysBetween, formatDay, formatMoment } from '@/domain/madrid';
+import { useChangeSheet } from '@/features/desk/cafe/print/slips/api/change-sheet';
+import { ActivateDialog } from '@/features/desk/cafe/print/slips/components/activate-dialog';
+import { slipFailure } from '@/features/desk/cafe/print/slips/slip-failure';
+import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { toast } from '@/ui/toast';
+
+const SLIPS = 24;
+/** So many days after its own a sheet's slips are claimed. */
+const GRACE = 2;
+
+const MEANWHILE = {
+  title: 'La hoja ha cambiado',
+  description: 'Alguien del equipo lo ha hecho mientras tanto.',
+};
+
+interface SheetItemProps {
+  cafeId: string;
+  sheet: SlipSheet;
+  today: string;
+}
+
+/** A sheet: for which day it is, how many of it were used, and what can be done with it. */
+export function SheetItem({ cafeId, sheet, today }: SheetItemProps) {
+  const { id, label, made_at: madeAt, day, voided_at: voidedAt } = sheet;
+  const [doing, setDoing] = useState<'activate' | 'void' | null>(null);
+  const change = useChangeSheet(cafeId, id);
+  const isOver = voidedAt !== null || (day !== null && daysBetween(day, today) > GRACE);
+
+  const act = async (what: { day: string } | 'void') => {
+    try {
+      const done = await change.mutateAsync(what);
+      const title = what === 'void' ? 'Hoja anulada' : `Hoja activada para el ${formatDay(what.day)}`;
+      toast(done ? { title, variant: 'success' } : MEANWHILE);
+    } catch (thrown) {
+      toast(slipFailure(thrown, what === 'void' ? 'Error al anular la hoja' : 'Error al activar la hoja'));
+    }
+    setDoing(null);
+  };
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-[1_1_11rem]">
+        <p className="font-semibold">Hoja {label}</p>
+        <p>{stateOf(sheet, today)}</p>
+        <p className="text-sm text-ink-soft">Hecha: {formatMoment(madeAt)}</p>
+      </div>
+      {!isOver && (
+        <div className="flex flex-wrap gap-2">
+          {day === null && (
+            <Button size="sm" aria-label={`Activar: hoja ${label}`} onClick={() => setDoing('activate')}>
+              Activar
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant={day === null ? 'ghost' : 'outline'}
+            aria-label={`Anular: hoja ${label}`}
+            onClick={() => setDoing('void')}
+          >
+            Anular
+          </Button>
+        </div>
+      )}
+      {doing === 'activate' && (
+        <ActivateDialog
+          label={label}
+          today={today}
+          onActivate={(chosen) => act({ day: chosen })}
+          onClose={() => setDoing(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={doing === 'void'}
+        title={`¿Anular la hoja ${label}?`}
+        description="Es para hojas perdidas o mal impresas: sus vales sin usar dejan de valer para siempre. Las visitas de los usados se quedan."
+        yes="Sí, anularla"
+        no="No, dejarla"
+        variant="destructive"
+        onYes={() => void act('void')}
+        onNo={() => setDoing(null)}
+      />
+    </li>
+  );
+}
+
+function stateOf({ day, voided_at: voidedAt, used }: SlipSheet, today: string): string {
+  const claimed = `${used} de ${SLIPS} usados`;
+  if (voidedAt !== null) return `Anulada · ${claimed}`;
+  if (day === null) return 'Sin activar: aún no vale';
+  if (day === today) return `Para hoy · ${claimed}`;
+  return `Para el ${formatDay(day)} · ${claimed}${daysBetween(day, today) > GRACE ? ' · caducada' : ''}`;
+}

@@ -1,0 +1,14 @@
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { toAppError } from '@/lib/errors';
+import type { ToastInput } from '@/ui/toast';
+
+/** The toast for an act on a sheet that failed. In: what was thrown and the act's own sentence. */
+export function slipFailure(thrown: unknown, text: string): ToastInput {
+  return toAppError(thrown).code === 'TOO_MANY_REQUESTS'
+    ? {
+        title: 'Por hoy no hay más hojas',
+        description: 'Cada persona del equipo puede hacer diez al día y activar cinco.',
+        variant: 'destructive',
+      }
+    : deskFailure(thrown, text);
+}

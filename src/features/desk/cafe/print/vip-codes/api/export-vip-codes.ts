@@ -1,0 +1,36 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { useMutation } from '@tanstack/react-query';
+import type { CodeFilter } from '@/features/desk/cafe/print/vip-codes/api/list-vip-codes';
+import type { CsvCode } from '@/features/desk/cafe/print/vip-codes/codes-csv';
+import { callRpc } from '@/lib/rpc';
+
+/** The most rows that the procedures give at once. */
+const PAGE_SIZE = 100;
+
+type ExportFilter = CodeFilter & { search: string };
+
+/** Reads every code of a filter, newest first, for a file: of a team's café, or as an administrator. Fails with an AppError. */
+export function useExportVipCodes(cafe: Cafe | null) {
+  return useMutation({
+    mutationFn: async ({ cafeId, status, search }: ExportFilter) => {
+      const codes: CsvCode[] = [];
+      for (let page = 1; ; page += 1) {
+        const asked = {
+          page,
+          page_size: PAGE_SIZE,
+          ...(status ? { status } : {}),
+          ...(search ? { search } : {}),
+        };
+        const { rows } = cafe
+          ? await callRpc('load_team_codes', { cafe_slug: cafe.slug, ...asked }, 'rows')
+          : await callRpc(
+              'admin_list_vip_codes',
+              { ...asked, ...(cafeId ? { cafe_id: cafeId } : {}) },
+              'rows',
+            );
+        codes.push(...rows);
+        if (rows.length < PAGE_SIZE) return codes;
+      }
+    },
+  });
+}

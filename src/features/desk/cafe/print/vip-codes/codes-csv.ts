@@ -1,0 +1,28 @@
+import { formatDate } from '@/domain/madrid';
+import { csvFile } from '@/features/desk/shared/csv';
+
+/** What of a code goes into a file. */
+export interface CsvCode {
+  code: string;
+  cafeteria: string;
+  status: string;
+  created_at: string;
+}
+
+const states: Record<string, string> = {
+  inactive: 'inactivo',
+  active: 'activo',
+  used: 'usado',
+  revoked: 'retirado',
+};
+
+/** In: codes. Out: the file with a line for each. */
+export function codesCsvFile(codes: readonly CsvCode[]): Blob {
+  const rows = codes.map(({ code, cafeteria, status, created_at }) => [
+    code,
+    cafeteria,
+    states[status] ?? status,
+    formatDate(created_at),
+  ]);
+  return csvFile([['Código', 'Cafetería', 'Estado', 'Fecha creación'], ...rows]);
+}

@@ -1,0 +1,75 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
+import { useController, useForm } from 'react-hook-form';
+import { amountProblem } from '@/features/desk/cafe/print/vip-codes/amount-problem';
+import { useGenerateVipCodes } from '@/features/desk/cafe/print/vip-codes/api/generate-vip-codes';
+import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
+import type { PickedCafe } from '@/features/desk/shared/cafe-picker';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+interface BatchFormProps {
+  /** The café at whose desk this is; null where one has to be chosen. */
+  cafe: Cafe | null;
+  onMade: (codes: VipCode[]) => void;
+}
+
+/** Makes a batch of random codes for one café. */
+export function BatchForm({ cafe, onMade }: BatchFormProps) {
+  const generate = useGenerateVipCodes();
+  const form = useForm({ defaultValues: { cafe: cafe as PickedCafe | null, amount: cafe ? '10' : '20' } });
+  const { errors, isSubmitting } = form.formState;
+  const {
+    field: { ref: cafeField, value: chosen, onChange: choose },
+  } = useController({ control: form.control, name: 'cafe', rules: cafeRules });
+
+  const send = form.handleSubmit(async ({ cafe: owner, amount }) => {
+    if (!owner) return;
+    try {
+      const { codes } = await generate.mutateAsync({ cafeId: owner.id, amount: Number(amount) });
+      toast({
+        title: codes.length === 1 ? '¡Código creado!' : `¡${codes.length} códigos creados!`,
+        description: 'Están inactivos hasta que los actives.',
+        variant: 'success',
+      });
+      onMade(codes);
+    } catch (thrown) {
+      toast(deskFailure(thrown, 'Error al crear los códigos'));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={send} className="mt-4 flex flex-col gap-4">
+      <Field
+        label="Cuántos"
+        hint={`Hasta 200 de una vez. Se eligen al azar.${cafe ? ' En una hoja caben 10 tarjetas.' : ''}`}
+        error={errors.amount?.message}
+        required
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          {...form.register('amount', { validate: (typed) => amountProblem(typed) ?? true })}
+        />
+      </Field>
+      {!cafe && (
+        <CafeField
+          label="Cafetería de los códigos"
+          ref={cafeField}
+          value={chosen}
+          onPick={choose}
+          error={errors.cafe?.message}
+        />
+      )}
+      <FormProblem thrown={generate.error} text="Error al crear los códigos" />
+      <Button type="submit" variant={cafe ? 'default' : 'secondary'} pending={isSubmitting}>
+        Generar códigos
+      </Button>
+    </form>
+  );
+}

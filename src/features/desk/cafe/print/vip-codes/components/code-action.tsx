@@ -1,0 +1,41 @@
+import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
+import { useActivateVipCode } from '@/features/desk/cafe/print/vip-codes/api/activate-vip-code';
+import { useActivateVipCodes } from '@/features/desk/cafe/print/vip-codes/api/activate-vip-codes';
+import { wordsOf } from '@/features/desk/cafe/print/vip-codes/api/call-code-function';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+
+interface CodeActionProps {
+  code: VipCode;
+  /** The café at whose desk this is; null for an administrator's list. */
+  cafeId: string | null;
+}
+
+/** What can still happen to a code: activate it, or nothing (rule V22). */
+export function CodeAction({ code: { id, code, cafeteria, status }, cafeId }: CodeActionProps) {
+  const asAdmin = useActivateVipCode();
+  const asMember = useActivateVipCodes(cafeId);
+
+  const press = async () => {
+    try {
+      await (cafeId === null ? asAdmin.mutateAsync(id) : asMember.mutateAsync([id]));
+      toast({
+        title: '¡Código activado!',
+        description: `${code} está listo para entregar.`,
+        variant: 'success',
+      });
+    } catch (thrown) {
+      toast(deskFailure(thrown, wordsOf(thrown) ?? 'Error al activar el código'));
+    }
+  };
+
+  if (status === 'active') return <span className="text-sm text-success">Listo para usar</span>;
+  if (status === 'used') return <span className="text-sm text-ink-soft">Ya utilizado</span>;
+  if (status === 'revoked') return <span className="text-sm text-ink-soft">Ya no vale</span>;
+  return (
+    <Button variant="outline" size="dense" onClick={press} aria-label={`Activar ${code} de ${cafeteria}`}>
+      Activar
+    </Button>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { activationToast } from '@/features/desk/cafe/print/vip-codes/activation-toast';
+import { useActivateVipCodes } from '@/features/desk/cafe/print/vip-codes/api/activate-vip-codes';
+import { useExportVipCodes } from '@/features/desk/cafe/print/vip-codes/api/export-vip-codes';
+import type { CodeFilter } from '@/features/desk/cafe/print/vip-codes/api/list-vip-codes';
+import { useRevokeVipCodes } from '@/features/desk/cafe/print/vip-codes/api/revoke-vip-codes';
+import { codesCsvFile } from '@/features/desk/cafe/print/vip-codes/codes-csv';
+import { PrintCards } from '@/features/desk/cafe/print/vip-codes/components/print-cards';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { saveFile } from '@/lib/save-file';
+import { Button } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { toast } from '@/ui/toast';
+
+interface CodeActionsProps {
+  filter: CodeFilter & { search: string };
+  /** The café at whose desk this is; null for an administrator's list. */
+  cafe: Cafe | null;
+  /** The café that an administrator's list is narrowed to. */
+  chosen: Cafe | null;
+  total: number;
+  selected: readonly VipCode[];
+  onDone: () => void;
+}
+
+/** What can be done with several codes: activate, print or revoke the chosen ones, take all of the filter along as a file. */
+export function CodeActions({
+  filter: { cafeId, status, search },
+  cafe,
+  chosen,
+  total,
+  selected,
+  onDone,
+}: CodeActionsProps) {
+  const scope = cafe?.id ?? null;
+  const activate = useActivateVipCodes(scope);
+  const revoke = useRevokeVipCodes(scope);
+  const exportCodes = useExportVipCodes(cafe);
+  const [asking, setAsking] = useState(false);
+  const inactive = selected.filter((code) => code.status === 'inactive').map(({ id }) => id);
+  const printed = cafe ?? chosen;
+
+  const activateSelected = async () => {
+    try {
+      toast(activationToast(await activate.mutateAsync(inactive)));
+      onDone();
+    } catch (thrown) {
+      toast(deskFailure(thrown, 'Error al activar los códigos'));
+    }
+  };
+
+  const revokeSelected = async () => {
+    setAsking(false);
+    try {
+      const { revoked, requested } = await revoke.mutateAsync(selected.map(({ id }) => id));
+      const left = requested - revoked.length;
+      toast({
+        title: revoked.length === 1 ? 'Código retirado' : `${revoked.length} códigos retirados`,
+        description:
+          left === 0
+            ? 'A quien los tenga se le dice que pida otra tarjeta.'
+            : left === 1
+              ? 'Uno ya se había usado o retirado.'
+              : `${left} ya se habían usado o retirado.`,
+      });
+      onDone();
+    } catch (thrown) {
+      toast(deskFailure(thrown, 'Error al retirar los códigos'));
+    }
+  };
+
+  const download = async () => {
+    try {
+      saveFile('codigos-vip.csv', codesCsvFile(await exportCodes.mutateAsync({ cafeId, status, search })));
+    } catch (thrown) {
+      toast(deskFailure(thrown, 'Error al exportar los códigos'));
+    }
+  };
+
+  return (
+    <div className="mb-4 flex flex-wrap gap-3">
+      <Button size="sm" disabled={inactive.length === 0} onClick={activateSelected}>
+        Activar seleccionados ({inactive.length})
+      </Button>
+      {printed && <PrintCards cafe={printed} scope={scope} codes={selected} size="sm" variant="outline" />}
+      <Button size="sm" variant="outline" disabled={selected.length === 0} onClick={() => setAsking(true)}>
+        Retirar ({selected.length})
+      </Button>
+      <Button size="sm" variant="outline" disabled={total === 0} onClick={download}>
+        <Download aria-hidden="true" className="size-4.5" />
+        Exportar CSV
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={selected.length === 1 ? '¿Retirar este código?' : `¿Retirar ${selected.length} códigos?`}
+        description="Es para tarjetas perdidas: dejan de valer para siempre, y a quien las tenga se le dice que pida otra en la barra."
+        yes="Retirar"
+        no="Cancelar"
+        variant="destructive"
+        onYes={() => void revokeSelected()}
+        onNo={() => setAsking(false)}
+      />
+    </div>
+  );
+}

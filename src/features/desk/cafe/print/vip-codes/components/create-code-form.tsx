@@ -1,0 +1,83 @@
+import { useController, useForm } from 'react-hook-form';
+import { isVipCode, tidyVipCode, VIP_CODE_LENGTH } from '@/domain/vip-code';
+import { wordsOf } from '@/features/desk/cafe/print/vip-codes/api/call-code-function';
+import { useCreateVipCode } from '@/features/desk/cafe/print/vip-codes/api/create-vip-code';
+import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
+import type { PickedCafe } from '@/features/desk/shared/cafe-picker';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+const NO_CODE = 'Debes introducir un código';
+const WRONG_CODE = 'El código debe seguir el formato: letra-número-número-letra-número-número (ej: a34n75)';
+
+/** Creates one code, which is always inactive first (rule V22). */
+export function CreateCodeForm() {
+  const create = useCreateVipCode();
+  const form = useForm({ defaultValues: { code: '', cafe: null as PickedCafe | null } });
+  const { errors, isSubmitting } = form.formState;
+  const code = form.register('code', {
+    validate: (typed) => (typed === '' ? NO_CODE : isVipCode(typed) || WRONG_CODE),
+  });
+
+  const {
+    field: { ref: cafeField, value: chosen, onChange: choose },
+  } = useController({ control: form.control, name: 'cafe', rules: cafeRules });
+
+  const send = form.handleSubmit(async (input) => {
+    if (!input.cafe) return;
+    try {
+      await create.mutateAsync({ code: input.code, cafeteria: input.cafe.nombre });
+      toast({
+        title: '¡Código creado!',
+        description: `${input.code} está inactivo: actívalo antes de entregarlo.`,
+        variant: 'success',
+      });
+      form.resetField('code');
+      form.setFocus('code');
+    } catch (thrown) {
+      toast(deskFailure(thrown, wordsOf(thrown) ?? 'Error al crear el código'));
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={send} className="mt-4 flex flex-col gap-4">
+      <Field
+        label="Código"
+        hint="Letra, dos números, letra, dos números. Por ejemplo, a34n75."
+        error={errors.code?.message}
+        required
+      >
+        <TextInput
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={VIP_CODE_LENGTH}
+          className="font-mono tracking-widest"
+          {...code}
+          onChange={(event) => {
+            event.target.value = tidyVipCode(event.target.value);
+            void code.onChange(event);
+          }}
+        />
+      </Field>
+      <CafeField
+        label="Cafetería"
+        ref={cafeField}
+        value={chosen}
+        onPick={choose}
+        error={errors.cafe?.message}
+      />
+      <FormProblem
+        thrown={create.error}
+        text={(create.error && wordsOf(create.error)) ?? 'Error al crear el código'}
+      />
+      <Button type="submit" pending={isSubmitting}>
+        Crear Código
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
+import { useState, type ComponentProps } from 'react';
+import { Printer } from 'lucide-react';
+import { activationToast } from '@/features/desk/cafe/print/vip-codes/activation-toast';
+import { useActivateVipCodes } from '@/features/desk/cafe/print/vip-codes/api/activate-vip-codes';
+import { cardGrid, VipCard } from '@/features/desk/cafe/print/vip-codes/components/vip-card';
+import { CutSheets } from '@/features/desk/shared/cut-sheets';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { useNotePrinted } from '@/features/desk/shared/note-printed';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+
+interface PrintCardsProps extends Pick<ComponentProps<typeof Button>, 'size' | 'variant'> {
+  /** Whose cards they are. */
+  cafe: Cafe;
+  /** The café at whose desk this is; null for an administrator's list. */
+  scope: string | null;
+  codes: readonly VipCode[];
+  onActivated?: () => void;
+}
+
+/** Prints codes as cards to cut out (rule T20). A printed card must work: what is inactive is activated by the same press. */
+export function PrintCards({ cafe, scope, codes, onActivated, ...looks }: PrintCardsProps) {
+  const activate = useActivateVipCodes(scope);
+  const note = useNotePrinted(cafe.id);
+  const [printed, setPrinted] = useState<string[]>([]);
+  const inactive = codes.filter(({ status }) => status === 'inactive').map(({ id }) => id);
+
+  const press = async () => {
+    try {
+      const news = inactive.length > 0 ? await activate.mutateAsync(inactive) : null;
+      // what somebody else has activated or revoked meanwhile is on the renewed list as it is
+      const ready = codes.filter(({ id, status }) => status === 'active' || news?.activated.includes(id));
+      if (news) onActivated?.();
+      if (news && ready.length === 0) toast(activationToast(news));
+      setPrinted(ready.map(({ code }) => code));
+      if (ready.length > 0) note.mutate('cards');
+    } catch (thrown) {
+      toast(deskFailure(thrown, 'Error al activar los códigos'));
+    }
+  };
+
+  return (
+    <>
+      <Button {...looks} disabled={codes.length === 0} onClick={press}>
+        <Printer aria-hidden="true" className="size-4.5" />
+        {inactive.length > 0 ? 'Activar e imprimir tarjetas' : 'Imprimir tarjetas'} ({codes.length})
+      </Button>
+      <CutSheets cafe={cafe} grid={cardGrid} codes={printed}>
+        {(code) => <VipCard cafe={cafe} code={code} />}
+      </CutSheets>
+    </>
+  );
+}

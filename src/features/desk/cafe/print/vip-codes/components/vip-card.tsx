@@ -1,0 +1,34 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { vipCardLink } from '@/data/cafe/cafe-links';
+import type { CutGrid } from '@/features/desk/shared/cut-sheets';
+import { PrintedLogo } from '@/features/desk/shared/printed-logo';
+import { TypedAddress } from '@/features/desk/shared/typed-address';
+import '@/features/desk/cafe/print/vip-codes/components/vip-card.css';
+import { QrCode } from '@/ui/qr-code';
+
+/** As cards lie on a sheet. */
+export const cardGrid: CutGrid = { across: 2, down: 5, width: 85, height: 55 };
+
+/** A code's card, with nobody's name. */
+export function VipCard({ cafe, code }: { cafe: Cafe; code: string }) {
+  const { url, typed } = vipCardLink(cafe, code);
+  return (
+    <div className="vip-card">
+      <div className="vip-card-words">
+        <div className="vip-card-head">
+          <PrintedLogo cafe={cafe} className="vip-card-logo" />
+          <p className="vip-card-name" data-long={cafe.nombre.length > 32 || undefined}>
+            {cafe.nombre}
+          </p>
+        </div>
+        <p className="vip-card-kind">Tarjeta VIP</p>
+        <p className="vip-card-code">{code}</p>
+        <p className="vip-card-how">Para tu último desafío: escanea el código QR o escribe el de arriba.</p>
+        <p className="vip-card-where">
+          <TypedAddress text={typed} />
+        </p>
+      </div>
+      <QrCode text={url} label={`Código QR: ${code}`} className="vip-card-qr" />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import {
+  codeSorts,
+  useTeamCodes,
+  type CodeList,
+} from '@/features/desk/cafe/print/vip-codes/api/list-vip-codes';
+import { readStatus } from '@/features/desk/cafe/print/vip-codes/code-status';
+import { CreateTab } from '@/features/desk/cafe/print/vip-codes/components/create-tab';
+import { ManageTab } from '@/features/desk/cafe/print/vip-codes/components/manage-tab';
+import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { Acts } from '@/features/desk/shared/looked-at';
+import { useTableState } from '@/features/desk/shared/table-state';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
+
+/** `/team/:cafeSlug/codes`: a café's own codes, made, printed and revoked behind its bar (rule T20). */
+export function VipCodesPage({ cafeSlug }: { cafeSlug: string }) {
+  const { state, params, change, sortBy } = useTableState({
+    sorts: codeSorts,
+    initial: { sort: 'created_at', descending: true },
+  });
+  const list: CodeList = { ...state, cafeId: null, status: readStatus(params.get('status')) };
+  const codes = useTeamCodes(cafeSlug, list);
+  const tab = params.get('tab') === 'administrar' ? 'administrar' : 'generar';
+  return (
+    <DeskScreen tab="vipCodes" query={codes} failure="Error al cargar los códigos" looking="apart">
+      {({ cafe, ...page }) => (
+        <div className="@container/screen">
+          <p className="mb-4 text-ink-soft">
+            Se entregan en la barra con una compra de 10 € o más, y convierten en VIP a quien está en el
+            último desafío.
+          </p>
+          <Tabs
+            value={tab}
+            onValueChange={(value) => change({ tab: value === 'administrar' ? value : null })}
+          >
+            <TabsList label="Códigos VIP">
+              <TabsTrigger value="generar">Generar</TabsTrigger>
+              <TabsTrigger value="administrar">Administrar</TabsTrigger>
+            </TabsList>
+            <TabsContent value="generar">
+              <Acts>
+                <CreateTab cafe={cafe} />
+              </Acts>
+            </TabsContent>
+            <TabsContent value="administrar">
+              <ManageTab
+                page={page}
+                cafe={cafe}
+                list={list}
+                onChange={change}
+                onSort={sortBy}
+                busy={codes.isPlaceholderData}
+              />
+            </TabsContent>
+          </Tabs>
+        </div>
+      )}
+    </DeskScreen>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { useViewer } from '@/features/desk/shared/use-viewer';
+import { callRpc } from '@/lib/rpc';
+
+/** How often it is asked whether a device has used the code that is on screen, in milliseconds. */
+const WHILE_PAIRING = 3_000;
+
+/** A café's screens in one call (rule P16); again and again while a code waits to be used. */
+export function useScreens(cafeSlug: string, pairing: boolean) {
+  const viewer = useViewer();
+  return useQuery({
+    queryKey: deskKeys.screens(viewer, cafeSlug),
+    queryFn: () => callRpc('load_screens', { cafe_slug: cafeSlug }, 'cafe', 'rights', 'teams', 'screens'),
+    refetchInterval: pairing ? WHILE_PAIRING : false,
+    refetchOnWindowFocus: 'always',
+  });
+}

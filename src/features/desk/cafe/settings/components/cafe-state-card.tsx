@@ -1,0 +1,113 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { env } from '@/config/env';
+import { useChangeCafe } from '@/features/desk/cafe/settings/api/change-cafe';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { refreshDesk } from '@/features/desk/shared/desk-keys';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Dialog } from '@/ui/dialog';
+import { toast } from '@/ui/toast';
+
+interface CafeStateCardProps {
+  cafe: Cafe;
+  /** Leads away: the café's own screen would find nothing any more. Only who may delete a café has it. */
+  onDeleted?: () => void | Promise<void>;
+}
+
+/** Pauses, reactivates and, only while paused, deletes a café (rules C7 and C9). */
+export function CafeStateCard({ cafe, onDeleted }: CafeStateCardProps) {
+  const change = useChangeCafe(cafe.id);
+  const active = cafe.state === 'active';
+
+  const switchState = async () => {
+    try {
+      await change.mutateAsync({ active: !active });
+      toast(
+        active
+          ? {
+              title: 'Cafetería desactivada',
+              description: 'Sus enlaces y el registro de visitas dejan de funcionar.',
+            }
+          : {
+              title: 'Cafetería activada',
+              description: 'Sus enlaces vuelven a funcionar.',
+              variant: 'success',
+            },
+      );
+    } catch (thrown) {
+      toast(deskFailure(thrown, 'Error al cambiar el estado de la cafetería'));
+    }
+  };
+
+  return (
+    <Card as="section">
+      <h2 className="text-heading">Gestión del estado</h2>
+      <p className="mt-2 text-ink-soft">
+        {active
+          ? 'Al desactivarla, sus enlaces y el registro de visitas dejan de funcionar. Nadie pierde su progreso, y los plazos se alargan lo que dure la pausa.'
+          : 'Está en pausa: sus enlaces y el registro de visitas no funcionan. Al activarla, los plazos abiertos se alargan lo que haya durado la pausa.'}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button variant={active ? 'warning' : 'success'} onClick={switchState}>
+          {active ? 'Desactivar cafetería' : 'Activar cafetería'}
+        </Button>
+        {!active && onDeleted && <DeleteCafe cafe={cafe} onDeleted={onDeleted} />}
+      </div>
+      <div className="mt-3 empty:hidden">
+        <FormProblem thrown={change.error} text="Error al cambiar el estado de la cafetería" />
+      </div>
+    </Card>
+  );
+}
+
+function DeleteCafe({ cafe, onDeleted }: Required<CafeStateCardProps>) {
+  const [asking, setAsking] = useState(false);
+  const no = useRef<HTMLButtonElement>(null);
+  const remove = useChangeCafe(cafe.id);
+  const queryClient = useQueryClient();
+
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ deleted: true });
+    } catch (thrown) {
+      toast(deskFailure(thrown, 'Error al eliminar la cafetería'));
+      return;
+    }
+    toast({
+      title: 'Cafetería eliminada',
+      description: `${cafe.nombre} ya no aparece en ${env.productName}.`,
+    });
+    await onDeleted();
+    await refreshDesk(queryClient);
+  };
+
+  return (
+    <>
+      <Button variant="destructive" onClick={() => setAsking(true)}>
+        Eliminar cafetería
+      </Button>
+      <Dialog
+        open={asking}
+        initialFocus={no}
+        onOpenChange={setAsking}
+        title={`¿Eliminar ${cafe.nombre}?`}
+        description="Desaparece de todas las listas, también de las de sus clientes. Dando de alta otra con el mismo nombre se puede recuperar."
+        footer={
+          <>
+            <Button variant="destructive" onClick={confirm}>
+              Sí, eliminarla
+            </Button>
+            <Button ref={no} variant="ghost" onClick={() => setAsking(false)}>
+              Cancelar
+            </Button>
+          </>
+        }
+      >
+        {remove.error && <FormProblem thrown={remove.error} text="Error al eliminar la cafetería" />}
+      </Dialog>
+    </>
+  );
+}

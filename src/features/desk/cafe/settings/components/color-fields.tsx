@@ -1,0 +1,50 @@
+import { TriangleAlert } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { normalizeHex } from '@/domain/color';
+import { colorNotes, colorProblem } from '@/features/desk/cafe/settings/color-rules';
+import { ColorField } from '@/features/desk/cafe/settings/components/color-field';
+
+/** What a form that has these fields holds of them, as typed. */
+export interface TypedColors {
+  primary: string;
+  secondary: string;
+}
+
+const fields = [
+  { name: 'primary', label: 'Color primario' },
+  { name: 'secondary', label: 'Color secundario' },
+] as const;
+
+/** The two colours of the form around them, with where text on them has to give way (rule C13). */
+export function ColorFields() {
+  const { control, register, setValue, formState } = useFormContext<TypedColors>();
+  const colors = useWatch({ control });
+  const [one, other] = [normalizeHex(colors.primary ?? ''), normalizeHex(colors.secondary ?? '')];
+  const notes = one && other ? colorNotes(one, other) : [];
+  return (
+    <>
+      {fields.map(({ name, label }) => (
+        <ColorField
+          key={name}
+          label={label}
+          value={colors[name] ?? ''}
+          onPick={(color) => setValue(name, color, { shouldValidate: true, shouldDirty: true })}
+          error={formState.errors[name]?.message}
+          input={register(name, { validate: (typed) => colorProblem(typed) ?? true })}
+        />
+      ))}
+      <div role="status" className="empty:hidden">
+        {notes.length > 0 && (
+          <ul className="space-y-2 rounded-control bg-apricot-soft p-4 text-sm text-apricot-ink">
+            {notes.map((text) => (
+              <li key={text} className="flex items-start gap-2.5">
+                <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { hoursProblem, weekdays, type Week } from '@/domain/opening-hours';
+import { useChangeCafe } from '@/features/desk/cafe/settings/api/change-cafe';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Field, FieldError } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { toast } from '@/ui/toast';
+
+const FAILED = 'Error al guardar la dirección y el horario';
+const CLOSED: Week = weekdays.map(() => []);
+
+type PlaceFormProps = Pick<CafeSettings, 'cafe' | 'address' | 'opening_hours'>;
+
+/** Where the café is and when it is open: a day closes and opens, with one turn or two (rule T24). */
+export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
+  const change = useChangeCafe(cafe.id);
+  const form = useForm({ defaultValues: { address: address ?? '' } });
+  const [week, setWeek] = useState<Week>(opening_hours ?? CLOSED);
+  const [checked, setChecked] = useState(false);
+  const { errors, isSubmitting } = form.formState;
+  const setDay = (index: number, day: Week[number]) =>
+    setWeek(week.map((it, at) => (at === index ? day : it)));
+
+  const save = form.handleSubmit(async (typed) => {
+    setChecked(true);
+    if (week.some((day) => hoursProblem(day) !== null)) return;
+    try {
+      await change.mutateAsync({
+        address: typed.address.trim() || null,
+        // a café that is never open has not said its hours
+        opening_hours: week.every((day) => day.length === 0) ? null : week,
+      });
+      toast({
+        title: 'Dirección y horario guardados',
+        description: 'Los clientes los ven al escanear el código del local.',
+        variant: 'success',
+      });
+    } catch (thrown) {
+      toast(deskFailure(thrown, FAILED));
+    }
+  });
+
+  return (
+    <Card as="section" className="@3xl/screen:col-span-2">
+      <h2 className="text-heading">Dirección y horario</h2>
+      <form noValidate onSubmit={save} className="mt-4 flex flex-col gap-4">
+        <Field label="Dirección" error={errors.address?.message} optional>
+          <TextInput
+            autoComplete="off"
+            maxLength={200}
+            placeholder="Calle Mayor 1, Madrid"
+            {...form.register('address', {
+              validate: (text) =>
+                [0, 3].includes(Math.min(text.trim().length, 3)) || 'Escribe la dirección completa.',
+            })}
+          />
+        </Field>
+        <ul className="divide-y divide-line" aria-label="Horario">
+          {weekdays.map((name, index) => (
+            <Day
+              key={name}
+              name={name}
+              day={week[index] ?? []}
+              checked={checked}
+              onChange={(day) => setDay(index, day)}
+              onCopy={index === 0 ? null : () => setDay(index, week[index - 1] ?? [])}
+            />
+          ))}
+        </ul>
+        <FormProblem thrown={change.error} text={FAILED} />
+        <Button type="submit" pending={isSubmitting} className="@3xl/screen:self-start">
+          Guardar dirección y horario
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+interface DayProps {
+  name: string;
+  day: Week[number];
+  /** What is wrong is said once saving was tried. */
+  checked: boolean;
+  onChange: (day: Week[number]) => void;
+  /** Takes the hours of the day before; null for the first. */
+  onCopy: (() => void) | null;
+}
+
+function Day({ name, day, checked, onChange, onCopy }: DayProps) {
+  const problem = checked ? hoursProblem(day) : null;
+  const set = (turn: number, end: 0 | 1, time: string) =>
+    onChange(day.map(([from, to], at) => (at !== turn ? [from, to] : end === 0 ? [time, to] : [from, time])));
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <p className="min-w-24 shrink-0 font-semibold">{name}</p>
+      <div className="flex min-w-0 flex-[1_1_14rem] flex-col gap-2">
+        {day.length === 0 && <p className="text-ink-soft">Cerrado</p>}
+        {day.map(([from, to], turn) => (
+          <div key={turn} className="flex max-w-80 flex-wrap items-center gap-2">
+            <div className="min-w-30 flex-1">
+              <TextInput
+                type="time"
+                aria-label={`${name}, turno ${turn + 1}: abre`}
+                value={from}
+                onChange={({ target }) => set(turn, 0, target.value)}
+              />
+            </div>
+            <div className="min-w-30 flex-1">
+              <TextInput
+                type="time"
+                aria-label={`${name}, turno ${turn + 1}: cierra`}
+                value={to}
+                onChange={({ target }) => set(turn, 1, target.value)}
+              />
+            </div>
+          </div>
+        ))}
+        {problem !== null && <FieldError id={`hours-${name}`}>{problem}</FieldError>}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {day.length < 2 && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`${day.length === 0 ? 'Abrir' : 'Otro turno'}, ${name}`}
+            onClick={() => onChange([...day, day.length === 0 ? ['08:00', '20:00'] : ['', '']])}
+          >
+            {day.length === 0 ? 'Abrir' : 'Otro turno'}
+          </Button>
+        )}
+        {day.length === 0 && onCopy && (
+          <Button variant="ghost" size="sm" aria-label={`Como el día anterior, ${name}`} onClick={onCopy}>
+            Como el día anterior
+          </Button>
+        )}
+        {day.length > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`${day.length === 1 ? 'Cerrado' : 'Quitar turno'}, ${name}`}
+            onClick={() => onChange(day.slice(0, -1))}
+          >
+            {day.length === 1 ? 'Cerrado' : 'Quitar turno'}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { colorNotes, colorProblem } from '@/features/desk/cafe/settings/color-rules';
+import { linkProblem } from '@/features/desk/cafe/settings/link-problem';
+
+describe('the links of a café', () => {
+  it('are optional and https', () => {
+    for (const link of ['', '  ', 'https://www.instagram.com/cafe/', ' https://g.page/r/1?x=ñ '])
+      expect(linkProblem(link)).toBeNull();
+    for (const link of [
+      'http://a.es',
+      'instagram.com/cafe',
+      'https://',
+      'https://a b',
+      'javascript:alert(1)',
+    ])
+      expect(linkProblem(link), link).toBe('Escribe un enlace que empiece por https://');
+    expect(linkProblem(`https://a.es/${'x'.repeat(500)}`)).toBe('El enlace es demasiado largo');
+  });
+});
+
+describe('the colours of a café', () => {
+  it('are six hex digits', () => {
+    for (const color of ['#244EB8', ' #4fb796 ', '#24f', '244EB8', '24F', '#24f8', '#244EB8CC', '244eb8cc'])
+      expect(colorProblem(color), color).toBeNull();
+    for (const color of [
+      '',
+      '#',
+      '#24',
+      '#244EB',
+      '#244EB8C',
+      '#24EB8G',
+      'azul',
+      '##24f',
+      'rgb(1, 2, 3)',
+      '#244EB8 #24f',
+    ])
+      expect(colorProblem(color), color).toBe('Escribe un color en hexadecimal, como #244EB8 o #24f');
+  });
+
+  it('are warned about where text has to give way', () => {
+    expect(colorNotes('#244EB8', '#1d7356')).toEqual([]);
+    expect(colorNotes('#ffee00', '#1d7356')).toHaveLength(1);
+    expect(colorNotes('#ffee00', '#4fb796')).toHaveLength(2);
+    expect(colorNotes('#244EB8', '#244EB9').join()).toContain('se distinguen');
+  });
+});

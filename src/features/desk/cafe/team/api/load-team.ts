@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { useViewer } from '@/features/desk/shared/use-viewer';
+import { callRpc } from '@/lib/rpc';
+
+/** How soon an open screen knows that its reader was taken off the team, in milliseconds. */
+const LOOK_EVERY = 4000;
+
+/** A café's people in one call. Looks again while visible, so that who was removed does not go on reading (rule T2). */
+export function useTeam(cafeSlug: string) {
+  const viewer = useViewer();
+  return useQuery({
+    queryKey: deskKeys.team(viewer, cafeSlug),
+    queryFn: () => callRpc('load_team', { cafe_slug: cafeSlug }, 'cafe', 'rights', 'teams', 'people'),
+    refetchInterval: ({ state }) => (state.error ? false : LOOK_EVERY),
+    refetchOnWindowFocus: 'always',
+  });
+}

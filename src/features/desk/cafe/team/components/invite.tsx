@@ -1,0 +1,65 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { TeamRole } from '@functions/_shared/contracts/procedures/shapes';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { roles, wordsOf } from '@/data/cafe/role-names';
+import { emailProblem, normalizeEmail } from '@/domain/email';
+import { useInviteToTeam } from '@/features/desk/cafe/team/api/invite-to-team';
+import { TeamLink } from '@/features/desk/cafe/team/components/team-link';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { EmailInput } from '@/ui/email-input';
+import { Field } from '@/ui/field';
+import { Select } from '@/ui/select';
+import { toast } from '@/ui/toast';
+
+type Made = Answer<'invite_to_team'>;
+
+/** Invites somebody onto the team, by mail where mails go out and always by a link to copy (rule T6). */
+export function Invite({ cafeId, open }: { cafeId: string; open: readonly { id: string }[] }) {
+  const [made, setMade] = useState<Made | null>(null);
+  const invite = useInviteToTeam(cafeId);
+  const form = useForm<{ email: string; role: TeamRole }>({ defaultValues: { email: '', role: 'staff' } });
+  const role = useWatch({ control: form.control, name: 'role' });
+
+  const send = form.handleSubmit(async ({ email, role: as }) => {
+    try {
+      setMade(await invite.mutateAsync({ email: normalizeEmail(email), role: as }));
+      form.reset();
+    } catch (thrown) {
+      toast(deskFailure(thrown, 'No se pudo crear la invitación'));
+    }
+  });
+
+  return (
+    <Card as="section">
+      <h2 className="text-heading">Invitar</h2>
+      <form noValidate onSubmit={send} className="mt-3 flex flex-col gap-4">
+        <Field label="Email de la persona" error={form.formState.errors.email?.message} required>
+          <EmailInput
+            autoComplete="off"
+            placeholder="persona@email.com"
+            {...form.register('email', { validate: (typed) => emailProblem(typed) ?? true })}
+          />
+        </Field>
+        <Field label="Papel" hint={`Podrá ${wordsOf(role).does}`}>
+          <Select {...form.register('role')}>
+            {roles.toReversed().map((one) => (
+              <option key={one.role} value={one.role}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <FormProblem thrown={invite.error} text="No se pudo crear la invitación" />
+        <Button type="submit" pending={form.formState.isSubmitting}>
+          Invitar
+        </Button>
+      </form>
+      {/* one that is used or taken back has nothing more to copy */}
+      {made && open.some(({ id }) => id === made.id) && <TeamLink key={made.id} made={made} />}
+    </Card>
+  );
+}

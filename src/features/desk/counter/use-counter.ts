@@ -1,0 +1,125 @@
+import type { Answer, Args } from '@functions/_shared/contracts/procedures';
+import type { Counter, SignedTokens } from '@functions/_shared/contracts/procedures/counter';
+import { useEffect, useState } from 'react';
+import type { ServerTime } from '@/domain/screen-clock';
+import { askCounter } from '@/features/desk/counter/api/ask-counter';
+import { keepDevice, keptDevice, type Device } from '@/features/desk/counter/kept-device';
+import { nextLook } from '@/features/desk/shared/next-look';
+
+/** A new secret is used only after this long, in milliseconds: by then the browser has written it to the disk. */
+const SETTLED = 60_000;
+
+/** What a screen was told last; of each part the latest, since an answer leaves out what is not new. */
+interface Told {
+  counter: Counter;
+  signed: SignedTokens;
+  version: string | null;
+  time: ServerTime;
+}
+
+export type CounterState =
+  { status: 'waiting'; failed: boolean } | { status: 'gone'; revoked: boolean } | ({ status: 'on' } & Told);
+
+/** Secrets to try, the one that should work first. Storage wins over memory: another tab may have renewed it. */
+function secretsOf(device: Device, renewedAt: number | null): string[] {
+  const kept = keptDevice();
+  const { secret, former } = kept?.id === device.id ? kept : device;
+  if (former === undefined) return [secret];
+  const isFresh = renewedAt !== null && performance.now() - renewedAt < SETTLED;
+  return isFresh ? [former, secret] : [secret, former];
+}
+
+/**
+ * In: a screen's own id and secret. Out: what it shows, looked at again and again as the tab of today is (rule P17). Each
+ * signing brings a new secret, which is kept beside the one in use, so that no lost answer locks the screen out (rule P31).
+ */
+export function useCounter(device: Device): CounterState {
+  const { id } = device;
+  const [state, setState] = useState<CounterState>({ status: 'waiting', failed: false });
+
+  useEffect(() => {
+    let told: Told | null = null;
+    let quiet = 0;
+    let left = false;
+    let looking = false;
+    let current = device;
+    let renewedAt: number | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const ask = async (args: Omit<Args<'load_counter'>, 'device_id' | 'secret'>) => {
+      const tried: string[] = [];
+      for (;;) {
+        const secret = secretsOf(current, renewedAt).find((one) => !tried.includes(one));
+        if (secret === undefined) return null;
+        const answer: Answer<'load_counter'> = await askCounter('load_counter', {
+          device_id: id,
+          secret,
+          ...args,
+        });
+        if (answer.status !== 'unknown') {
+          if (answer.next_secret) {
+            current = { id, secret: answer.next_secret, former: secret };
+            keepDevice(current);
+            renewedAt = performance.now();
+          }
+          return answer;
+        }
+        tried.push(secret);
+      }
+    };
+
+    const look = async () => {
+      if (looking || left) return;
+      looking = true;
+      clearTimeout(timer);
+      try {
+        const answer = await ask({
+          ...(told && {
+            ...(told.version !== null && { known_version: told.version }),
+            signed_until: told.signed.first_step + told.signed.tokens.length - 1,
+          }),
+        });
+        if (left) return;
+        if (answer?.status !== 'on') return setState({ status: 'gone', revoked: answer !== null });
+        const counter = answer.counter ?? told?.counter;
+        const signed = answer.signed ?? told?.signed;
+        if (!counter || !signed) throw new Error('Nothing new was answered to who knew nothing');
+        quiet = answer.counter ? 0 : quiet + 1;
+        told = {
+          counter,
+          signed,
+          version: answer.version,
+          time: { said: Date.parse(answer.now), at: performance.now() },
+        };
+        setState({ status: 'on', ...told });
+      } catch {
+        if (left) return;
+        if (!told) setState({ status: 'waiting', failed: true });
+      } finally {
+        looking = false;
+      }
+      // a failure too: what was signed ahead goes on meanwhile
+      // never slow where somebody may wait for the bar's touch
+      timer = setTimeout(
+        () => void look(),
+        nextLook(quiet, told !== null && told.counter.cafe.way_of_working === 'proof_and_handover'),
+      );
+    };
+
+    // back in view or in the network: what it shows may be old, and its clock may have stood still
+    const atOnce = () => void look();
+    const seen = () => document.visibilityState === 'visible' && atOnce();
+    void look();
+    window.addEventListener('online', atOnce);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', atOnce);
+      document.removeEventListener('visibilitychange', seen);
+    };
+    // a new secret is no new screen
+  }, [id]);
+
+  return state;
+}

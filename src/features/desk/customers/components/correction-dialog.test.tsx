@@ -1,0 +1,76 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, refusal } from '@tests/support/faked-network';
+import { seeAtForm } from '@tests/support/toasts';
+import { expect, test, vi } from 'vitest';
+import type { Correction } from '@/features/desk/customers/api/correct';
+import {
+  CorrectionDialog,
+  type CorrectionSubject,
+} from '@/features/desk/customers/components/correction-dialog';
+import { renderAtDesk } from '@/features/desk/shared/test-support';
+import { ToastHost } from '@/ui/toast/toast-host';
+
+const network = fakeNetwork();
+
+const open = (act: Correction['act'], subject: CorrectionSubject | null = null) => {
+  const onClose = vi.fn();
+  const { user } = renderAtDesk(
+    <>
+      <CorrectionDialog
+        cafeId={exampleId('cafe')}
+        recordId={exampleId('record')}
+        act={act}
+        days={['2026-11-22', '2026-11-21']}
+        since="2026-11-01"
+        subject={subject}
+        onClose={onClose}
+      />
+      <ToastHost />
+    </>,
+  );
+  return { user, onClose };
+};
+
+test.each([
+  ['none', ''],
+  ['before they came', '2026-10-31'],
+  ['to come', '2026-11-23'],
+])('a day that cannot be (%s) is said at the field, and nothing is sent', async (_, day) => {
+  const { user } = open('visit');
+  fireEvent.change(screen.getByLabelText(/Día/), { target: { value: day } });
+  await user.type(screen.getByLabelText(/Motivo/), 'Se le olvidó');
+  await user.click(screen.getByRole('button', { name: 'Añadir una visita' }));
+  expect(await screen.findByText('Elige un día entre el 01/11/2026 y el 22/11/2026.')).toBeVisible();
+  expect(network.calls()).toEqual([]);
+});
+
+test('a refusal stands at the form, which keeps what was typed', async () => {
+  network.answers('adjust_conectitos', refusal('INSUFFICIENT_CONECTITOS', '40'));
+  const { user, onClose } = open('conectitos');
+  await user.type(screen.getByLabelText(/Cuántos/), '-50');
+  await user.type(screen.getByLabelText(/Motivo/), 'Se sumaron dos veces');
+  await user.click(screen.getByRole('button', { name: 'Ajustar Conectitos' }));
+  await seeAtForm('No se pueden quitar más Conectitos de los que tiene.');
+  expect(screen.getByLabelText(/Motivo/)).toHaveValue('Se sumaron dos veces');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test.each([
+  [true, 'Entrega anotada: queda canjeado'],
+  [false, 'No se anota: con otra cuenta de su correo ya recibió este premio. Deja de estar pendiente.'],
+])(
+  'a handover is written down, or says that the mailbox had that prize before (redeemed: %s)',
+  async (redeemed, sentence) => {
+    network.answers('add_customer_redemption', { redeemed });
+    const { user, onClose } = open('handed-over', {
+      id: exampleId('reward'),
+      name: 'Café gratis',
+      decision: 0,
+    });
+    await user.type(screen.getByLabelText(/Motivo/), 'Se entregó sin internet');
+    await user.click(screen.getByRole('button', { name: 'Anotar la entrega' }));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(onClose).toHaveBeenCalledOnce();
+  },
+);

@@ -1,0 +1,154 @@
+import type { DeskCustomerDetail } from '@functions/_shared/contracts/procedures/desk-customers';
+import { useEffect, useRef, useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { formatDate, madridDay } from '@/domain/madrid';
+import type { Correction } from '@/features/desk/customers/api/correct';
+import { useDeskCustomer } from '@/features/desk/customers/api/load-customer';
+import {
+  CorrectionDialog,
+  type CorrectionSubject,
+} from '@/features/desk/customers/components/correction-dialog';
+import { Timeline } from '@/features/desk/customers/components/timeline';
+import { errorMessage } from '@/lib/error-messages';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+
+interface CustomerSheetProps {
+  cafeSlug: string;
+  recordId: string;
+  /** The acts that the reader may do. */
+  rights: readonly string[];
+  onClose: () => void;
+}
+
+/** The day before a day of the calendar, both `yyyy-mm-dd`. */
+const dayBefore = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+
+/** One customer: how far they are, what happened, and what can be put right (rules T12 and T13). */
+export function CustomerSheet({ cafeSlug, recordId, rights, onClose }: CustomerSheetProps) {
+  const customer = useDeskCustomer(cafeSlug, recordId);
+  const [correcting, setCorrecting] = useState<Correction['act'] | null>(null);
+  const [subject, setSubject] = useState<CorrectionSubject | null>(null);
+  const { data } = customer;
+  const back = useRef<HTMLButtonElement>(null);
+  // What was pressed to come here is gone.
+  useEffect(() => back.current?.focus({ preventScroll: true }), []);
+  const correction = data && correcting ? { data, correcting } : null;
+  const correct = (act: Correction['act']) => (id: string, name: string) => {
+    setSubject({ id, name, decision: 0 });
+    setCorrecting(act);
+  };
+  const reopen = (id: string, decision: number) => {
+    setSubject({ id, name: '', decision });
+    setCorrecting('reopen');
+  };
+  return (
+    <section aria-label="Cliente" className="grid gap-4">
+      <Button ref={back} variant="ghost" size="sm" onClick={onClose} className="-ml-3 justify-self-start">
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        Volver a buscar
+      </Button>
+      {data ? (
+        <>
+          <Head customer={data} />
+          {!data.own && (
+            <div className="flex flex-wrap gap-3">
+              {!data.may_be_own && rights.includes('visit_add') && (
+                <Button variant="outline" onClick={() => setCorrecting('visit')}>
+                  Añadir una visita
+                </Button>
+              )}
+              {rights.includes('correct') && data.vip && (
+                <Button variant="outline" onClick={() => setCorrecting('conectitos')}>
+                  Ajustar Conectitos
+                </Button>
+              )}
+              {rights.includes('block') && !(data.may_be_own && data.blocked !== null) && (
+                <Button
+                  variant="outline"
+                  onClick={() => setCorrecting(data.blocked === null ? 'block' : 'unblock')}
+                >
+                  {data.blocked === null ? 'Bloquear aquí' : 'Quitar el bloqueo'}
+                </Button>
+              )}
+            </div>
+          )}
+          <Card as="section" aria-labelledby="timeline">
+            <h3 id="timeline" className="text-heading">
+              Lo que ha pasado
+            </h3>
+            <Timeline
+              events={data.events}
+              onGiveBack={
+                !data.may_be_own && rights.includes('redemption_give_back') ? correct('give-back') : null
+              }
+              onHandedOver={!data.may_be_own && rights.includes('handover') ? correct('handed-over') : null}
+              onTakeAway={!data.own && rights.includes('correct') ? correct('take-away') : null}
+              onReopen={!data.own && rights.includes('tickets') ? reopen : null}
+            />
+          </Card>
+        </>
+      ) : customer.isError ? (
+        <ErrorState
+          title="No hemos podido abrir la ficha"
+          message={errorMessage(customer.error).description}
+          onRetry={() => void customer.refetch()}
+          retrying={customer.isFetching}
+        />
+      ) : (
+        <SkeletonGroup label="Cargando…" className="grid gap-4">
+          <Skeleton className="h-28 w-full rounded-card" />
+          <Skeleton className="h-80 w-full rounded-card" />
+        </SkeletonGroup>
+      )}
+      {correction && (
+        <CorrectionDialog
+          cafeId={correction.data.cafe_id}
+          recordId={recordId}
+          act={correction.correcting}
+          days={[correction.data.today, dayBefore(correction.data.today)]}
+          since={rights.includes('correct') ? madridDay(correction.data.since) : null}
+          subject={subject}
+          onClose={() => setCorrecting(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Head({
+  customer: { name, email, hito_actual, vip, since, balance, own, may_be_own, blocked },
+}: {
+  customer: DeskCustomerDetail;
+}) {
+  return (
+    <Card>
+      <h2 className="text-title break-words">{name ?? 'Aún sin nombre'}</h2>
+      <p className="break-all text-ink-soft">{email}</p>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Badge tone={vip ? 'premium' : 'primary'}>{vip ? 'VIP' : `Desafío ${hito_actual} de 7`}</Badge>
+        {balance !== null && <Badge>{balance} Conectitos</Badge>}
+        <Badge>Desde el {formatDate(since)}</Badge>
+      </p>
+      {blocked !== null && (
+        <p className="mt-3 rounded-control bg-danger-soft px-4 py-2.5 text-sm break-words text-danger">
+          Bloqueada en esta cafetería: «{blocked}». Lo lee así en su cuenta.
+        </p>
+      )}
+      {own && (
+        <p className="mt-3 rounded-control bg-apricot-soft px-4 py-2.5 text-sm text-apricot-ink">
+          Es tu propia ficha: si falta algo, lo corrige administración.
+        </p>
+      )}
+      {may_be_own && !own && (
+        <p className="mt-3 rounded-control bg-apricot-soft px-4 py-2.5 text-sm text-apricot-ink">
+          Su dirección se parece a la tuya y nadie la ha confirmado: puedes bloquear o quitar, no dar nada.
+        </p>
+      )}
+    </Card>
+  );
+}

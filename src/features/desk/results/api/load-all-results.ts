@@ -1,0 +1,18 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { madridDay } from '@/domain/madrid';
+import { addDays, readPeriodOfAll } from '@/features/desk/results/period';
+import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { useViewer } from '@/features/desk/shared/use-viewer';
+import { callRpc } from '@/lib/rpc';
+
+/** Loads what all cafés together brought until yesterday, for administrators (rule I13). */
+export function useAllResults(params: URLSearchParams) {
+  const viewer = useViewer();
+  const asked = readPeriodOfAll(params, addDays(madridDay(), -1));
+  const period = asked.kind === 'month' ? asked.month : String(asked.kind === 'last' ? asked.days : '');
+  return useQuery({
+    queryKey: deskKeys.results(viewer, null, period),
+    queryFn: () => callRpc('load_all_results', { period }, 'sentences', 'path', 'days', 'survey'),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { useViewer } from '@/features/desk/shared/use-viewer';
+import { callRpc } from '@/lib/rpc';
+
+interface Asked {
+  cafeSlug: string;
+  question: string;
+  from: string;
+  to: string;
+}
+
+/** What customers wrote to a question, the latest first and some fifty at a time; asked for when somebody wants to read it. */
+export function useSurveyAnswers({ cafeSlug, question, from, to }: Asked, enabled: boolean) {
+  const viewer = useViewer();
+  return useInfiniteQuery({
+    queryKey: [...deskKeys.results(viewer, cafeSlug, `${from} ${to}`), question],
+    queryFn: ({ pageParam }) =>
+      callRpc(
+        'load_survey_answers',
+        { cafe_slug: cafeSlug, question, from_day: from, to_day: to, before: pageParam },
+        'answers',
+        'next',
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled,
+  });
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Download } from 'lucide-react';
+import { loadDrawsFile } from '@/features/desk/results/api/load-draws-file';
+import { drawsFile } from '@/features/desk/results/draws-file';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { saveFile } from '@/lib/save-file';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { toast } from '@/ui/toast';
+
+const FAILED = 'No se pudo preparar el archivo de sorteos';
+
+interface DrawsDownloadProps {
+  cafe: { slug: string; nombre: string };
+  /** Days, both within. */
+  from: string;
+  to: string;
+}
+
+/** The draws of the period as a file for who advises the café (rule I14). Asked for when it is wanted, and not kept. */
+export function DrawsDownload({ cafe, from, to }: DrawsDownloadProps) {
+  const [thrown, setThrown] = useState<unknown>(null);
+  const download = async () => {
+    setThrown(null);
+    try {
+      const draws = await loadDrawsFile(cafe.slug, from, to);
+      saveFile(`${cafe.slug}-sorteos-${from}-${to}.csv`, drawsFile(draws, { cafe: cafe.nombre, from, to }));
+    } catch (failure) {
+      setThrown(failure);
+      toast(deskFailure(failure, FAILED));
+    }
+  };
+  return (
+    <Card as="section" aria-labelledby="draws" className="mt-8 print:hidden">
+      <h2 id="draws" className="text-heading">
+        Para tu asesoría
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-soft">
+        Los premios que se ofrecían en estas fechas y con qué probabilidad, los que se ganaron con el valor
+        que tenían, cuáles pasan de 300 € y el registro de cada sorteo. No dice de quién es ninguno. Es una
+        ayuda, no un consejo: lo que haya que hacer con ello lo sabe tu asesoría.
+      </p>
+      <Button variant="outline" className="mt-3" onClick={download}>
+        <Download aria-hidden="true" className="size-4.5" />
+        Descargar los sorteos
+      </Button>
+      <FormProblem thrown={thrown} text={FAILED} />
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import { formatDay } from '@/domain/madrid';
+import { useSurveyAnswers } from '@/features/desk/results/api/load-survey-answers';
+import { errorMessage } from '@/lib/error-messages';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+
+interface FreeAnswersProps {
+  cafeSlug: string;
+  question: string;
+  wording: string;
+  from: string;
+  to: string;
+}
+
+/** What customers wrote in their own words, never with who they are. */
+export function FreeAnswers({ wording, ...asked }: FreeAnswersProps) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useSurveyAnswers(asked, open);
+  const answers = data?.pages.flatMap((page) => page.answers);
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <h3 id={id} className="text-heading">
+        {wording}
+      </h3>
+      {!open && (
+        <Button variant="outline" size="dense" className="mt-3 print:hidden" onClick={() => setOpen(true)}>
+          Leer las respuestas
+        </Button>
+      )}
+      {answers?.length === 0 && <p className="mt-2 text-ink-soft">Nadie ha escrito nada en estas fechas.</p>}
+      {answers && answers.length > 0 && (
+        <ul className="mt-2 divide-y divide-line">
+          {answers.map(({ day, text }, index) => (
+            <li key={index} className="py-2.5">
+              <p className="break-words whitespace-pre-line">{text}</p>
+              <p className="text-sm text-ink-soft">{formatDay(day)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && error && (
+        <p role="alert" className="mt-2 text-danger">
+          {errorMessage(error).description}
+        </p>
+      )}
+      {open && (error || hasNextPage || !data) && (
+        <Button
+          variant="outline"
+          size="dense"
+          className="mt-3 print:hidden"
+          pending={isFetching}
+          pendingLabel="Cargando…"
+          onClick={() => (data && !error ? fetchNextPage() : refetch())}
+        >
+          {error ? 'Reintentar' : 'Ver más respuestas'}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeNetwork, lost } from '@tests/support/faked-network';
+import { seeAlarm } from '@tests/support/toasts';
+import { expect, test } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { MonthMail } from '@/features/desk/results/components/month-mail';
+import { renderAtDesk } from '@/features/desk/shared/test-support';
+import { ToastHost } from '@/ui/toast/toast-host';
+
+const network = fakeNetwork();
+const show = (wish: { asked: boolean; proven: boolean; goes_out: boolean }) =>
+  renderAtDesk(
+    <>
+      <MonthMail cafe={exampleCafe} wish={wish} />
+      <ToastHost />
+    </>,
+  );
+const wanted = () => screen.getByRole('switch', { name: /^Recibir cada mes en mi correo/ });
+
+test('asks for what was pressed, and what could not be kept is as before', async () => {
+  network.answers('ask_month_mail', lost);
+  show({ asked: false, proven: true, goes_out: true });
+  await userEvent.click(wanted());
+  await seeAlarm('Sin conexión');
+  await waitFor(() => expect(wanted()).not.toBeChecked());
+  expect(network.sent('ask_month_mail')).toEqual([{ cafe_id: exampleCafe.id, asked: true }]);
+  expect(screen.queryByText(/no salen correos/)).not.toBeInTheDocument();
+});
+
+test('an address that is not proven gets none, is led to its proof, and can be taken back', () => {
+  const { unmount } = show({ asked: false, proven: false, goes_out: true });
+  expect(wanted()).toBeDisabled();
+  expect(screen.getByRole('link', { name: 'Confirmar mi correo' })).toHaveAttribute('href', '/confirm-email');
+  unmount();
+  show({ asked: true, proven: false, goes_out: true });
+  expect(wanted()).toBeEnabled();
+});
+
+test('where no mails go out it says so, and keeps the wish', () => {
+  show({ asked: true, proven: true, goes_out: false });
+  expect(wanted()).toBeChecked();
+  expect(screen.getByText(/Ahora mismo desde aquí no salen correos/)).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { useAskMonthMail } from '@/features/desk/results/api/ask-month-mail';
+import { errorMessage } from '@/lib/error-messages';
+import { Card } from '@/ui/card';
+import { CheckboxCard } from '@/ui/choice-group';
+import { toast } from '@/ui/toast';
+
+interface MonthMailProps {
+  cafe: { id: string; slug: string };
+  wish: NonNullable<Answer<'load_results'>['month_mail']>;
+}
+
+/** The switch by which an owner gets each month by mail (rule I21). */
+export function MonthMail({ cafe, wish: { asked, proven, goes_out } }: MonthMailProps) {
+  const ask = useAskMonthMail(cafe);
+  const { pathname, search } = useLocation();
+  const on = ask.isPending ? ask.variables : asked;
+  return (
+    <Card as="section" aria-labelledby="month-mail" className="mt-4 print:hidden">
+      <h2 id="month-mail" className="text-heading">
+        El mes por correo
+      </h2>
+      <CheckboxCard
+        role="switch"
+        className="mt-3"
+        label="Recibir cada mes en mi correo"
+        detail="El día 1, las frases y las sumas del mes que termina, con el enlace a esta página. Solo a ti, y se para con un toque."
+        checked={on}
+        disabled={!proven && !asked}
+        onChange={({ target }) => {
+          if (ask.isPending) return;
+          ask.mutate(target.checked, {
+            onError: (error) => toast({ ...errorMessage(error), variant: 'destructive' }),
+          });
+        }}
+      />
+      {!proven && (
+        <p className="mt-3 text-ink-soft">
+          Solo escribimos a direcciones confirmadas, y la tuya todavía no lo está.{' '}
+          <Link
+            to={paths.confirmEmail()}
+            state={{ returnTo: pathname + search }}
+            className="font-semibold text-primary-ink underline underline-offset-4"
+          >
+            Confirmar mi correo
+          </Link>
+        </p>
+      )}
+      {!goes_out && (
+        <p className="mt-3 text-ink-soft">
+          Ahora mismo desde aquí no salen correos. Lo que pidas queda guardado y llegará el primer día 1 en
+          que salgan.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { Printer } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { env } from '@/config/env';
+import { formatDay } from '@/domain/madrid';
+import { DaysColumns } from '@/features/desk/results/components/days-charts';
+import { HoursGrid } from '@/features/desk/results/components/hours-chart';
+import { PathBars } from '@/features/desk/results/components/path-chart';
+import { PrizeBars } from '@/features/desk/results/components/prizes-chart';
+import { inPeriod, type Period } from '@/features/desk/results/period';
+import type { Results } from '@/features/desk/results/results';
+import { printSheet } from '@/features/desk/shared/print-sheet';
+import { PrintedLogo } from '@/features/desk/shared/printed-logo';
+import { sentencesOf } from '@functions/_shared/words/sentences';
+import { ticketsSaid } from '@functions/_shared/words/month';
+import { monthOfYear } from '@functions/_shared/words/numbers';
+import { Button } from '@/ui/button';
+import { CafeTheme } from '@/ui/cafe-theme';
+import '@/features/desk/results/components/month-sheet.css';
+
+/** So many prizes have room on the page. */
+const PRIZES = 5;
+
+interface MonthSheetProps {
+  cafe: Cafe;
+  month: string;
+  results: Results;
+}
+
+/** The month on one page: the same numbers, for who reads on paper. A press prints it, and so does the browser's own. */
+export function PrintMonth({ cafe, period, results }: { cafe: Cafe; period: Period; results: Results }) {
+  if (period.kind !== 'month') return null;
+  return (
+    <>
+      <Button variant="outline" onClick={() => printSheet('.month-sheet')} className="print:hidden">
+        <Printer aria-hidden="true" className="size-4.5" />
+        Imprimir el mes en una hoja
+      </Button>
+      {/* Beside the app, not inside it: on paper there is nothing else. */}
+      {createPortal(<MonthSheet cafe={cafe} month={period.month} results={results} />, document.body)}
+    </>
+  );
+}
+
+function MonthSheet({ cafe, month, results }: MonthSheetProps) {
+  const { path, days, hours, prizes, tickets } = results;
+  const period: Period = { kind: 'month', month, from: results.period.from, to: results.period.to };
+  return (
+    <CafeTheme primary={cafe.primary_color} secondary={cafe.secondary_color} className="month-sheet">
+      <div className="month-sheet-page">
+        <div className="month-sheet-head">
+          <PrintedLogo cafe={cafe} className="month-sheet-logo" />
+          <p className="month-sheet-name" data-long={cafe.nombre.length > 30 || undefined}>
+            {cafe.nombre}
+          </p>
+          <p className="month-sheet-month">{monthOfYear(month)}</p>
+        </div>
+        <ul className="month-sheet-sentences">
+          {sentencesOf(results, inPeriod(period)).map(({ id, text, from }) => (
+            <li key={id}>
+              <p>{text}</p>
+              <p>{from}</p>
+            </li>
+          ))}
+        </ul>
+        <div className="month-sheet-columns">
+          <div>
+            <section>
+              <h2>El camino</h2>
+              <p className="month-sheet-note">
+                Lleno: lo pasan. Claro: están en ello. Rayado: llevan 30 días sin venir.
+              </p>
+              <PathBars path={path} brief />
+            </section>
+            {prizes.length > 0 && (
+              <section>
+                <h2>Premios</h2>
+                <PrizeBars prizes={prizes} most={PRIZES} />
+              </section>
+            )}
+          </div>
+          <div>
+            <section>
+              <h2>Visitas al día</h2>
+              <p className="month-sheet-note">La línea es la media de 7 días.</p>
+              <DaysColumns name="Visitas al día" days={days} of="visits" lines={7} />
+            </section>
+            <section>
+              <h2>Clientes nuevos al día</h2>
+              <DaysColumns name="Clientes nuevos al día" days={days} of="new_customers" lines={5} />
+            </section>
+            {hours.length > 0 && (
+              <section>
+                <h2>A qué hora vienen</h2>
+                <HoursGrid hours={hours} lies />
+              </section>
+            )}
+            {tickets.approved > 0 && <p>{ticketsSaid(tickets)}</p>}
+          </div>
+        </div>
+        <p className="month-sheet-foot">
+          {env.productName} · Del {formatDay(results.period.from)} al {formatDay(results.period.to)}; hecho el{' '}
+          {formatDay(results.period.today)}.
+        </p>
+      </div>
+    </CafeTheme>
+  );
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import {
+  addMonths,
+  daysProblem,
+  lastDays,
+  LAST_DAYS,
+  monthPeriod,
+  type Period,
+} from '@/features/desk/results/period';
+import { monthOfYear } from '@functions/_shared/words/numbers';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { Select } from '@/ui/select';
+import { TextInput } from '@/ui/text-input';
+
+interface PeriodPickerProps {
+  period: Period;
+  /** The last day in the numbers: today, or yesterday. */
+  today: string;
+  /** How many months can be chosen; omitted: any month, and two days of one's own. */
+  months?: number;
+  onPick: (period: Period) => void;
+}
+
+const nameOf = (days: number) => (days === 365 ? 'Un año' : `Últimos ${days} días`);
+
+/** What the screen is about: days up to today, a month, or two days of one's own. */
+export function PeriodPicker({ period, today, months, onPick }: PeriodPickerProps) {
+  const [own, setOwn] = useState(false);
+  const chosen =
+    own || period.kind === 'own' ? 'own' : period.kind === 'month' ? 'month' : String(period.days);
+  const pick = (choice: string) => {
+    setOwn(choice === 'own');
+    const days = LAST_DAYS.find((known) => String(known) === choice);
+    if (days) onPick(lastDays(days, today));
+    if (choice === 'month') onPick(monthPeriod(today.slice(0, 7), today) ?? period);
+  };
+  return (
+    <div className="flex flex-wrap items-start gap-3 print:hidden">
+      <Field label="Fechas" className="min-w-0 flex-[0_1_14rem]">
+        <Select value={chosen} onChange={({ target }) => pick(target.value)}>
+          {LAST_DAYS.map((days) => (
+            <option key={days} value={days}>
+              {nameOf(days)}
+            </option>
+          ))}
+          <option value="month">Un mes</option>
+          {months === undefined && <option value="own">Otras fechas</option>}
+        </Select>
+      </Field>
+      {chosen === 'month' && period.kind === 'month' && (
+        <MonthSteps month={period.month} today={today} months={months} onPick={onPick} />
+      )}
+      {chosen === 'own' && (
+        <OwnDays
+          // two other days, as by going back, start it anew
+          key={`${period.from} ${period.to}`}
+          period={period}
+          today={today}
+          onPick={onPick}
+        />
+      )}
+    </div>
+  );
+}
+
+function MonthSteps({ month, today, months, onPick }: { month: string } & Omit<PeriodPickerProps, 'period'>) {
+  const first = months === undefined ? '' : addMonths(today.slice(0, 7), 1 - months);
+  const step = (by: number) => {
+    const to = addMonths(month, by);
+    return to < first ? null : monthPeriod(to, today);
+  };
+  const previous = step(-1);
+  const next = step(1);
+  return (
+    <div className="flex flex-wrap items-center gap-2 sm:mt-8">
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label="El mes anterior"
+        disabled={!previous}
+        onClick={() => previous && onPick(previous)}
+      >
+        <ChevronLeft aria-hidden="true" className="size-5" />
+      </Button>
+      <p role="status" className="font-semibold first-letter:uppercase">
+        {monthOfYear(month)}
+      </p>
+      <Button
+        variant="outline"
+        size="icon"
+        aria-label="El mes siguiente"
+        disabled={!next}
+        onClick={() => next && onPick(next)}
+      >
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </Button>
+    </div>
+  );
+}
+
+function OwnDays({ period, today, onPick }: PeriodPickerProps) {
+  const [from, setFrom] = useState(period.from);
+  const [to, setTo] = useState(period.to);
+  const [problem, setProblem] = useState<ReturnType<typeof daysProblem>>(null);
+  const send = () => {
+    const found = daysProblem(from, to, today);
+    setProblem(found);
+    if (!found) onPick({ kind: 'own', from, to });
+  };
+  const errorAt = (field: 'from' | 'to') => (problem?.field === field ? problem.text : undefined);
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Field label="Desde" error={errorAt('from')}>
+        <TextInput type="date" max={today} value={from} onChange={({ target }) => setFrom(target.value)} />
+      </Field>
+      <Field label="Hasta" error={errorAt('to')}>
+        <TextInput type="date" max={today} value={to} onChange={({ target }) => setTo(target.value)} />
+      </Field>
+      <Button type="submit" variant="outline" className="sm:mt-[1.9rem]">
+        Ver
+      </Button>
+    </form>
+  );
+}

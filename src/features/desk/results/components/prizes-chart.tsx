@@ -1,0 +1,109 @@
+import { formatEuros } from '@/domain/money';
+import { BarList, type Bar } from '@/features/desk/results/charts/bar-list';
+import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
+import type { Results } from '@/features/desk/results/results';
+import { counted, inWhole } from '@functions/_shared/words/numbers';
+
+type Prize = Results['prizes'][number];
+
+const whereWon = ({ kind, step }: Prize) => (kind === 'vip' ? 'VIP' : `Desafío ${step}`);
+
+const toEuros = (cents: number | null) => (cents === null ? null : cents / 100);
+
+/** In: prizes, one by one of each challenge. Out: the same by name, the most handed out first. */
+function byName(prizes: readonly Prize[]) {
+  const sums = new Map<
+    string,
+    Pick<Prize, 'name' | 'won' | 'redeemed' | 'expired' | 'cost_cents' | 'unpriced'>
+  >();
+  for (const { name, won, redeemed, expired, cost_cents, unpriced } of prizes) {
+    const sum = sums.get(name);
+    sums.set(name, {
+      name,
+      won: won + (sum?.won ?? 0),
+      redeemed: redeemed + (sum?.redeemed ?? 0),
+      expired: expired + (sum?.expired ?? 0),
+      cost_cents: cost_cents === null ? (sum?.cost_cents ?? null) : cost_cents + (sum?.cost_cents ?? 0),
+      unpriced: unpriced + (sum?.unpriced ?? 0),
+    });
+  }
+  return [...sums.values()].toSorted((one, other) => other.redeemed - one.redeemed || other.won - one.won);
+}
+
+interface PrizeBarsProps {
+  prizes: readonly Prize[];
+  /** At most so many; how many more there are is said below. */
+  most?: number;
+}
+
+/** Prizes as bars, wherever they were won, against the one that was won or handed out most. */
+export function PrizeBars({ prizes, most = Infinity }: PrizeBarsProps) {
+  const sums = byName(prizes);
+  const more = Math.max(0, sums.length - most);
+  return (
+    <>
+      <BarList
+        full={Math.max(0, ...sums.map(({ won, redeemed }) => Math.max(won, redeemed)))}
+        bars={sums.slice(0, most).map(({ name, won, redeemed, expired, cost_cents, unpriced }): Bar => {
+          // what is handed out or expires in a period may have been won before it
+          const kept = Math.max(0, won - redeemed);
+          const cost = cost_cents === null ? 'sin valor puesto' : formatEuros(cost_cents);
+          const without =
+            cost_cents !== null && unpriced > 0 ? `, sin contar ${inWhole(unpriced)} sin valor` : '';
+          return {
+            key: name,
+            label: name,
+            value: counted(redeemed, 'entregado', 'entregados'),
+            parts: [
+              { value: redeemed, look: 'full' },
+              { value: Math.max(0, kept - expired), look: 'light' },
+              { value: Math.min(kept, expired), look: 'hatched' },
+            ],
+            detail: `${counted(won, 'ganado', 'ganados')} · ${counted(expired, 'caducado', 'caducados')} · ${cost}${without}`,
+          };
+        })}
+      />
+      {more > 0 && <p className="mt-2">Y {counted(more, 'premio más', 'premios más')}.</p>}
+    </>
+  );
+}
+
+/** What was won, handed over and left to expire, and what it costs by the values that the owner has set. */
+export function PrizesChart({ prizes, file }: { prizes: Results['prizes']; file: string }) {
+  const priced = prizes.flatMap(({ cost_cents }) => (cost_cents === null ? [] : [cost_cents]));
+  const cost = formatEuros(priced.reduce((sum, cents) => sum + cents, 0));
+  const redeemed = prizes.reduce((sum, prize) => sum + prize.redeemed, 0);
+  return (
+    <ChartFrame
+      title="Premios"
+      says={
+        prizes.length === 0
+          ? 'Ningún premio ganado ni entregado en estas fechas.'
+          : `${counted(redeemed, 'premio entregado', 'premios entregados')}${priced.length > 0 ? `, ${cost} según su valor de mercado` : ''}. Lleno: entregados. Claro: por entregar. Rayado: caducados.`
+      }
+      file={file}
+      table={{
+        columns: [
+          { header: 'Premio' },
+          { header: 'De' },
+          { header: 'Ganados', format: inWhole },
+          { header: 'Entregados', format: inWhole },
+          { header: 'Caducados', format: inWhole },
+          { header: 'Valor (€)', format: (euros) => formatEuros(euros * 100) },
+          { header: 'Coste (€)', format: (euros) => formatEuros(euros * 100) },
+        ],
+        rows: prizes.map((prize) => [
+          prize.name,
+          whereWon(prize),
+          prize.won,
+          prize.redeemed,
+          prize.expired,
+          toEuros(prize.value_cents),
+          toEuros(prize.cost_cents),
+        ]),
+      }}
+    >
+      {prizes.length > 0 && <PrizeBars prizes={prizes} />}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
+import { LineChart, type Curve } from '@/features/desk/results/charts/line-chart';
+import type { Results } from '@/features/desk/results/results';
+import {
+  counted,
+  ENOUGH,
+  inWhole,
+  monthOfYear,
+  percentOf,
+  shortMonth,
+} from '@functions/_shared/words/numbers';
+
+/** Days within which somebody was back, in the order of the numbers. */
+const WITHIN = [7, 14, 30, 60, 90, 180] as const;
+
+/** How many of each month's new customers came back, and after how long; the last twelve months, whatever the period. */
+export function ReturnsChart({ returns, file }: { returns: Results['returns']; file: string }) {
+  const drawn = returns.filter(({ enrolled, back }) => enrolled >= ENOUGH && back[0] !== null);
+  const few = returns.filter(({ enrolled }) => enrolled > 0 && enrolled < ENOUGH).length;
+  const curves: Curve[] = drawn.map(({ month, enrolled, back }) => ({
+    name: shortMonth(month),
+    values: back.map((people) => (people === null ? null : percentOf(people, enrolled))),
+  }));
+  // the newest month whose 30 days are over says most
+  const lately = drawn.findLastIndex(({ back }) => back[2] !== null);
+  const first = lately < 0 ? drawn.length - 1 : lately;
+  const words = ({ name, values }: Curve, step: number) => {
+    const { month, enrolled, back } = drawn.find((other) => shortMonth(other.month) === name)!;
+    return `${monthOfYear(month)}, en ${WITHIN[step]} días: ${values[step]} de cada 100 (${inWhole(back[step] ?? 0)} de ${inWhole(enrolled)})`;
+  };
+  return (
+    <ChartFrame
+      title="Quién vuelve"
+      says={
+        drawn.length === 0
+          ? `Todavía no hay un mes con ${ENOUGH} clientes nuevos o más: con menos no se dibuja. En la tabla están contados.`
+          : `De los clientes nuevos de cada mes, cuántos de cada 100 volvieron, y en cuántos días.${
+              few === 0
+                ? ''
+                : ` ${counted(few, 'mes tiene', 'meses tienen')} menos de ${ENOUGH} clientes nuevos y solo ${few === 1 ? 'está' : 'están'} en la tabla.`
+            }`
+      }
+      file={file}
+      table={{
+        columns: [
+          { header: 'Mes' },
+          { header: 'Nuevos', format: inWhole },
+          ...WITHIN.map((days) => ({ header: `En ${days} días`, format: inWhole })),
+        ],
+        rows: returns.map(({ month, enrolled, back }) => [monthOfYear(month), enrolled, ...back]),
+      }}
+    >
+      {curves.length > 0 && (
+        <LineChart
+          name="Quién vuelve, por mes de registro. Flechas a los lados: los días; arriba y abajo: los meses."
+          steps={WITHIN.map((days) => `${days} d`)}
+          curves={curves}
+          first={first}
+          format={(percent) => `${percent} %`}
+          words={words}
+          idle={`En color, ${monthOfYear(drawn[first]!.month)}. Toca un punto para ver su mes.`}
+        />
+      )}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import {
+  addMonths,
+  daysProblem,
+  inPeriod,
+  lastDays,
+  monthPeriod,
+  periodParams,
+  readPeriod,
+  readPeriodOfAll,
+} from '@/features/desk/results/period';
+
+const today = '2026-11-22';
+const read = (address: string, on = today) => readPeriod(new URLSearchParams(address), on);
+
+test('an address without a period, or with one that makes no sense, is the last 90 days', () => {
+  const usual = { kind: 'last', days: 90, from: '2026-08-25', to: today };
+  for (const odd of [
+    '',
+    'days=31',
+    'month=2026-13',
+    'month=2026-12',
+    'month=x',
+    'from=2026-11-01',
+    'from=2026-02-30&to=2026-03-01',
+    'from=2026-11-20&to=2026-11-10',
+    'from=2026-11-20&to=2026-11-23',
+    'from=2025-11-20&to=2026-11-21',
+  ])
+    expect(read(odd), odd).toEqual(usual);
+});
+
+test.each(['', 'days=7', 'days=30', 'days=365', 'month=2026-02', 'from=2025-11-22&to=2026-11-22'])(
+  'what is chosen is kept in the address: %s',
+  (address) => {
+    const kept = Object.entries(periodParams(read(address))).filter(([, value]) => value !== null);
+    expect(kept.map((pair) => pair.join('=')).join('&')).toBe(address);
+  },
+);
+
+test.each([
+  ['days=7', { kind: 'last', days: 7, from: '2026-11-15', to: '2026-11-21' }],
+  ['month=2025-12', { kind: 'month', month: '2025-12', from: '2025-12-01', to: '2025-12-31' }],
+  ['month=2025-11', { kind: 'last', days: 90 }],
+  ['from=2026-11-01&to=2026-11-09', { kind: 'last', days: 90 }],
+])('of all cafés together %s is a period that was counted by night', (address, period) => {
+  expect(readPeriodOfAll(new URLSearchParams(address), '2026-11-21')).toMatchObject(period);
+});
+
+test('both ends are within, over the change of the clocks and the end of a year', () => {
+  expect(lastDays(7, '2026-10-28')).toMatchObject({ from: '2026-10-22', to: '2026-10-28' });
+  expect(lastDays(90, '2026-03-31')).toMatchObject({ from: '2026-01-01', to: '2026-03-31' });
+  expect(lastDays(365, today)).toMatchObject({ from: '2025-11-23', to: today });
+});
+
+test('a month has its days, and the current one ends today', () => {
+  expect(monthPeriod('2028-02', '2028-11-22')).toMatchObject({ from: '2028-02-01', to: '2028-02-29' });
+  expect(monthPeriod('2026-11', today)).toMatchObject({ from: '2026-11-01', to: today });
+  expect(monthPeriod('2025-12', today)).toMatchObject({ from: '2025-12-01', to: '2025-12-31' });
+  expect(monthPeriod('2026-12', today)).toBeNull();
+  expect([addMonths('2026-01', -1), addMonths('2025-12', 1)]).toEqual(['2025-12', '2026-01']);
+});
+
+test('two days of one’s own are refused where they are wrong, in words', () => {
+  expect(daysProblem('', '2026-11-01', today)).toMatchObject({ field: 'from' });
+  expect(daysProblem('2026-11-01', '', today)).toMatchObject({ field: 'to' });
+  expect(daysProblem('2026-11-20', '2026-11-23', today)?.text).toBe(
+    'Ese día aún no ha llegado. Elige hoy o un día anterior.',
+  );
+  expect(daysProblem('2026-11-20', '2026-11-10', today)?.text).toBe(
+    'El último día no puede ir antes que el primero.',
+  );
+  expect(daysProblem('2025-11-21', today, today)?.text).toBe('Como mucho 366 días. Has elegido 367.');
+  expect(daysProblem('2025-11-22', today, today)).toBeNull();
+  expect(daysProblem(today, today, today)).toBeNull();
+});
+
+test.each([
+  ['days=365', 'en el último año'],
+  ['days=7', 'en los últimos 7 días'],
+  ['month=2026-03', 'en marzo de 2026'],
+  ['from=2026-11-03&to=2026-11-09', 'del 3 al 9 de noviembre de 2026'],
+  ['from=2025-12-30&to=2026-01-02', 'del 30 de diciembre de 2025 al 2 de enero de 2026'],
+  ['from=2026-11-03&to=2026-11-03', 'el 3 de noviembre de 2026'],
+])('%s is said as "%s"', (address, said) => {
+  expect(inPeriod(read(address))).toBe(said);
+});

@@ -1,0 +1,66 @@
+import { useResults } from '@/features/desk/results/api/load-results';
+import { DrawsDownload } from '@/features/desk/results/components/draws-download';
+import { FreeAnswers } from '@/features/desk/results/components/free-answers';
+import { MonthMail } from '@/features/desk/results/components/month-mail';
+import { PrintMonth } from '@/features/desk/results/components/month-sheet';
+import { PeriodPicker } from '@/features/desk/results/components/period-picker';
+import { periodParams, readPeriod } from '@/features/desk/results/period';
+import { ResultsView } from '@/features/desk/results/results-view';
+import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { deskTabs } from '@/features/desk/shared/desk-tabs';
+import { useUrlState } from '@/features/desk/shared/table-state';
+import { ButtonLink } from '@/ui/button-link';
+
+/** `/team/:cafeSlug/results`: what it brings. */
+export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
+  const { params, change } = useUrlState();
+  const results = useResults(cafeSlug, params);
+  return (
+    <DeskScreen
+      tab="results"
+      query={results}
+      failure="No hemos podido cargar los resultados"
+      looking="by-rights"
+    >
+      {(data) => {
+        const { today } = data.period;
+        const period = readPeriod(params, today);
+        return (
+          <>
+            <div className="flex flex-wrap items-end gap-3">
+              <PeriodPicker period={period} today={today} onPick={(picked) => change(periodParams(picked))} />
+              {!results.isPlaceholderData && <PrintMonth cafe={data.cafe} period={period} results={data} />}
+            </div>
+            <div className="mt-4">
+              <ResultsView
+                results={data}
+                period={period}
+                busy={results.isPlaceholderData}
+                name={data.cafe.slug}
+                free={(question, wording) => (
+                  <FreeAnswers
+                    key={question}
+                    cafeSlug={cafeSlug}
+                    question={question}
+                    wording={wording}
+                    from={data.period.from}
+                    to={data.period.to}
+                  />
+                )}
+                begin={
+                  data.rights.includes('posters') && (
+                    <ButtonLink to={deskTabs.poster.to(data.cafe.slug)}>Imprimir el cartel</ButtonLink>
+                  )
+                }
+              />
+              {data.rights.includes('exports') && (
+                <DrawsDownload cafe={data.cafe} from={data.period.from} to={data.period.to} />
+              )}
+              {data.month_mail && <MonthMail cafe={data.cafe} wish={data.month_mail} />}
+            </div>
+          </>
+        );
+      }}
+    </DeskScreen>
+  );
+}

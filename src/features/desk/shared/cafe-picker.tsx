@@ -1,0 +1,104 @@
+import { useState, type Ref } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useFoundCafes } from '@/features/desk/shared/find-cafes';
+import { optionStyles } from '@/features/desk/shared/option-styles';
+import { useCombobox } from '@/features/desk/shared/use-combobox';
+import { cx } from '@/ui/cx';
+import { useFieldControl } from '@/ui/field';
+import { inputStyles } from '@/ui/input-styles';
+
+export interface PickedCafe {
+  id: string;
+  nombre: string;
+}
+
+interface CafePickerProps {
+  value: PickedCafe | null;
+  onPick: (cafe: PickedCafe | null) => void;
+  /** Its name, outside a Field. */
+  label?: string;
+  /** What no café means, as an option of its own: "Todas las cafeterías". */
+  none?: string;
+  ref?: Ref<HTMLInputElement>;
+  className?: string;
+}
+
+/** Chooses one café among all by typing a part of its name; inside a Field it ties itself to label and error. */
+export function CafePicker({ value, onPick, label, none, ref, className }: CafePickerProps) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const { cafes, total, failed } = useFoundCafes(typed, open);
+  const control = useFieldControl();
+
+  const shown = value?.nombre ?? '';
+  const options: (PickedCafe | null)[] = [...(none && typed.trim() === '' ? [null] : []), ...(cafes ?? [])];
+  const close = () => {
+    setOpen(false);
+    setTyped('');
+  };
+  const box = useCombobox({
+    count: options.length,
+    open,
+    onOpen: () => setOpen(true),
+    onClose: close,
+    onChoose: (index) => {
+      const cafe = options[index] ?? null;
+      onPick(cafe && { id: cafe.id, nombre: cafe.nombre });
+      close();
+    },
+  });
+  const said = failed
+    ? 'No se han podido cargar las cafeterías.'
+    : !cafes
+      ? 'Buscando…'
+      : cafes.length === 0
+        ? typed.trim() === ''
+          ? 'No hay cafeterías dadas de alta.'
+          : 'Ninguna cafetería coincide.'
+        : total > cafes.length
+          ? `Y ${total - cafes.length} más: escribe parte del nombre.`
+          : '';
+
+  return (
+    <div className={cx('relative', className)}>
+      <input
+        {...control}
+        {...box.fieldProps}
+        ref={ref}
+        type="text"
+        aria-label={label}
+        maxLength={80}
+        placeholder={open ? shown || 'Escribe su nombre' : (none ?? 'Selecciona una cafetería')}
+        value={open ? typed : shown}
+        onChange={({ target }) => {
+          box.restart();
+          // What is added to the name in the closed field starts a new search.
+          const added = !open && shown !== '' && target.value !== shown && target.value.startsWith(shown);
+          setTyped(added ? target.value.slice(shown.length) : target.value);
+          setOpen(true);
+        }}
+        onClick={() => setOpen(true)}
+        onBlur={close}
+        className={cx(inputStyles, 'pr-11 text-ellipsis')}
+      />
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-ink-soft"
+      />
+      {open && (
+        <div className="absolute inset-x-0 top-full z-30 mt-1 min-w-56 rounded-control border border-line-strong bg-card p-1 shadow-lift">
+          <ul {...box.listProps} aria-label={label ?? 'Cafeterías'} className="max-h-72 overflow-y-auto">
+            {options.map((cafe, index) => (
+              <li key={cafe?.id ?? 'none'} {...box.optionProps(index)} className={optionStyles}>
+                {cafe?.nombre ?? none}
+              </li>
+            ))}
+          </ul>
+          <p role="status" className="px-3 py-1.5 text-sm text-ink-soft empty:hidden">
+            {said}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { act, render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { expect, test, vi } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { CutSheets } from '@/features/desk/shared/cut-sheets';
+
+const sheets = (codes: readonly string[]) => (
+  <StrictMode>
+    <CutSheets cafe={exampleCafe} grid={{ across: 2, down: 5, width: 85, height: 55 }} codes={codes}>
+      {(code) => <p>{code}</p>}
+    </CutSheets>
+  </StrictMode>
+);
+const settled = () => act(() => Promise.resolve());
+
+test('a sheet is printed once, again for other codes, and not when it was left meanwhile', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { rerender, unmount } = render(sheets([]));
+  await settled();
+  expect(print).not.toHaveBeenCalled();
+  rerender(sheets(['ABC123']));
+  await settled();
+  expect(print).toHaveBeenCalledTimes(1);
+  rerender(sheets(['DEF456']));
+  await settled();
+  expect(print).toHaveBeenCalledTimes(2);
+  rerender(sheets(['GHJ789']));
+  unmount();
+  await settled();
+  expect(print).toHaveBeenCalledTimes(2);
+  vi.unstubAllGlobals();
+});
+
+test('what stands there when it is opened is printed once, also where effects run twice', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  render(sheets(['ABC123']));
+  await settled();
+  expect(print).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,76 @@
+import type { RejectionReason } from '@functions/_shared/contracts/procedures/shapes';
+import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { deskKeys, refreshDesk } from '@/features/desk/shared/desk-keys';
+import { useViewer } from '@/features/desk/shared/use-viewer';
+import { callRpc } from '@/lib/rpc';
+
+export interface Decision {
+  ticketId: string;
+  decision: 'approve' | 'reject';
+  /** Euros with a point, "12.50"; only for an approval. */
+  amount?: string;
+  /** Only for a rejection. */
+  reason?: RejectionReason;
+  notes: string;
+  /** Which bytes were seen, as the list answered it. */
+  photo: string | null;
+  /** It is another purchase than those that the server answered (rule V49). */
+  judged?: boolean;
+}
+
+/** Takes a ticket out of those that were not decided, as they lie in the cache. */
+function withoutTicket(
+  page: (TicketPage & { for_you?: number }) | undefined,
+  ticketId: string,
+): TicketPage | undefined {
+  const gone = page?.rows.find(({ id }) => id === ticketId)?.status;
+  if (!page || (gone !== 'pending' && gone !== 'provisional')) return page;
+  return {
+    ...page,
+    rows: page.rows.filter(({ id }) => id !== ticketId),
+    matching: page.matching - 1,
+    [gone]: page[gone] - 1,
+    reviewed: page.reviewed + 1,
+    ...(gone === 'pending' && page.for_you !== undefined && { for_you: page.for_you - 1 }),
+  };
+}
+
+/**
+ * Approves or rejects a ticket, once: a second decision changes nothing and is told so. With `same_purchase` in its answer
+ * nothing is decided yet.
+ * Fails with an AppError: OWN_TICKET, TEAM_TICKET, TICKET_PHOTO_CHANGED, TICKET_RECEIPT_USED, TICKET_NOT_FOUND,
+ * INVALID_INPUT with the field, …
+ */
+export function useReviewTicket() {
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  return useMutation({
+    mutationFn: ({ ticketId, decision, amount, reason, notes, photo, judged }: Decision) =>
+      callRpc(
+        'review_ticket',
+        {
+          ticket_id: ticketId,
+          decision,
+          ...(amount ? { amount } : {}),
+          ...(reason ? { reason } : {}),
+          ...(notes ? { notes } : {}),
+          ...(photo ? { photo } : {}),
+          ...(judged ? { judged } : {}),
+        },
+        'already_reviewed',
+        'ticket',
+        'reviewed_by',
+        'decision',
+        'same_purchase',
+      ),
+    onSuccess: ({ ticket, same_purchase }) => {
+      if (same_purchase.length > 0) return;
+      queryClient.setQueriesData<TicketPage>({ queryKey: [...deskKeys.all(viewer), 'tickets'] }, (page) =>
+        withoutTicket(page, ticket.id),
+      );
+      // What moves up from the next page arrives a moment later.
+      void refreshDesk(queryClient);
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
+import { useEffect } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { deskKeys } from '@/features/desk/shared/desk-keys';
+import { useViewer } from '@/features/desk/shared/use-viewer';
+import { downloadObject } from '@/lib/download-object';
+import { isWithinBounds } from '@/lib/open-picture';
+
+/** A ticket's photo as it lies in the bucket. */
+interface TicketImage {
+  file: Blob;
+  /** Its header says that a browser can show it without harm. */
+  isSafe: boolean;
+}
+
+function imageQuery(viewer: string, path: string, version: string | null = null) {
+  return queryOptions({
+    queryKey: deskKeys.ticketImage(viewer, path, version),
+    queryFn: async (): Promise<TicketImage> => {
+      const file = await downloadObject('purchase-tickets', path);
+      return { file, isSafe: await isWithinBounds(file) };
+    },
+    // the same version has the same bytes
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+}
+
+/** Reads a ticket's photo, anew for other bytes under the same path. */
+export function useTicketImage(path: string, version?: string | null) {
+  return useQuery(imageQuery(useViewer(), path, version));
+}
+
+/** Reads a photo before it is needed: the queue moves on without waiting. */
+export function usePrefetchTicketImage(
+  ticket: Pick<ReviewedTicket, 'ticket_image_url' | 'photo'> | undefined,
+): void {
+  const queryClient = useQueryClient();
+  const viewer = useViewer();
+  const { ticket_image_url: path, photo = null } = ticket ?? {};
+  useEffect(() => {
+    // a failure is shown where the photo is shown, which asks for it again
+    if (path) void queryClient.prefetchQuery(imageQuery(viewer, path, photo));
+  }, [path, photo, queryClient, viewer]);
+}

@@ -1,0 +1,85 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
+import { useEffect, useRef, useState } from 'react';
+import { formatEuros } from '@/domain/money';
+import { useReopenTicket } from '@/features/desk/tickets/api/reopen-ticket';
+import type { Decision } from '@/features/desk/tickets/api/review-ticket';
+import { reasonLabel } from '@/features/desk/tickets/rejection-reasons';
+import { reopenFailure } from '@/features/desk/tickets/review-rules';
+import { Button } from '@/ui/button';
+import { toast } from '@/ui/toast';
+
+/** A decision that can still be taken back. */
+export interface Decided {
+  ticket: ReviewedTicket;
+  review: Answer<'review_ticket'>;
+  /** What had been typed, to be there again. */
+  draft: Pick<Decision, 'notes'> & { amount: string };
+  /** Until when it is offered, as `Date.now()` counts. */
+  until: number;
+}
+
+interface DecidedBarProps {
+  decided: Decided;
+  onReopened: (decided: Decided) => void;
+  onExpire: () => void;
+}
+
+/** What was just decided, and for ten seconds the way to take it back. */
+export function DecidedBar({ decided, onReopened, onExpire }: DecidedBarProps) {
+  const reopen = useReopenTicket();
+  const { isPending } = reopen;
+  // It does not vanish under a finger or with the focus.
+  const [held, setHeld] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  const { ticket, review, until } = decided;
+
+  useEffect(() => {
+    if (held || isPending) return;
+    const timer = setTimeout(onExpire, Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [held, isPending, until, onExpire]);
+
+  // The last ticket went with the button that had the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
+  }, []);
+
+  const undo = async () => {
+    try {
+      await reopen.mutateAsync({ ticketId: ticket.id, decision: review.decision });
+      toast({ title: 'Decisión deshecha', description: 'El ticket vuelve a estar pendiente.' });
+      onReopened(decided);
+    } catch (thrown) {
+      toast(reopenFailure(thrown));
+    }
+  };
+
+  const { status, amount_euros, conectitos_to_award, rejection_reason } = review.ticket;
+  const why = reasonLabel(rejection_reason);
+  return (
+    <div
+      ref={bar}
+      tabIndex={-1}
+      role="group"
+      aria-label="Última decisión"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={({ target }) => setHeld(target instanceof HTMLButtonElement)}
+      onBlur={() => setHeld(false)}
+      className="flex w-full animate-fade-in items-center justify-between gap-3 rounded-control bg-paper-deep py-1 pr-1 pl-4 text-sm outline-none"
+    >
+      <p className="min-w-0">
+        <strong>
+          {status === 'approved'
+            ? `Aprobado: ${formatEuros(Math.round((amount_euros ?? 0) * 100))}, ${conectitos_to_award ?? 0} Conectitos`
+            : `Rechazado${why ? `: ${why}` : ''}`}
+        </strong>{' '}
+        <span className="block truncate text-ink-soft">{ticket.correo ?? 'Cuenta eliminada'}</span>
+      </p>
+      <Button variant="outline" size="sm" onClick={undo} className="shrink-0">
+        Deshacer
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
+import { useState } from 'react';
+import { DecidedBar, type Decided } from '@/features/desk/tickets/components/decided-bar';
+import { NoTickets } from '@/features/desk/tickets/components/no-tickets';
+import { Queue, type Opened } from '@/features/desk/tickets/components/queue';
+import { QueuePages } from '@/features/desk/tickets/components/queue-pages';
+import type { TicketList } from '@/features/desk/tickets/queue-address';
+
+export interface TicketsTabProps {
+  page: TicketPage;
+  /** What the page answers. */
+  list: TicketList;
+  onChange: (changes: Record<string, string | null>) => void;
+}
+
+/** Of a tab in which tickets are decided. */
+export interface DecidingTabProps extends TicketsTabProps {
+  /** The latest decision, as long as it can be taken back. */
+  decided: Decided | null;
+  onDecided: (decided: Decided) => void;
+  onForget: () => void;
+}
+
+interface PendingTabProps extends DecidingTabProps {
+  byPerson: boolean;
+}
+
+/** The tickets that wait for a decision, and the way to take the latest one back. */
+export function PendingTab({
+  page,
+  list,
+  byPerson,
+  onChange,
+  decided,
+  onDecided,
+  onForget,
+}: PendingTabProps) {
+  const { rows } = page;
+  // The ticket under review stays put, whatever arrives or leaves around it: the server judges a late decision.
+  const [opened, setOpened] = useState<Opened | null>(null);
+  if (!opened && rows[0]) setOpened({ ticket: rows[0] });
+  const index = rows.findIndex(({ id }) => id === opened?.ticket.id);
+
+  return (
+    <>
+      {/* As high with a decision as without: what is below must not move under a press. */}
+      <div className="mb-3 flex min-h-14 items-center">
+        {decided ? (
+          <DecidedBar
+            key={`${decided.ticket.id} ${decided.review.decision}`}
+            decided={decided}
+            onReopened={({ ticket, draft }) => {
+              onForget();
+              setOpened({ ticket, draft, start: 'amount' });
+            }}
+            onExpire={onForget}
+          />
+        ) : (
+          index >= 0 && (
+            <p role="status" className="text-sm text-ink-soft">
+              Ticket {index + 1} de {rows.length}
+            </p>
+          )
+        )}
+      </div>
+      {opened ? (
+        <>
+          <Queue
+            tickets={rows}
+            opened={opened}
+            onOpen={setOpened}
+            onDecided={onDecided}
+            onPerson={list.person || !byPerson ? undefined : (persona) => onChange({ persona })}
+          />
+          <QueuePages page={page} reviewed={false} onChange={onChange} />
+        </>
+      ) : (
+        <NoTickets
+          page={page}
+          list={list}
+          title="No hay tickets pendientes"
+          message="Todo al día. Los nuevos aparecerán aquí."
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { ImageOff, RotateCw, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react';
+import { useTicketImage } from '@/features/desk/tickets/api/ticket-image';
+import { useShortcuts } from '@/features/desk/tickets/use-shortcuts';
+import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
+import { LineLoader } from '@/ui/line-loader';
+
+const ZOOMS = [1, 1.5, 2, 3, 4];
+/** From this many times as long as wide on, a photo fits its box with the short side only. */
+const LONG = 2.5;
+
+interface PhotoViewerProps {
+  /** The photo's path in its bucket. */
+  path: string;
+  /** Which bytes are expected there: with others it is opened anew. */
+  version?: string | null;
+  label: string;
+  /** Whether its keys (+, -, g) listen. */
+  shortcuts: boolean;
+  /** Gives it its height. */
+  className: string;
+  /** The photo has been there, loaded, and most of it within the window. */
+  onSeen?: () => void;
+}
+
+/** A photo that can be enlarged, scrolled and turned. */
+export function PhotoViewer({ path, version, label, shortcuts, className, onSeen }: PhotoViewerProps) {
+  const image = useTicketImage(path, version);
+  const [zoom, setZoom] = useState(0);
+  const [turns, setTurns] = useState(0);
+  const [broken, setBroken] = useState<Blob>();
+  /** The file that is shown although its size is not known to be harmless. */
+  const [forced, setForced] = useState<Blob>();
+  const enlarge = (by: 1 | -1) => setZoom((current) => Math.min(ZOOMS.length - 1, Math.max(0, current + by)));
+  const turn = () => setTurns((current) => (current + 1) % 4);
+  useShortcuts({ '+': () => enlarge(1), '-': () => enlarge(-1), g: turn }, shortcuts);
+
+  const failed = image.isError || (image.data !== undefined && image.data.file === broken);
+  return (
+    <div
+      className={cx(
+        'flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-paper-deep',
+        className,
+      )}
+    >
+      {failed ? (
+        <div
+          role="alert"
+          className="grid min-h-0 flex-1 place-content-center justify-items-center gap-3 p-6 text-center"
+        >
+          <ImageOff aria-hidden="true" className="size-10 text-ink-soft" />
+          <p className="text-ink-soft">No se ha podido abrir la foto.</p>
+          <Button variant="outline" size="sm" onClick={() => image.refetch()}>
+            Reintentar
+          </Button>
+        </div>
+      ) : image.data === undefined ? (
+        <LineLoader label="Abriendo la foto…" className="min-h-0 flex-1 justify-center" />
+      ) : !image.data.isSafe && image.data.file !== forced ? (
+        <div className="flex min-h-0 flex-1 overflow-y-auto">
+          {/* beside another photo on a phone there is room for the words and the button alone */}
+          <div className="m-auto grid justify-items-center gap-2 p-2 text-center sm:gap-3 sm:p-6">
+            <TriangleAlert aria-hidden="true" className="hidden size-10 text-ink-soft sm:block" />
+            <p className="text-sm text-ink-soft sm:text-base">
+              Esta foto es demasiado grande o no se sabe cuánto mide. Abrirla puede bloquear el navegador.
+            </p>
+            <Button variant="outline" size="sm" onClick={() => setForced(image.data.file)}>
+              Abrir la foto
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Photo
+          file={image.data.file}
+          label={label}
+          zoom={ZOOMS[zoom] ?? 1}
+          turns={turns}
+          onBroken={() => setBroken(image.data.file)}
+          onSeen={onSeen}
+        />
+      )}
+      <div
+        role="toolbar"
+        aria-label={`${label}: vista`}
+        className="flex shrink-0 justify-center gap-1 border-t border-line bg-card p-1"
+      >
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Alejar"
+          disabled={zoom === 0}
+          onClick={() => enlarge(-1)}
+        >
+          <ZoomOut aria-hidden="true" className="size-5" />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Acercar"
+          disabled={zoom === ZOOMS.length - 1}
+          onClick={() => enlarge(1)}
+        >
+          <ZoomIn aria-hidden="true" className="size-5" />
+        </Button>
+        <Button variant="ghost" size="icon" aria-label="Girar" onClick={turn}>
+          <RotateCw aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PhotoProps {
+  file: Blob;
+  label: string;
+  zoom: number;
+  /** Quarters, clockwise. */
+  turns: number;
+  onBroken: () => void;
+  onSeen: (() => void) | undefined;
+}
+
+const TENTHS = Array.from({ length: 11 }, (_, tenth) => tenth / 10);
+
+/** Tells once that an element is within the window: half of it, or as much as fills half of the window. */
+function useSeen(element: RefObject<HTMLElement | null>, ready: boolean, onSeen: (() => void) | undefined) {
+  const told = useRef(onSeen);
+  useEffect(() => {
+    told.current = onSeen;
+  });
+  useEffect(() => {
+    const { current } = element;
+    if (!current || !ready) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // a busy browser hands over several at once: what counts is where it stands now
+        const entry = entries.at(-1);
+        if (!entry?.isIntersecting) return;
+        const half = (entry.rootBounds?.height ?? window.innerHeight) / 2;
+        if (entry.intersectionRatio < 0.5 && entry.intersectionRect.height < half) return;
+        observer.disconnect();
+        told.current?.();
+      },
+      { threshold: TENTHS },
+    );
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element, ready]);
+}
+
+/** Fits its box at zoom 1 whichever way up it is; beyond that, and along a long receipt, the box scrolls. */
+function Photo({ file, label, zoom, turns, onBroken, onSeen }: PhotoProps) {
+  const sideways = turns % 2 === 1;
+  /** Width by height, as it was taken. */
+  const [shape, setShape] = useState(1);
+  const box = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  const shown = useRef(1);
+  const [loaded, setLoaded] = useState(false);
+  useSeen(box, loaded, onSeen);
+  useLayoutEffect(() => {
+    const url = URL.createObjectURL(file);
+    if (picture.current) picture.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  // What was in the middle stays there.
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current || shown.current === zoom) return;
+    const grown = zoom / shown.current;
+    shown.current = zoom;
+    const { clientWidth, clientHeight } = current;
+    current.scrollLeft = (current.scrollLeft + clientWidth / 2) * grown - clientWidth / 2;
+    current.scrollTop = (current.scrollTop + clientHeight / 2) * grown - clientHeight / 2;
+  }, [zoom]);
+  return (
+    <div
+      ref={box}
+      // A box that scrolls must be reachable by keyboard.
+      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-label={`${label}, zona de desplazamiento`}
+      className="min-h-0 w-full flex-1 overflow-auto -outline-offset-4"
+    >
+      <div className="[container-type:size] relative" style={sizeInBox(sideways ? 1 / shape : shape, zoom)}>
+        <img
+          ref={picture}
+          alt={label}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+            setShape(naturalWidth / naturalHeight);
+            setLoaded(true);
+          }}
+          onError={onBroken}
+          className="absolute top-1/2 left-1/2 max-w-none object-contain"
+          style={{
+            width: sideways ? '100cqh' : '100cqw',
+            height: sideways ? '100cqw' : '100cqh',
+            transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** In: width by height as it is turned now. Out: how much room it takes of its box. */
+function sizeInBox(shape: number, zoom: number): CSSProperties {
+  const share = `${zoom * 100}%`;
+  if (shape < 1 / LONG) return { width: share, aspectRatio: shape };
+  if (shape > LONG) return { height: share, aspectRatio: shape };
+  return { width: share, height: share };
+}

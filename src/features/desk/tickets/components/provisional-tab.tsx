@@ -1,0 +1,151 @@
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
+import { useState } from 'react';
+import { useSession } from '@/data/session/session-context';
+import { formatMoment } from '@/domain/madrid';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { Acts } from '@/features/desk/shared/looked-at';
+import { useReviewTicket } from '@/features/desk/tickets/api/review-ticket';
+import { DecidedBar } from '@/features/desk/tickets/components/decided-bar';
+import { NoTickets } from '@/features/desk/tickets/components/no-tickets';
+import type { DecidingTabProps } from '@/features/desk/tickets/components/pending-tab';
+import { QueuePages } from '@/features/desk/tickets/components/queue-pages';
+import { RejectReasons } from '@/features/desk/tickets/components/reject-reasons';
+import { receiptWords } from '@/features/desk/tickets/receipt-words';
+import { prefilledAmount, reviewToast, UNDO_FOR } from '@/features/desk/tickets/review-rules';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { Dialog } from '@/ui/dialog';
+import { toast } from '@/ui/toast';
+
+const FAILED = 'No se pudo rechazar el ticket';
+
+/**
+ * The tickets that count by themselves a day after they were read, and the way to reject one before (rule V48). Taken
+ * back, it waits among the pending ones: somebody has doubted it, and a person decides.
+ */
+export function ProvisionalTab({ page, list, onChange, decided, onDecided, onForget }: DecidingTabProps) {
+  const [rejecting, setRejecting] = useState<ReviewedTicket | null>(null);
+  const undo = decided && (
+    <div className="mb-3">
+      <DecidedBar
+        key={`${decided.ticket.id} ${decided.review.decision}`}
+        decided={decided}
+        onReopened={onForget}
+        onExpire={onForget}
+      />
+    </div>
+  );
+  if (page.rows.length === 0)
+    return (
+      <>
+        {undo}
+        <NoTickets
+          page={page}
+          list={list}
+          title="No hay tickets provisionales"
+          message="Los que se leen por QR esperan aquí un día antes de contar."
+        />
+      </>
+    );
+  return (
+    <>
+      {undo}
+      <p className="mb-3 text-sm text-ink-soft">
+        Leídos por QR. Cuentan solos un día después, si nadie más dice que son suyos. No hay que hacer nada;
+        si uno no es de aquí, recházalo antes.
+      </p>
+      <Card bare className="overflow-hidden">
+        <ul className="divide-y divide-line">
+          {page.rows.map((ticket) => (
+            <li
+              key={ticket.id}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm @min-[58rem]/screen:grid @min-[58rem]/screen:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto_auto] @min-[58rem]/screen:py-1"
+            >
+              {/* in large text the button goes below it: beside it an address would break within a word */}
+              <p className="min-w-0 grow basis-[9rem] font-semibold wrap-anywhere">
+                {ticket.correo ?? 'Cuenta eliminada'}
+                <span className="block font-normal text-ink-soft">{ticket.cafeteria}</span>
+              </p>
+              <p className="min-w-0 wrap-anywhere @max-[58rem]/screen:order-3 @max-[58rem]/screen:basis-full">
+                {ticket.receipt && receiptWords(ticket.receipt)}{' '}
+                <span className="font-semibold text-success">
+                  {ticket.conectitos_to_award ?? 0} Conectitos
+                </span>
+              </p>
+              <p className="text-ink-soft @max-[58rem]/screen:order-4 @max-[58rem]/screen:basis-full">
+                {ticket.confirms_at
+                  ? `Provisional hasta ${formatMoment(ticket.confirms_at)}`
+                  : 'Provisional hasta que administración confirme el NIF'}
+              </p>
+              <Acts>
+                <Button
+                  variant="outline"
+                  size="dense"
+                  disabled={ticket.own}
+                  onClick={() => setRejecting(ticket)}
+                  aria-label={`Rechazar el ticket de ${ticket.correo ?? 'una cuenta eliminada'}`}
+                  className="justify-self-end"
+                >
+                  Rechazar
+                </Button>
+              </Acts>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <QueuePages page={page} reviewed={false} onChange={onChange} />
+      {rejecting && <Reject ticket={rejecting} onDecided={onDecided} onClose={() => setRejecting(null)} />}
+    </>
+  );
+}
+
+interface RejectProps extends Pick<DecidingTabProps, 'onDecided'> {
+  ticket: ReviewedTicket;
+  onClose: () => void;
+}
+
+function Reject({ ticket, onDecided, onClose }: RejectProps) {
+  const me = useSession().user?.email ?? '';
+  const review = useReviewTicket();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Ticket de ${ticket.correo ?? 'una cuenta eliminada'}`}
+      description={ticket.receipt && receiptWords(ticket.receipt)}
+    >
+      <RejectReasons
+        sending={review.isPending ? review.variables.reason : undefined}
+        shortcuts={false}
+        onReason={async (reason) => {
+          const decision = {
+            ticketId: ticket.id,
+            decision: 'reject',
+            reason,
+            notes: '',
+            photo: null,
+          } as const;
+          try {
+            const answer = await review.mutateAsync(decision);
+            toast(reviewToast(decision, answer, me));
+            onClose();
+            if (answer.reviewed_by === me)
+              onDecided({
+                ticket,
+                review: answer,
+                draft: { amount: prefilledAmount(ticket.receipt), notes: '' },
+                until: Date.now() + UNDO_FOR,
+              });
+          } catch (thrown) {
+            toast(deskFailure(thrown, FAILED));
+          }
+        }}
+        onCancel={onClose}
+      />
+      <div className="mt-3 empty:hidden">
+        <FormProblem thrown={review.error} text={FAILED} />
+      </div>
+    </Dialog>
+  );
+}

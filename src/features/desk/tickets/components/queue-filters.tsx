@@ -1,0 +1,83 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { useState } from 'react';
+import { ListFilter } from 'lucide-react';
+import { CafePicker } from '@/features/desk/shared/cafe-picker';
+import { SearchBox } from '@/features/desk/shared/search-box';
+import { OrderButton } from '@/features/desk/tickets/components/order-button';
+import { countText } from '@/features/desk/tickets/count-text';
+import { MIN_PERSON, type TicketList } from '@/features/desk/tickets/queue-address';
+import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
+
+interface QueueFiltersProps {
+  list: TicketList;
+  page: Pick<Answer<'admin_list_tickets'>, 'matching' | 'cafe' | 'for_you' | 'pending'>;
+  onChange: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
+  /** Null where the order is not for choosing. */
+  onOrder: ((oldestFirst: boolean) => void) | null;
+}
+
+/**
+ * Whose tickets, of which café, and in which order; folded until asked for where the photo would lie below them. Those that
+ * a café's team has still time for come when they are asked for, or with a filter (rule T17).
+ */
+export function QueueFilters({ list, page, onChange, onOrder }: QueueFiltersProps) {
+  const { matching, cafe, for_you, pending } = page;
+  const { cafeId, person, oldestFirst } = list;
+  const [open, setOpen] = useState(false);
+  const filtered = cafeId !== null || person !== '';
+  const folds = open || filtered ? '' : '@max-[42rem]/screen:hidden';
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      {!filtered && (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="@min-[42rem]/screen:hidden"
+        >
+          <ListFilter aria-hidden="true" className="size-4.5" />
+          Filtrar
+        </Button>
+      )}
+      <CafePicker
+        label="Filtrar por cafetería"
+        none="Todas las cafeterías"
+        value={cafeId && cafe?.id === cafeId ? cafe : null}
+        onPick={(picked) => onChange({ cafe: picked?.id ?? null })}
+        className={cx('min-w-0 flex-[1_1_14rem] sm:max-w-72', folds)}
+      />
+      <SearchBox
+        label="Email de la persona"
+        value={person}
+        onSearch={(typed) => {
+          if (typed === '' || typed.length >= MIN_PERSON) onChange({ persona: typed }, { replace: true });
+        }}
+        className={cx('min-w-0 flex-[1_1_14rem] sm:max-w-72', folds)}
+      />
+      {onOrder && <OrderButton oldestFirst={oldestFirst} onOrder={onOrder} />}
+      {onOrder && !filtered && (list.all || pending > for_you) && (
+        <Button
+          variant="outline"
+          size="sm"
+          aria-pressed={list.all}
+          onClick={() => onChange({ ver: list.all ? null : 'todos' })}
+          className="aria-pressed:border-primary-ink aria-pressed:bg-primary-soft"
+        >
+          También los que esperan a su equipo
+        </Button>
+      )}
+      {filtered && (
+        <p className="flex flex-wrap items-center gap-1 text-sm text-ink-soft">
+          <span role="status">
+            {countText(matching)} {matching === 1 ? 'ticket' : 'tickets'}
+          </span>
+          <Button variant="ghost" size="sm" onClick={() => onChange({ cafe: null, persona: null })}>
+            Quitar filtros
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

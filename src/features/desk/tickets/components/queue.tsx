@@ -1,0 +1,125 @@
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Acts } from '@/features/desk/shared/looked-at';
+import { usePrefetchTicketImage } from '@/features/desk/tickets/api/ticket-image';
+import type { Decided } from '@/features/desk/tickets/components/decided-bar';
+import { QueueList } from '@/features/desk/tickets/components/queue-list';
+import { ReviewPanel } from '@/features/desk/tickets/components/review-panel';
+import { ShortcutHelp } from '@/features/desk/tickets/components/shortcut-help';
+import { TicketPhotos } from '@/features/desk/tickets/components/ticket-photos';
+import { useShortcuts } from '@/features/desk/tickets/use-shortcuts';
+import { recall, remember } from '@/lib/session-memory';
+
+const OFF_KEY = 'ticket-shortcuts-off';
+
+/** The ticket under review and how it came there. */
+export interface Opened {
+  ticket: ReviewedTicket;
+  /** Where the hands are: in the amount, for whoever works through the queue, or on the keys for everything. */
+  start?: 'amount' | 'panel';
+  /** What had been typed before the decision was taken back. */
+  draft?: Decided['draft'];
+}
+
+interface QueueProps {
+  tickets: readonly ReviewedTicket[];
+  opened: Opened;
+  /** Null: whichever comes first. */
+  onOpen: (change: (current: Opened | null) => Opened | null) => void;
+  onDecided: (decided: Decided) => void;
+  /** Shows the tickets of one person alone; undefined where it does so already. */
+  onPerson: ((email: string) => void) | undefined;
+}
+
+/** Photo, decision and queue below one another: there the next ticket starts with its photo. */
+const inOneColumn = (grid: HTMLElement) => getComputedStyle(grid).gridTemplateColumns.split(' ').length < 2;
+
+/** The ticket being reviewed, its photo, the decision, and the queue that it comes from. */
+export function Queue({ tickets, opened, onOpen, onDecided, onPerson }: QueueProps) {
+  const [shortcuts, setShortcuts] = useState(() => recall(OFF_KEY) !== true);
+  const [seen, setSeen] = useState('');
+  const photos = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const stacked = useCallback(() => grid.current !== null && inOneColumn(grid.current), []);
+  const index = tickets.findIndex(({ id }) => id === opened.ticket.id);
+  const ticket = tickets[index] ?? opened.ticket;
+  const next = tickets[index + 1] ?? tickets[index - 1];
+  usePrefetchTicketImage(next);
+
+  const show = (target: ReviewedTicket | undefined, start: Opened['start']) => {
+    if (target) onOpen(() => ({ ticket: target, start }));
+  };
+  const step = (by: 1 | -1, start: Opened['start']) => show(tickets[Math.max(0, index + by)], start);
+
+  useShortcuts({ j: () => step(1, 'panel'), k: () => step(-1, 'panel') }, shortcuts);
+
+  const first = useRef(opened);
+  useEffect(() => {
+    if (first.current === opened) return;
+    first.current = opened;
+    const { current } = photos;
+    const below = stacked();
+    current?.scrollIntoView({ block: below ? 'start' : 'nearest' });
+    if (below) current?.focus({ preventScroll: true });
+  }, [opened, stacked]);
+
+  // Other bytes under the same path are another photo, to be seen anew.
+  const sight = `${ticket.id} ${ticket.photo ?? ''}`;
+  return (
+    <div
+      ref={grid}
+      className="grid grid-cols-1 items-start gap-4 @min-[42rem]/screen:grid-cols-[minmax(0,1fr)_20rem] @min-[58rem]/screen:grid-cols-[17rem_minmax(0,1fr)_20rem]"
+    >
+      <div className="@max-[58rem]/screen:order-3 @min-[42rem]/screen:col-span-2 @min-[58rem]/screen:col-span-1">
+        <QueueList tickets={tickets} currentId={ticket.id} onPick={(target) => show(target, undefined)} />
+      </div>
+      <div
+        ref={photos}
+        tabIndex={-1}
+        role="group"
+        aria-label={`${ticket.ticket_image_url === null ? 'Ticket enviado' : 'Foto enviada'} por ${ticket.correo ?? 'una cuenta eliminada'}`}
+        className="min-w-0 scroll-mt-36 outline-none"
+      >
+        <TicketPhotos
+          key={`photos ${sight}`}
+          ticket={ticket}
+          shortcuts={shortcuts}
+          onSeen={() => setSeen(sight)}
+        />
+      </div>
+      <div className="flex flex-col gap-4 @min-[42rem]/screen:sticky @min-[42rem]/screen:top-4">
+        <Acts>
+          <ReviewPanel
+            key={ticket.id}
+            ticket={ticket}
+            photoSeen={seen === sight}
+            draft={opened.draft}
+            focus={opened.start}
+            stacked={stacked}
+            shortcuts={shortcuts}
+            onStep={(by) => step(by, 'amount')}
+            onPerson={onPerson}
+            onDecided={(decided, byShortcut) => {
+              if (decided) onDecided(decided);
+              // Whoever went on to another ticket while the answer was under way stays there.
+              onOpen((current) =>
+                current && current.ticket.id !== ticket.id
+                  ? current
+                  : next
+                    ? { ticket: next, start: byShortcut ? 'panel' : 'amount' }
+                    : null,
+              );
+            }}
+          />
+        </Acts>
+        <ShortcutHelp
+          enabled={shortcuts}
+          onChange={(enabled) => {
+            setShortcuts(enabled);
+            remember(OFF_KEY, !enabled);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Claim, Duplicate, ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PHOTO_LEFT } from '@/data/vip/photo-words';
+import { formatMoment } from '@/domain/madrid';
+import { formatEuros } from '@/domain/money';
+import { PhotoViewer } from '@/features/desk/tickets/components/photo-viewer';
+import { noPhotoWords } from '@/features/desk/tickets/receipt-words';
+import { ticketStatuses } from '@/features/desk/tickets/ticket-status';
+import { Badge } from '@/ui/badge';
+import { cx } from '@/ui/cx';
+
+interface TicketPhotosProps {
+  ticket: ReviewedTicket;
+  shortcuts: boolean;
+  /** The ticket's own photo has been on screen. */
+  onSeen: () => void;
+}
+
+/**
+ * Shows the photo under review and, side by side, other tickets with the very same photo (rule V14) and those that claim
+ * the same receipt (rule V48).
+ */
+export function TicketPhotos({ ticket, shortcuts, onSeen }: TicketPhotosProps) {
+  const { duplicates } = ticket;
+  // whoever sent the very same photo of the receipt stands there once
+  const claims = ticket.claims.filter(({ id }) => id === null || !duplicates.some((one) => one.id === id));
+  const alone = duplicates.length === 0 && claims.length === 0;
+  const photo =
+    ticket.ticket_image_url === null ? (
+      <p className="grid min-h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
+        {noPhotoWords(ticket)}
+      </p>
+    ) : (
+      <PhotoViewer
+        path={ticket.ticket_image_url}
+        version={ticket.photo}
+        label="Foto del ticket"
+        shortcuts={shortcuts}
+        onSeen={onSeen}
+        className={alone ? 'h-[26rem] @min-[58rem]/screen:h-[max(24rem,calc(100dvh-17rem))]' : 'h-64 sm:h-96'}
+      />
+    );
+  if (alone) return photo;
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {duplicates.length > 0 && (
+        <Notice title="Posible ticket repetido" className="bg-danger-soft text-danger">
+          {duplicates.length === 1
+            ? 'Esta misma foto ya se ha enviado otra vez.'
+            : `Esta misma foto se ha enviado ${duplicates.length} veces más.`}
+        </Notice>
+      )}
+      {claims.length > 0 && (
+        <Notice title="Más de una persona dice que es suyo" className="bg-danger-soft text-danger">
+          Han leído el QR del mismo ticket. Compara quién lo mandó antes y quién tiene el papel: solo se puede
+          aprobar uno.
+        </Notice>
+      )}
+      <div className="grid grid-cols-2 gap-3 sm:gap-4">
+        <figure className="min-w-0">
+          {photo}
+          <figcaption className="mt-2 text-sm">
+            <strong className="block">Este ticket</strong>
+            <span className="text-ink-soft">{formatMoment(ticket.created_at)}</span>
+          </figcaption>
+        </figure>
+        {duplicates.map((duplicate) => (
+          <Twin
+            key={duplicate.id ?? `${duplicate.created_at} ${duplicate.status}`}
+            ticket={duplicate}
+            kind="repetida"
+          />
+        ))}
+        {claims.map((claim) => (
+          <Twin key={claim.id ?? `${claim.created_at} ${claim.status}`} ticket={claim} kind="reclamada" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface NoticeProps {
+  title: string;
+  className: string;
+  children: ReactNode;
+}
+
+function Notice({ title, className, children }: NoticeProps) {
+  return (
+    <p role="status" className={cx('flex items-start gap-2.5 rounded-control p-4 text-sm', className)}>
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <span>
+        <strong className="block">{title}</strong>
+        {children}
+      </span>
+    </p>
+  );
+}
+
+/** Why another ticket shows no photo. */
+function whyNone(ticket: Duplicate | Claim): string {
+  if (ticket.cafeteria === null) return 'Se envió en otra cafetería.';
+  if (!('photo_asked' in ticket))
+    return ticket.photo_removed_at ? PHOTO_LEFT : 'La foto se borró con su cuenta.';
+  return ticket.id === null ? 'Su cuenta se borró.' : noPhotoWords(ticket);
+}
+
+type TwinKind = 'repetida' | 'reclamada';
+
+function Twin({ ticket, kind }: { ticket: Duplicate | Claim; kind: TwinKind }) {
+  const { tone, name } = ticketStatuses[ticket.status];
+  return (
+    <figure className="min-w-0">
+      {ticket.ticket_image_url === null ? (
+        <p className="grid min-h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
+          {whyNone(ticket)}
+        </p>
+      ) : (
+        <PhotoViewer
+          path={ticket.ticket_image_url}
+          label={`Foto ${kind === 'reclamada' ? '' : `${kind} `}de ${ticket.correo ?? 'una cuenta eliminada'}`}
+          shortcuts={false}
+          className="h-64 sm:h-96"
+        />
+      )}
+      <figcaption className="mt-2 text-sm">
+        <strong className="block break-all">
+          {ticket.correo ?? (ticket.cafeteria === null ? 'Otra cafetería' : 'Cuenta eliminada')}
+        </strong>
+        <span className="wrap-anywhere text-ink-soft">
+          {ticket.cafeteria !== null && `${ticket.cafeteria} · `}
+          {formatMoment(ticket.created_at)}
+        </span>
+        <span className="mt-1 flex flex-wrap items-center gap-2">
+          <Badge tone={tone}>{name}</Badge>
+          {ticket.amount_euros !== null && formatEuros(Math.round(ticket.amount_euros * 100))}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cursorText, readTicketList } from '@/features/desk/tickets/queue-address';
+import { rememberedOrder, rememberOrder } from '@/features/desk/tickets/queue-order';
+import { clearDeviceMemory } from '@/lib/session-memory';
+
+const read = (address: string, oldest = false) => readTicketList(new URLSearchParams(address), oldest);
+const id = '0b8f7a7e-3c1d-4a7e-9f53-0d8f6a1b2c3d';
+const moment = '2026-11-21T10:00:00.123456+00:00';
+
+describe('the queue in its address', () => {
+  it('is newest first, of everybody, from the start', () => {
+    expect(read('')).toEqual({
+      reviewed: false,
+      provisional: false,
+      oldestFirst: false,
+      all: false,
+      cafeId: null,
+      person: '',
+      cursor: null,
+    });
+  });
+
+  it('says tab, order, café, person and place', () => {
+    const at = new URLSearchParams({
+      orden: 'antiguos',
+      ver: 'todos',
+      cafe: id,
+      persona: ' ana@ ',
+      tras: cursorText({ moment, id }),
+    });
+    expect(read(at.toString())).toEqual({
+      reviewed: false,
+      provisional: false,
+      oldestFirst: true,
+      all: true,
+      cafeId: id,
+      person: 'ana@',
+      cursor: { moment, id, backwards: false },
+    });
+    expect(read(new URLSearchParams({ antes: cursorText({ moment, id }) }).toString()).cursor).toMatchObject({
+      backwards: true,
+    });
+  });
+
+  it('takes what is odd for not given', () => {
+    for (const odd of [
+      'tras=x',
+      `tras=${moment}`,
+      `tras=2026-99-99T99:99:99Z_${id}`,
+      'cafe=1',
+      'persona=an',
+      'orden=x',
+    ])
+      expect(read(odd), odd).toEqual(read(''));
+  });
+
+  it('follows the remembered order where it says none, and only for what waits', () => {
+    expect(read('', true).oldestFirst).toBe(true);
+    expect(read('orden=nuevos', true).oldestFirst).toBe(false);
+    expect(read('tab=revisados', true).oldestFirst).toBe(false);
+    expect(read('tab=provisionales', true)).toMatchObject({ provisional: true, oldestFirst: false });
+  });
+});
+
+describe('the order that somebody chose', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is remembered on this device until they sign out, for that person alone, and can be taken back', () => {
+    expect(rememberedOrder('ana')).toBe(false);
+    rememberOrder('ana', true);
+    expect(rememberedOrder('ana')).toBe(true);
+    expect(rememberedOrder('eva')).toBe(false);
+    rememberOrder('ana', false);
+    expect(rememberedOrder('ana')).toBe(false);
+    rememberOrder('ana', true);
+    clearDeviceMemory();
+    expect(rememberedOrder('ana')).toBe(false);
+  });
+});

@@ -1,0 +1,96 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
+import { conectitosFor, parseEuros } from '@/domain/money';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import type { Decision } from '@/features/desk/tickets/api/review-ticket';
+import { reasonLabel } from '@/features/desk/tickets/rejection-reasons';
+import { toAppError } from '@/lib/errors';
+import type { ToastInput } from '@/ui/toast';
+
+/** Above this amount the form asks again, in cents (rule V15). */
+export const CONFIRM_ABOVE_CENTS = 10_000;
+/** How long a decision can be taken back from the screen, in milliseconds. */
+export const UNDO_FOR = 10_000;
+/** As long as the notes may be. */
+export const MAX_NOTES = 1000;
+
+/** In: the amount as typed. Out: what is wrong with it, or null (rule V15). */
+export function amountProblem(typed: string): string | null {
+  if (typed.trim() === '') return 'Debes ingresar el monto en euros';
+  return parseEuros(typed) === null
+    ? 'Escribe un monto de 0,01 a 1000,00 €, con dos decimales como mucho'
+    : null;
+}
+
+/** In: cents. Out: the amount as the server takes it, "12.50". */
+export function amountForServer(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** In: the amount as typed. Out: the Conectitos it is worth, null while it is no amount. */
+export function liveConectitos(typed: string): number | null {
+  const cents = parseEuros(typed);
+  return cents === null ? null : conectitosFor(cents);
+}
+
+/**
+ * In: what a ticket's QR says; null without one. Out: the amount that the form starts with, "12,50"; empty where a person
+ * has to type it, as above what one decision may be.
+ */
+export function prefilledAmount(receipt: ReviewedTicket['receipt']): string {
+  const typed = receipt === null ? '' : receipt.amount.toFixed(2).replace('.', ',');
+  return amountProblem(typed) === null ? typed : '';
+}
+
+/** In: a decided ticket. Out: who decided, as its reviewers read it: its QR, a person, or administration (rule T16). */
+export function deciderText({
+  decided_by,
+  reviewed_by,
+  reviewed_as,
+}: Pick<ReviewedTicket, 'decided_by' | 'reviewed_by' | 'reviewed_as'>): string {
+  if (decided_by === 'qr') return 'Por QR';
+  if (decided_by === 'schedule') return 'El plazo de la foto';
+  return reviewed_by ?? (reviewed_as === 'administrator' ? 'Administración' : 'Una cuenta eliminada');
+}
+
+/**
+ * In: what was decided, what came back and who decided. Out: the toast. When a decision of one's own had got through
+ * before and only its answer was lost, it reads like the first time.
+ */
+export function reviewToast(
+  { decision }: Decision,
+  { already_reviewed, ticket, reviewed_by }: Answer<'review_ticket'>,
+  me: string,
+): ToastInput {
+  const wanted = decision === 'approve' ? 'approved' : 'rejected';
+  if (already_reviewed && !(ticket.status === wanted && reviewed_by === me)) {
+    const outcome =
+      ticket.status === 'approved' ? `aprobado (${ticket.conectitos_to_award} Conectitos)` : 'rechazado';
+    return {
+      title: 'Otra persona se adelantó',
+      description: `${deciderText({ ...ticket, reviewed_by })} ya lo había ${outcome}. Tu decisión no ha cambiado nada.`,
+      variant: 'destructive',
+    };
+  }
+  return ticket.status === 'approved'
+    ? {
+        title: 'Ticket aprobado',
+        description: `${ticket.conectitos_to_award} Conectitos otorgados.`,
+        variant: 'success',
+      }
+    : {
+        title: 'Ticket rechazado',
+        description: `Motivo: ${reasonLabel(ticket.rejection_reason) ?? 'otro'}. Su dueño lo verá.`,
+      };
+}
+
+/** In: what a taking back threw. Out: the toast, which says what stands now. */
+export function reopenFailure(thrown: unknown): ToastInput {
+  const { code, details } = toAppError(thrown);
+  if (code !== 'INSUFFICIENT_CONECTITOS') return deskFailure(thrown, 'No se pudo deshacer la decisión');
+  return {
+    title: 'Ya no se puede deshacer',
+    description: `El cliente ya ha gastado esos Conectitos: le quedan ${details ?? '0'}. El ticket sigue aprobado.`,
+    variant: 'destructive',
+  };
+}

@@ -1,0 +1,164 @@
+import type { Waiting } from '@functions/_shared/contracts/procedures/today';
+import { useEffect, useState } from 'react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, lost } from '@tests/support/faked-network';
+import { seeToast } from '@tests/support/toasts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { renderAtDesk } from '@/features/desk/shared/test-support';
+import { WaitingList } from '@/features/desk/today/components/waiting-list';
+import { ToastHost } from '@/ui/toast/toast-host';
+
+const network = fakeNetwork();
+const of = (name: string): Waiting => ({
+  id: exampleId(`ask-${name}`),
+  name,
+  email: 'm•••@example.test',
+  reward: 'Café gratis',
+  conditions: 'En barra',
+  code: 'A1B2C3D4',
+  asked_at: '2026-11-22T11:05:09Z',
+  ends_at: '2026-11-22T11:08:09Z',
+});
+const marta = of('Marta');
+const leo = of('Leo');
+
+/** The pitches that the loudspeaker was asked for. */
+let pitches: number[];
+beforeEach(() => {
+  window.localStorage.clear();
+  pitches = [];
+  const node = () => ({ connect: (next: unknown) => next });
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      state = 'suspended';
+      currentTime = 0;
+      destination = {};
+      resume() {
+        this.state = 'running';
+        return Promise.resolve();
+      }
+      createOscillator() {
+        const frequency = {
+          set value(pitch: number) {
+            pitches.push(pitch);
+          },
+        };
+        return { ...node(), frequency, start: () => undefined, stop: () => undefined };
+      }
+      createGain() {
+        const silent = () => undefined;
+        return { ...node(), gain: { setValueAtTime: silent, exponentialRampToValueAtTime: silent } };
+      }
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+let show: (waiting: Waiting[]) => void;
+function Bar({ first }: { first: Waiting[] }) {
+  const [waiting, setWaiting] = useState(first);
+  useEffect(() => {
+    show = (next) => act(() => setWaiting(next));
+  }, []);
+  return (
+    <>
+      <WaitingList cafe={exampleCafe} waiting={waiting} />
+      <ToastHost />
+    </>
+  );
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+/** Presses until it takes: what has just come takes nothing. */
+const touch = (name: string, sent: number) =>
+  waitFor(
+    () => {
+      if (network.sent('answer_ask').length < sent) fireEvent.click(button(name));
+      expect(network.sent('answer_ask')).toHaveLength(sent);
+    },
+    { timeout: 3000 },
+  );
+
+// The first: a touch of any other test allows the sound for good.
+test('it rings for who comes, after a first touch and not while it is muted, which is remembered', async () => {
+  const page = renderAtDesk(<Bar first={[]} />);
+  show([marta]);
+  expect(pitches).toEqual([]);
+  fireEvent.pointerDown(document.body);
+  show([marta, leo]);
+  expect(pitches).toEqual([880, 660]);
+  // who goes does not ring
+  show([leo]);
+  expect(pitches).toHaveLength(2);
+  await page.user.click(button('Con sonido'));
+  show([marta, leo]);
+  expect(pitches).toHaveLength(2);
+  page.unmount();
+  renderAtDesk(<Bar first={[leo]} />);
+  expect(button('Sin sonido')).toHaveAttribute('aria-pressed', 'false');
+  expect(pitches).toHaveLength(2);
+});
+
+test('one touch confirms, and the second tap of it is not meant for who moves up', async () => {
+  network.answers('answer_ask', { status: 'confirmed', yours: true });
+  renderAtDesk(<Bar first={[marta, leo]} />);
+  fireEvent.click(button('Entregado: Café gratis, Marta'));
+  expect(network.sent('answer_ask')).toHaveLength(0);
+  await touch('Entregado: Café gratis, Marta', 1);
+  expect(network.sent('answer_ask')).toEqual([{ ask_id: marta.id, confirm: true }]);
+  expect(await screen.findByText('Entrega confirmada')).toBeInTheDocument();
+  show([leo]);
+  fireEvent.click(button('Entregado: Café gratis, Leo'));
+  await act(() => Promise.resolve());
+  expect(network.sent('answer_ask')).toHaveLength(1);
+  await touch('Entregado: Café gratis, Leo', 2);
+});
+
+test('a reason is one touch, or words of one’s own', async () => {
+  network.answers('answer_ask', { status: 'refused', yours: true });
+  const { user } = renderAtDesk(<Bar first={[marta]} />);
+  await waitFor(() => {
+    fireEvent.click(button('No entregar: Café gratis, Marta'));
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+  await user.click(button('No entregar'));
+  expect(await screen.findByText('Escribe al menos 3 letras.')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('O con tus palabras'), '  Hasta las doce no hay ');
+  await user.click(button('No entregar'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => {
+    fireEvent.click(button('No entregar: Café gratis, Marta'));
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+  await touch('Ahora no queda', 2);
+  expect(network.sent('answer_ask')).toEqual([
+    { ask_id: marta.id, confirm: false, reason: 'other', note: 'Hasta las doce no hay' },
+    { ask_id: marta.id, confirm: false, reason: 'sold_out' },
+  ]);
+});
+
+test.each([
+  [{ status: 'withdrawn', yours: false }, 'Ha retirado el aviso: no se ha canjeado nada'],
+  [{ status: 'confirmed', yours: false }, 'Ya la había confirmado otra persona'],
+  [
+    { status: 'given_before', yours: false },
+    'No se entrega: su correo ya recibió este premio con otra cuenta',
+  ],
+] as const)('%o is said to who was too late', async (answer, text) => {
+  network.answers('answer_ask', answer);
+  renderAtDesk(<Bar first={[marta]} />);
+  await touch('Entregado: Café gratis, Marta', 1);
+  expect(await screen.findByText(text)).toBeInTheDocument();
+});
+
+test('a lost answer says that a second press does no harm', async () => {
+  network.answers('answer_ask', lost, { status: 'confirmed', yours: true });
+  renderAtDesk(<Bar first={[marta]} />);
+  await touch('Entregado: Café gratis, Marta', 1);
+  await seeToast('No sabemos si ha llegado. Pulsa otra vez: no se canjea dos veces.');
+  await touch('Entregado: Café gratis, Marta', 2);
+  await screen.findByText('Entrega confirmada');
+});

@@ -1,0 +1,62 @@
+import type { Signal } from '@functions/_shared/contracts/procedures/signals';
+import { Link } from 'react-router-dom';
+import type { OpensCustomer } from '@/config/paths';
+import { formatMoment } from '@/domain/madrid';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { useDismissSignal } from '@/features/desk/today/signals/api/dismiss-signal';
+import { signalWords } from '@/features/desk/today/signals/signal-words';
+import { Badge } from '@/ui/badge';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { note, toast } from '@/ui/toast';
+
+interface SignalCardProps {
+  cafe: { id: string; nombre: string; slug: string };
+  signal: Signal;
+  /** Where a customer is looked at, and blocked. */
+  customers: string;
+}
+
+/** One thing that looks wrong: in words, when, whose, and what can be done about it (rule P26). */
+export function SignalCard({ cafe: { id, nombre, slug }, signal, customers }: SignalCardProps) {
+  const dismissal = useDismissSignal(id);
+  const { seen, mayBe } = signalWords(signal);
+  const dismiss = async () => {
+    try {
+      await dismissal.mutateAsync(signal.key);
+      note('Aviso descartado');
+    } catch (thrown) {
+      toast(deskFailure(thrown, 'No se pudo descartar el aviso'));
+    }
+  };
+  return (
+    <Card as="li">
+      <h2 className="text-lead font-bold break-words">{seen}</h2>
+      <p className="mt-1 text-ink-soft">
+        {mayBe} Lo último, a las {formatMoment(signal.at)}.
+      </p>
+      <ul className="mt-3 divide-y divide-line">
+        {signal.people.map(({ record_id, name, email, blocked }) => (
+          <li key={record_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <p className="min-w-0 flex-[1_1_10rem]">
+              <span className="block font-semibold break-words">{name ?? 'Aún sin nombre'}</span>
+              <span className="text-sm break-all text-ink-soft">{email}</span>
+            </p>
+            {blocked && <Badge>Bloqueada</Badge>}
+            <Link
+              to={customers}
+              state={{ customer: { record_id, cafe: { nombre, slug } } } satisfies OpensCustomer}
+              aria-label={`Ver la ficha de ${name ?? email}`}
+              className="flex min-h-touch items-center font-semibold text-primary-ink underline underline-offset-4"
+            >
+              Ver ficha
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button variant="outline" size="sm" className="mt-3" onClick={dismiss}>
+        Descartar aviso
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Signal } from '@functions/_shared/contracts/procedures/signals';
+import { SignalCard } from '@/features/desk/today/signals/components/signal-card';
+import { EmptyState } from '@/ui/empty-state';
+
+interface SignalListProps {
+  cafe: { id: string; nombre: string; slug: string };
+  signals: readonly Signal[];
+  /** Where a customer is looked at, and blocked. */
+  customers: string;
+}
+
+/** What looks wrong at a café, and what to do about it (rule P26). */
+export function SignalList({ cafe, signals, customers }: SignalListProps) {
+  if (signals.length === 0)
+    return (
+      <EmptyState
+        title="Nada raro"
+        message="Aquí verás lo que no cuadra: varias personas en un mismo móvil, visitas con el local cerrado… Nada se bloquea solo."
+      />
+    );
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-ink-soft">
+        Nada se bloquea solo: mira la ficha de cada persona y decide. Un bloqueo se pone y se quita en la
+        ficha.
+      </p>
+      <ul className="grid max-w-3xl gap-4">
+        {signals.map((signal) => (
+          <SignalCard key={signal.key} cafe={cafe} signal={signal} customers={customers} />
+        ))}
+      </ul>
+    </>
+  );
+}

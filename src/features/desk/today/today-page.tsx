@@ -1,0 +1,13 @@
+import { DeskScreen } from '@/features/desk/shared/desk-screen';
+import { useToday } from '@/features/desk/shared/use-today';
+import { TodayBoard } from '@/features/desk/today/components/today-board';
+
+/** `/team/:cafeSlug`: today at a café (rule T10). */
+export function TodayPage({ cafeSlug }: { cafeSlug: string }) {
+  const today = useToday(cafeSlug);
+  return (
+    <DeskScreen tab="today" query={today} failure="No hemos podido cargar el día de hoy">
+      {(data) => <TodayBoard today={data} outdated={today.isError} />}
+    </DeskScreen>
+  );
+}

@@ -1,0 +1,53 @@
+import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version';
+import { paths } from '@/config/paths';
+import { codePause } from '@/features/public/auth/email-code/code-mails';
+import { AppError, fromAuth } from '@/lib/errors';
+import { auth } from '@/lib/supabase';
+
+interface SignUpInput {
+  email: string;
+  password: string;
+  /** These travel in the sign-up's metadata, so that they survive a confirmation in another browser. */
+  cafeSlug?: string | undefined;
+  inviterEmail?: string | undefined;
+  /** The token of a friend's link. */
+  invitation?: string | undefined;
+}
+
+/**
+ * Creates the account.
+ * @returns whether the person is signed in at once; if not, the auth service waits for a confirmation by e-mail, and can send
+ * another code in `wait` seconds
+ * @throws AppError EMAIL_TAKEN, WEAK_PASSWORD, TOO_MANY_REQUESTS, NO_MAIL_NOW, …
+ */
+export async function signUp({
+  email,
+  password,
+  cafeSlug,
+  inviterEmail,
+  invitation,
+}: SignUpInput): Promise<{ signedIn: boolean; wait: number }> {
+  if (!navigator.onLine) throw new AppError('NETWORK');
+  const send = () =>
+    auth.signUp({
+      email,
+      password,
+      options: {
+        emailRedirectTo: window.location.origin + paths.dashboard(),
+        data: {
+          privacy_version: PRIVACY_VERSION,
+          ...(cafeSlug ? { cafe_slug: cafeSlug } : {}),
+          ...(inviterEmail ? { inviter_email: inviterEmail } : {}),
+          ...(invitation ? { invitation } : {}),
+        },
+      },
+    });
+  let { data, error } = await send();
+  // Two sign-ups with one address at the same instant: Auth answers 500 to one of them, and knows the account a moment later.
+  if (error && fromAuth(error).code === 'SERVER') ({ data, error } = await send());
+  if (!error) return { signedIn: data.session !== null, wait: codePause };
+  const failure = fromAuth(error);
+  // With confirmations on, a mail that is already on its way must read like a first one: it would tell who has an account.
+  if (failure.code === 'MAIL_ON_ITS_WAY') return { signedIn: false, wait: Number(failure.details) };
+  throw failure;
+}

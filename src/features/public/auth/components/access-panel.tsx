@@ -1,0 +1,120 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { useFriendLink } from '@/data/customer/friend-link';
+import { LoginForm } from '@/features/public/auth/components/login-form';
+import { LoginIntro } from '@/features/public/auth/components/login-intro';
+import { SignUpForm } from '@/features/public/auth/components/sign-up-form';
+import { SignUpIntro } from '@/features/public/auth/components/sign-up-intro';
+import { CodeLogin } from '@/features/public/auth/email-code/code-login';
+import { readEmail } from '@/features/public/auth/recovery/read-email';
+import { useAfterAccess } from '@/features/public/auth/use-after-access';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
+import { LineLoader } from '@/ui/line-loader';
+
+// only where addresses are confirmed before the first session
+const CheckYourMail = lazy(() => import('@/features/public/auth/components/check-your-mail'));
+
+interface AccessPanelProps {
+  cafe: Cafe | null;
+  /** Stands where the introductions do, for who is new first of all. */
+  intro?: ReactNode;
+  /** Whether a form is making a session right now. */
+  atWork: boolean;
+  onWork: (atWork: boolean) => void;
+}
+
+type Mode = 'login' | 'code' | 'sign-up';
+
+/** Log in with password or code, or sign up; what leads from one to the other keeps the typed e-mail. */
+export function AccessPanel({ cafe, intro, atWork, onWork }: AccessPanelProps) {
+  const [mode, setMode] = useState<Mode>(cafe || intro !== undefined ? 'sign-up' : 'login');
+  const { state } = useLocation() as { state: unknown };
+  const [email, setEmail] = useState(readEmail(state));
+  const [mailed, setMailed] = useState<{ email: string; password: string; wait: number | null } | null>(null);
+  const link = useFriendLink(cafe?.slug);
+  const { afterLogin, afterSignUp } = useAfterAccess(cafe);
+  const signingUp = mode === 'sign-up';
+  useDocumentTitle(signingUp ? 'Crear cuenta' : 'Iniciar sesión');
+
+  const work = { onStart: () => onWork(true), onFailed: () => onWork(false) };
+  const waitForConfirmation = (address: string, password: string, wait: number | null) => {
+    onWork(false);
+    setMailed({ email: address, password, wait });
+  };
+
+  if (mailed) {
+    const backToLogin = () => {
+      setMailed(null);
+      setMode('login');
+    };
+    return (
+      <Card as="section" className="w-full md:col-span-2 md:mx-auto md:max-w-column">
+        <Suspense fallback={<LineLoader />}>
+          <CheckYourMail {...work} {...mailed} onConfirmed={afterSignUp} onBack={backToLogin} />
+        </Suspense>
+      </Card>
+    );
+  }
+
+  const shared = { ...work, defaultEmail: email, onEmailChange: setEmail };
+  return (
+    <>
+      <section className="md:sticky md:top-12">
+        {intro ?? (signingUp ? <SignUpIntro /> : <LoginIntro />)}
+      </section>
+      <Card as="section">
+        {mode === 'login' && (
+          <LoginForm {...shared} onSignedIn={afterLogin} onUnconfirmed={waitForConfirmation} />
+        )}
+        {mode === 'code' && <CodeLogin {...shared} onSignedIn={afterLogin} />}
+        {mode === 'sign-up' && (
+          <SignUpForm
+            {...shared}
+            cafe={cafe}
+            submitLabel={intro === undefined ? undefined : 'Crear mi cuenta'}
+            link={link}
+            onSignedUp={afterSignUp}
+            onMailed={waitForConfirmation}
+            onLogin={() => setMode('login')}
+          />
+        )}
+        {!signingUp && (
+          <div className="mt-3 flex flex-wrap items-center justify-center gap-x-4 text-sm">
+            <Button
+              variant="link"
+              size="sm"
+              disabled={atWork}
+              onClick={() => setMode(mode === 'code' ? 'login' : 'code')}
+            >
+              {mode === 'code' ? 'Entrar con mi contraseña' : 'Entrar con un código por email'}
+            </Button>
+            {mode === 'login' && (
+              <Link
+                to={paths.forgotPassword()}
+                state={{ email }}
+                className="flex min-h-touch items-center px-4 font-semibold text-primary-ink underline decoration-2 underline-offset-4 hover:decoration-[3px]"
+              >
+                He olvidado mi contraseña
+              </Link>
+            )}
+          </div>
+        )}
+        <p className="mt-3 flex flex-wrap items-center justify-center border-t border-line pt-4 text-sm text-ink-soft">
+          {signingUp ? '¿Ya tienes cuenta?' : '¿Aún no tienes cuenta?'}
+          <Button
+            variant="link"
+            size="sm"
+            disabled={atWork}
+            onClick={() => setMode(signingUp ? 'login' : 'sign-up')}
+          >
+            {signingUp ? 'Inicia sesión' : 'Regístrate'}
+          </Button>
+        </p>
+      </Card>
+    </>
+  );
+}

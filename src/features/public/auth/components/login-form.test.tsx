@@ -1,0 +1,136 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { exampleId } from '@tests/support/example-id';
+import { authRefusal, exampleSession, fakeNetwork, lost } from '@tests/support/faked-network';
+import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { LoginForm } from '@/features/public/auth/components/login-form';
+import { sessionStorageKey } from '@/lib/head-start';
+import { ToastHost } from '@/ui/toast';
+
+const network = fakeNetwork();
+const userId = exampleId('user-1');
+const wrong = authRefusal(400, 'invalid_credentials');
+const onUnconfirmed = vi.fn();
+const onSignedIn = vi.fn(() => Promise.resolve());
+const onFailed = vi.fn();
+
+function open() {
+  render(
+    <>
+      <LoginForm
+        defaultEmail=""
+        onEmailChange={vi.fn()}
+        onStart={vi.fn()}
+        onFailed={onFailed}
+        onSignedIn={onSignedIn}
+        onUnconfirmed={onUnconfirmed}
+      />
+      <ToastHost />
+    </>,
+  );
+  const button = () => screen.getByRole('button', { name: /Iniciar sesión|Entrando/ });
+  const fill = async (email: string, password: string) => {
+    await userEvent.type(screen.getByLabelText('Email'), email);
+    await userEvent.type(screen.getByLabelText('Contraseña'), password);
+  };
+  const failTimes = async (times: number) => {
+    for (let i = 0; i < times; i += 1) {
+      await userEvent.click(button());
+      await waitFor(() => expect(network.sent('auth/token')).toHaveLength(i + 1));
+      await waitFor(() => expect(screen.queryByText('Entrando…')).not.toBeInTheDocument());
+    }
+  };
+  return { button, fill, failTimes };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.clearAllMocks();
+});
+
+test('nothing can be sent while a field is empty', async () => {
+  const { button, fill } = open();
+  expect(button()).toBeDisabled();
+  await fill('ana@conecta.test', 'x');
+  expect(button()).toBeEnabled();
+});
+
+test('an address that is none is told and never sent', async () => {
+  const { button, fill } = open();
+  await fill('ana', 'x');
+  await userEvent.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Email debe ser válido');
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(network.calls()).toEqual([]);
+});
+
+test('wrong credentials count, the fifth time locks this e-mail and no other', async () => {
+  network.answers('auth/token', wrong);
+  const { button, fill, failTimes } = open();
+  await fill('ana@conecta.test', 'Mala1234');
+  await failTimes(4);
+  expect(screen.getByText('Intentos fallidos: 4/5')).toBeInTheDocument();
+  await seeAlarm('Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
+  // and at the form, for as long as it holds, with the ways on
+  const form = within(button().closest('form')!);
+  expect(form.getByText('Credenciales incorrectas. Verifica tu email y contraseña.')).toBeVisible();
+  expect(form.getByText(/entrar con un código por email o elegir otra/)).toBeVisible();
+  await userEvent.click(button());
+  expect(await screen.findByText('Intentos fallidos: 5/5')).toBeInTheDocument();
+  expect(
+    screen.getByText('Cuenta bloqueada. Espera 5 minutos antes de intentar de nuevo.'),
+  ).toBeInTheDocument();
+  await seeToast('Cuenta temporalmente bloqueada', 'Intenta de nuevo en 5 minutos');
+  expect(button()).toBeDisabled();
+  await userEvent.type(screen.getByLabelText('Email'), 'x');
+  expect(button()).toBeEnabled();
+});
+
+test('a lost network does not count', async () => {
+  network.answers('auth/token', lost);
+  const { fill, failTimes } = open();
+  await fill('ana@conecta.test', 'Conecta123');
+  await failTimes(1);
+  await seeToast('Sin conexión');
+  await seeAtForm('No hemos podido conectar. Revisa tu conexión e inténtalo de nuevo.');
+  expect(screen.queryByText(/Intentos fallidos/)).not.toBeInTheDocument();
+  expect(onFailed).toHaveBeenCalledOnce();
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('Conecta123');
+});
+
+test('a login that works forgets the failures', async () => {
+  network.answers('auth/token', wrong, exampleSession(userId, 'ana@conecta.test'));
+  const { fill, failTimes } = open();
+  await fill(' Ana@Conecta.test', 'Conecta123');
+  await failTimes(2);
+  expect(network.sent('auth/token').at(-1)).toMatchObject({
+    email: 'ana@conecta.test',
+    password: 'Conecta123',
+  });
+  expect(onSignedIn).toHaveBeenCalledWith(userId);
+  expect(Object.keys(localStorage)).toEqual([sessionStorageKey]);
+});
+
+describe('an account that waits for its confirmation', () => {
+  beforeEach(() => network.answers('auth/token', authRefusal(400, 'email_not_confirmed')));
+
+  test('gets a code right then, from its own address', async () => {
+    network.answers('auth/resend', {});
+    const { button, fill } = open();
+    await fill('Ana@Conecta.test', 'Conecta123');
+    await userEvent.click(button());
+    await seeToast('Revisa tu correo');
+    expect(network.sent('auth/resend')).toMatchObject([{ type: 'signup', email: 'ana@conecta.test' }]);
+    expect(onUnconfirmed).toHaveBeenCalledWith('ana@conecta.test', 'Conecta123', 60);
+  });
+
+  test('is not told to look for one that could not be sent', async () => {
+    network.answers('auth/resend', authRefusal(429, 'over_email_send_rate_limit'));
+    const { button, fill } = open();
+    await fill('ana@conecta.test', 'Conecta123');
+    await userEvent.click(button());
+    await seeToast('Ahora no salen correos');
+    expect(onUnconfirmed).toHaveBeenCalledExactlyOnceWith('ana@conecta.test', 'Conecta123', null);
+  });
+});

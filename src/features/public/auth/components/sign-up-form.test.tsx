@@ -1,0 +1,227 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { exampleId } from '@tests/support/example-id';
+import { authRefusal, exampleSession, exampleUser, fakeNetwork } from '@tests/support/faked-network';
+import { seeAlarm, shownToast } from '@tests/support/toasts';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import type { FriendLink } from '@/data/customer/friend-link';
+import { SignUpForm } from '@/features/public/auth/components/sign-up-form';
+import { ToastHost } from '@/ui/toast';
+
+const network = fakeNetwork();
+const cafe = { ...exampleCafe, slug: 'central', nombre: 'Central' };
+const ana = [exampleId('user-1'), 'ana@conecta.test'] as const;
+const crowd = authRefusal(429, 'over_request_rate_limit');
+const onFailed = vi.fn();
+const onSignedUp = vi.fn(() => Promise.resolve());
+const onMailed = vi.fn();
+const onLogin = vi.fn();
+
+function open(at: Cafe | null = cafe, link: FriendLink | null = null) {
+  render(
+    <MemoryRouter>
+      <SignUpForm
+        cafe={at}
+        link={link}
+        defaultEmail=""
+        onEmailChange={vi.fn()}
+        onStart={vi.fn()}
+        onFailed={onFailed}
+        onSignedUp={onSignedUp}
+        onMailed={onMailed}
+        onLogin={onLogin}
+      />
+      <ToastHost />
+    </MemoryRouter>,
+  );
+}
+
+const submitButton = () => screen.getByRole('button', { name: 'Quiero mis recompensas' });
+
+async function fill(email: string, password: string, repeat: string, inviter = '') {
+  await userEvent.type(screen.getByLabelText('Email'), email);
+  await userEvent.type(screen.getByLabelText('Contraseña'), password);
+  await userEvent.type(screen.getByLabelText('Repite la contraseña'), repeat);
+  if (inviter) await userEvent.type(screen.getByLabelText(/Código de invitación/), inviter);
+}
+
+const errors = () => screen.getAllByRole('alert').map((alert) => alert.textContent);
+
+beforeEach(() => {
+  window.localStorage.clear();
+  vi.clearAllMocks();
+});
+
+test('each broken rule is told under its field and nothing is sent', async () => {
+  open();
+  expect(submitButton()).toBeDisabled();
+  await fill('mal', 'abc', 'abd', 'x');
+  await userEvent.click(submitButton());
+  expect(await screen.findAllByRole('alert')).toHaveLength(4);
+  expect(errors()).toEqual([
+    'Email debe ser válido',
+    'La contraseña debe tener al menos 8 caracteres',
+    'Las contraseñas no coinciden',
+    'El código de invitación debe ser un email válido',
+  ]);
+  expect(network.calls()).toEqual([]);
+});
+
+test.each([
+  ['conecta123', 'La contraseña debe contener al menos una mayúscula'],
+  ['CONECTA123', 'La contraseña debe contener al menos una minúscula'],
+  ['Conectaaa', 'La contraseña debe contener al menos un número'],
+])('the password %s is refused', async (password, message) => {
+  open();
+  await fill('ana@conecta.test', password, password);
+  await userEvent.click(submitButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+});
+
+test('a refused inviter is told under the field before any account exists', async () => {
+  network.answers('validate-inviter-email', { success: false, error: 'Error al validar el invitador' });
+  open();
+  await fill('ana@conecta.test', 'Conecta123', 'Conecta123', 'nadie@conecta.test');
+  await userEvent.click(submitButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error al validar el invitador');
+  expect(network.calls()).toEqual(['validate-inviter-email']);
+  expect(onFailed).toHaveBeenCalledOnce();
+});
+
+test('a good form makes the account, with café and inviter for a confirmation elsewhere', async () => {
+  network.answers('validate-inviter-email', { success: true });
+  network.answers('auth/signup', exampleSession(...ana));
+  open();
+  await fill('Ana@Conecta.test', 'Conecta123', 'Conecta123', 'Bea@Conecta.test');
+  await userEvent.click(submitButton());
+  await waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce());
+  expect(network.sent('validate-inviter-email')).toEqual([
+    { inviterEmail: 'bea@conecta.test', cafeteriaName: 'Central' },
+  ]);
+  expect(network.sent('auth/signup')).toMatchObject([
+    {
+      email: 'ana@conecta.test',
+      password: 'Conecta123',
+      data: { cafe_slug: 'central', inviter_email: 'bea@conecta.test' },
+    },
+  ]);
+});
+
+test('without a session the mail is announced', async () => {
+  network.answers('auth/signup', exampleUser(...ana));
+  open(null);
+  expect(screen.queryByLabelText(/Código de invitación/)).not.toBeInTheDocument();
+  await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
+  await userEvent.click(submitButton());
+  await waitFor(() => expect(onMailed).toHaveBeenCalledWith('ana@conecta.test', 'Conecta123', 60));
+  expect(onSignedUp).not.toHaveBeenCalled();
+});
+
+test('an address that has an account is told, and nothing typed is lost', async () => {
+  network.answers('auth/signup', authRefusal(422, 'user_already_exists'));
+  open();
+  await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
+  await userEvent.click(submitButton());
+  const said = 'Este email ya está registrado. Intenta iniciar sesión.';
+  await seeAlarm('Error', said);
+  // at its field too, with the way out
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(said);
+  await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión con este email' }));
+  expect(onLogin).toHaveBeenCalledOnce();
+  expect(screen.getByLabelText('Contraseña')).toHaveValue('Conecta123');
+});
+
+describe('when the auth service takes no more for now', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const waiting = 'Se está registrando mucha gente a la vez. Seguimos intentándolo: no cierres esta página.';
+
+  test('the form waits, says so, and goes on by itself', async () => {
+    network.answers('auth/signup', crowd, crowd, exampleSession(...ana));
+    open();
+    await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
+    await userEvent.click(submitButton());
+    expect(await screen.findByText(waiting)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Creando tu cuenta…' })).toHaveAttribute('aria-busy', 'true');
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(onSignedUp).toHaveBeenCalledOnce();
+    expect(network.sent('auth/signup')).toHaveLength(3);
+    expect(screen.queryByText(waiting)).not.toBeInTheDocument();
+    expect(shownToast()).toEqual([]);
+  });
+
+  test('it gives up after a minute, keeps what was typed and can be pressed again', async () => {
+    network.answers('auth/signup', crowd);
+    open();
+    await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
+    await userEvent.click(submitButton());
+    await act(() => vi.advanceTimersByTimeAsync(63_000));
+    expect(onFailed).toHaveBeenCalledOnce();
+    expect(errors()).toEqual([
+      'Se está registrando mucha gente a la vez y no hemos podido crear tu cuenta. No se ha perdido nada: espera un minuto y vuelve a pulsar el botón.',
+    ]);
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('Conecta123');
+    network.answers('auth/signup', exampleSession(...ana));
+    await userEvent.click(submitButton());
+    await waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('a confirmation that cannot be mailed is no mail sent', async () => {
+    network.answers('auth/signup', authRefusal(429, 'over_email_send_rate_limit'));
+    open();
+    await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
+    await userEvent.click(submitButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Para crear tu cuenta te enviamos un código, y ahora mismo no podemos enviar correos. No se ha perdido nada: lo que has escrito sigue aquí. Prueba otra vez dentro de un rato.',
+    );
+    expect(network.sent('auth/signup')).toHaveLength(1);
+    expect(onMailed).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Email')).toHaveValue('ana@conecta.test');
+  });
+});
+
+describe('with a friend’s link', () => {
+  const link = { token: 'a'.repeat(32), open: true, name: 'Marta' };
+  beforeEach(() => {
+    network.answers('auth/signup', exampleSession(...ana));
+    network.answers('validate-inviter-email', { success: true });
+  });
+  const send = async () => {
+    await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
+    await userEvent.click(submitButton());
+    await waitFor(() => expect(onSignedUp).toHaveBeenCalled());
+    return network.sent('auth/signup')[0]?.data;
+  };
+
+  test('who invites is named, nothing is to be typed, and the link goes with the account', async () => {
+    open(cafe, link);
+    expect(screen.getByText('Te invita Marta')).toBeVisible();
+    expect(screen.queryByLabelText(/Código de invitación/)).toBeNull();
+    expect(await send()).toMatchObject({ cafe_slug: 'central', invitation: link.token });
+    expect(network.sent('validate-inviter-email')).toEqual([]);
+  });
+
+  test('an address that is typed counts instead', async () => {
+    open(cafe, link);
+    await userEvent.click(screen.getByRole('button', { name: 'Me invita otra persona' }));
+    await userEvent.type(screen.getByLabelText(/Código de invitación/), 'bea@conecta.test');
+    const data = await send();
+    expect(data).toMatchObject({ inviter_email: 'bea@conecta.test' });
+    expect(data).not.toHaveProperty('invitation');
+  });
+
+  test('one that is worth nothing any more is said quietly, and left out', async () => {
+    open(cafe, { ...link, open: false, name: null });
+    expect(screen.getByText(/El enlace de invitación ya no vale/)).toBeVisible();
+    expect(screen.getByLabelText(/Código de invitación/)).toBeVisible();
+    expect(await send()).not.toHaveProperty('invitation');
+  });
+});

@@ -1,0 +1,31 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CreateAccountForm } from '@/features/public/auth/create-account/create-account-form';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('leads home 1.5 seconds after the account was made', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true })));
+  render(
+    <MemoryRouter initialEntries={['/create-account']}>
+      <Routes>
+        <Route path="/create-account" element={<CreateAccountForm token="invitation" />} />
+        <Route path="/" element={<p>Inicio</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  for (const field of screen.getAllByLabelText(/ontraseña/, { selector: 'input' }))
+    fireEvent.change(field, { target: { value: 'Conecta123' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Crear mi usuario' }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByRole('button', { name: 'Usuario creado' })).toBeDisabled();
+  await act(() => vi.advanceTimersByTimeAsync(1499));
+  expect(screen.queryByText('Inicio')).not.toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(screen.getByText('Inicio')).toBeInTheDocument();
+});

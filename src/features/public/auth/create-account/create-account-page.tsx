@@ -1,0 +1,100 @@
+import type { InvitationView } from '@functions/_shared/contracts/procedures/accounts';
+import { useEffect } from 'react';
+import { paths } from '@/config/paths';
+import { CreateAccountForm } from '@/features/public/auth/create-account/create-account-form';
+import { useInvitation } from '@/features/public/auth/create-account/peek-invitation';
+import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
+import { errorMessage, isUnexpected } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { ButtonLink } from '@/ui/button-link';
+import { CafeTheme } from '@/ui/cafe-theme';
+import { ErrorState } from '@/ui/error-state';
+import { LineLoader } from '@/ui/line-loader';
+import { toast } from '@/ui/toast';
+
+const ID_MISSING = 'ID de usuario no encontrado en la URL';
+
+/** Why an invitation opens no account, and what to do about it. */
+const closed: Record<Exclude<InvitationView['status'], 'open'>, { title: string; text: string }> = {
+  used: {
+    title: 'Esta invitación ya se ha usado',
+    text: 'Cada una sirve una sola vez. Si la usaste tú, inicia sesión con tu email y tu contraseña.',
+  },
+  expired: {
+    title: 'Esta invitación ha caducado',
+    text: 'Las invitaciones valen 7 días. Pide otra en tu cafetería.',
+  },
+  revoked: {
+    title: 'Esta invitación ya no vale',
+    text: 'La cafetería la ha retirado. Pide otra si la necesitas.',
+  },
+  cafe_closed: {
+    title: 'Cafetería no disponible',
+    text: 'Esta cafetería no está activa en este momento. Prueba más adelante.',
+  },
+  unknown: {
+    title: 'Invitación no encontrada',
+    text: 'Comprueba que has abierto el enlace entero o pide otro en tu cafetería.',
+  },
+};
+
+/** `/create-account?id=…`: chooses the password of an invited account (rule A19). */
+export function CreateAccountPage({ token }: { token: string }) {
+  const invitation = useInvitation(token);
+  useDocumentTitle('Crear cuenta');
+
+  useEffect(() => {
+    if (token === '') toast({ title: 'Error', description: ID_MISSING, variant: 'destructive' });
+  }, [token]);
+
+  if (token === '') return <ClosedInvitation title={ID_MISSING} text={closed.unknown.text} />;
+  if (invitation.isPending)
+    return (
+      <AccessFrame title="Tu invitación">
+        <LineLoader label="Buscando tu invitación…" />
+      </AccessFrame>
+    );
+  if (!invitation.data) {
+    const { title, description } = errorMessage(invitation.error);
+    return (
+      <AccessFrame title="Tu invitación">
+        <ErrorState
+          title={isUnexpected(invitation.error) ? 'No hemos podido abrir tu invitación' : title}
+          message={description}
+          onRetry={() => void invitation.refetch()}
+          retrying={invitation.isFetching}
+        />
+      </AccessFrame>
+    );
+  }
+  const { status, cafe, email } = invitation.data;
+  if (status !== 'open') return <ClosedInvitation {...(closed[status] ?? closed.unknown)} />;
+  return (
+    <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
+      <AccessFrame
+        title={`Te esperan en ${cafe?.nombre ?? 'tu cafetería'}`}
+        lead={
+          <>
+            Elige la contraseña de tu cuenta, <strong className="font-semibold text-ink">{email}</strong>.
+          </>
+        }
+      >
+        <CreateAccountForm token={token} />
+      </AccessFrame>
+    </CafeTheme>
+  );
+}
+
+function ClosedInvitation({ title, text }: { title: string; text: string }) {
+  return (
+    <AccessFrame title={title}>
+      <p>{text}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to={paths.login()}>Iniciar sesión</ButtonLink>
+        <ButtonLink variant="outline" to={paths.home()}>
+          Volver al inicio
+        </ButtonLink>
+      </div>
+    </AccessFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { useSession } from '@/data/session/session-context';
+import { CodeForm } from '@/features/public/auth/email-code/code-form';
+import { mailProofCode } from '@/features/public/auth/email-code/code-mails';
+import { verifyCode } from '@/features/public/auth/email-code/verify-code';
+import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
+import { readReturnTo } from '@/features/public/auth/return-to';
+import { errorMessage } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { Button } from '@/ui/button';
+import { ButtonLink } from '@/ui/button-link';
+import { toast } from '@/ui/toast';
+
+/** `/confirm-email`: proves the mailbox by a code where a café asks for it, and leads back there (rule P30). */
+export function ConfirmEmailPage() {
+  const email = useSession().user?.email ?? '';
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [wait, setWait] = useState<number | null>(null);
+  const back = readReturnTo(state) ?? paths.dashboard();
+  useDocumentTitle('Confirma tu correo');
+
+  const send = async () => {
+    try {
+      setWait(await mailProofCode(email));
+    } catch (thrown) {
+      toast({ ...errorMessage(thrown), variant: 'destructive' });
+    }
+  };
+  const confirm = async (code: string) => {
+    await verifyCode(email, code, 'email');
+    await refreshCustomer(queryClient);
+    toast({ title: 'Correo confirmado', description: 'Ya puedes seguir.', variant: 'success' });
+    await navigate(back, { replace: true });
+  };
+
+  return (
+    <AccessFrame
+      title="Confirma tu correo"
+      lead="Se hace una vez: así cada persona recibe cada premio una sola vez."
+    >
+      {wait !== null ? (
+        <>
+          <p role="status" className="mb-5">
+            Te hemos enviado un código de 8 números a{' '}
+            <strong className="font-semibold break-all">{email}</strong> hace menos de un minuto. Vale durante
+            15 minutos, una sola vez. ¿No llega? Mira también en el correo no deseado.
+          </p>
+          <CodeForm
+            submitLabel="Confirmar"
+            onCode={confirm}
+            wait={wait}
+            onResend={() => mailProofCode(email)}
+          />
+        </>
+      ) : (
+        <div className="flex flex-col gap-5">
+          <p>
+            Te enviamos un código a <strong className="font-semibold break-all">{email}</strong>.
+          </p>
+          <Button size="lg" pendingLabel="Enviando…" onClick={send}>
+            Enviarme el código
+          </Button>
+        </div>
+      )}
+      <ButtonLink to={back} variant="link" className="mt-3 w-full">
+        Ahora no
+      </ButtonLink>
+    </AccessFrame>
+  );
+}

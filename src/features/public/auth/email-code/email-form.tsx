@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { normalizeEmail } from '@/domain/email';
+import { EmailField, emailRules } from '@/features/public/auth/components/email-field';
+import { errorMessage } from '@/lib/error-messages';
+import { Button } from '@/ui/button';
+import { FormError } from '@/ui/field';
+import { toast } from '@/ui/toast';
+
+interface EmailFormProps {
+  defaultEmail: string;
+  submitLabel: string;
+  pendingLabel: string;
+  /** Gets the address in the form in which it is compared and sent. */
+  onEmail: (email: string) => Promise<void>;
+  onEmailChange?: (email: string) => void;
+  children?: ReactNode;
+}
+
+/** Asks for the address that a code is to be sent to. */
+export function EmailForm({
+  defaultEmail,
+  submitLabel,
+  pendingLabel,
+  onEmail,
+  onEmailChange,
+  children,
+}: EmailFormProps) {
+  const form = useForm({ defaultValues: { email: defaultEmail } });
+  const { errors, isSubmitting } = form.formState;
+  const email = useWatch({ control: form.control, name: 'email' });
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onEmail(normalizeEmail(values.email));
+    } catch (thrown) {
+      const message = errorMessage(thrown);
+      form.setError('root', { message: message.description });
+      toast({ ...message, variant: 'destructive' });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <EmailField
+        error={errors.email?.message}
+        email={form.register('email', {
+          ...emailRules,
+          onChange: (event: { target: { value: string } }) => onEmailChange?.(event.target.value),
+        })}
+      />
+      <Button
+        type="submit"
+        size="lg"
+        pending={isSubmitting}
+        pendingLabel={pendingLabel}
+        disabled={email.trim() === ''}
+      >
+        {submitLabel}
+      </Button>
+      <FormError text={errors.root?.message} />
+      {children}
+    </form>
+  );
+}

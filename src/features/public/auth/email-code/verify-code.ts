@@ -1,0 +1,44 @@
+import { confirmMailbox } from '@/features/public/auth/email-code/confirm-mailbox';
+import { currentSessionId } from '@/features/public/auth/email-code/current-session-id';
+import { AppError, fromAuth } from '@/lib/errors';
+import { auth } from '@/lib/supabase';
+
+/** What a code was sent for: signing in, confirming a new account, or choosing a new password. */
+export type CodePurpose = 'email' | 'signup' | 'recovery';
+
+/** How many digits a code has (supabase/config.toml). */
+const codeLength = 8;
+
+/** What was typed, without what people and mail apps put between the digits. */
+export function cleanCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '');
+}
+
+/** What is wrong with a typed code, or null. */
+export function codeProblem(typed: string): string | null {
+  const clean = cleanCode(typed);
+  return clean.length === codeLength && /^\d+$/.test(clean) ? null : `El código tiene ${codeLength} números`;
+}
+
+const isRefused = (status: number) => status === 403 || status === 400;
+
+/** Signs in with a code from a mail; each works once and for 15 minutes. @throws AppError CODE_INVALID, NETWORK, … */
+export async function verifyCode(
+  email: string,
+  typed: string,
+  purpose: CodePurpose,
+): Promise<{ userId: string }> {
+  if (!navigator.onLine) throw new AppError('NETWORK');
+  const sessionBefore = await currentSessionId();
+  const { data, error } = await auth.verifyOtp({ email, token: cleanCode(typed), type: purpose });
+  if (error) {
+    const failure = fromAuth(error);
+    // An address without an account is answered like a wrong code, however the service puts it.
+    throw failure.code === 'NO_ACCOUNT' || (isRefused(failure.status) && failure.code !== 'USER_BANNED')
+      ? new AppError('CODE_INVALID', failure.status, null, { cause: error })
+      : failure;
+  }
+  if (!data.user) throw new AppError('BAD_RESPONSE');
+  await confirmMailbox(sessionBefore);
+  return { userId: data.user.id };
+}

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  clearAttempts,
+  failureLifetime,
+  lockDuration,
+  maxFailures,
+  readAttempts,
+  recordFailure,
+} from '@/features/public/auth/login-lock';
+
+const now = Date.UTC(2026, 10, 21);
+
+beforeEach(() => localStorage.clear());
+
+function failTimes(times: number, email = 'ana@conecta.test') {
+  for (let i = 0; i < times; i += 1) recordFailure(localStorage, email, now);
+}
+
+test('the fifth failure locks for five minutes', () => {
+  failTimes(maxFailures - 1);
+  expect(readAttempts(localStorage, 'ana@conecta.test', now)).toEqual({ failures: 4, lockedUntil: null });
+  expect(recordFailure(localStorage, 'ana@conecta.test', now)).toEqual({
+    failures: 5,
+    lockedUntil: now + 300_000,
+  });
+});
+
+test('the lock is gone when it has run out, counter included', () => {
+  failTimes(maxFailures);
+  expect(readAttempts(localStorage, 'ana@conecta.test', now + lockDuration - 1).failures).toBe(5);
+  expect(readAttempts(localStorage, 'ana@conecta.test', now + lockDuration)).toEqual({
+    failures: 0,
+    lockedUntil: null,
+  });
+  expect(recordFailure(localStorage, 'ana@conecta.test', now + lockDuration).failures).toBe(1);
+});
+
+test('failures count for a quarter of an hour', () => {
+  failTimes(4);
+  expect(readAttempts(localStorage, 'ana@conecta.test', now + failureLifetime - 1).failures).toBe(4);
+  expect(readAttempts(localStorage, 'ana@conecta.test', now + failureLifetime).failures).toBe(0);
+  expect(recordFailure(localStorage, 'ana@conecta.test', now + failureLifetime)).toEqual({
+    failures: 1,
+    lockedUntil: null,
+  });
+});
+
+test('each e-mail counts by itself, however it is written', () => {
+  failTimes(2);
+  expect(readAttempts(localStorage, ' ANA@conecta.test ', now).failures).toBe(2);
+  expect(readAttempts(localStorage, 'otra@conecta.test', now).failures).toBe(0);
+});
+
+test('a login that works clears the count', () => {
+  failTimes(3);
+  clearAttempts(localStorage, 'Ana@conecta.test', now);
+  expect(readAttempts(localStorage, 'ana@conecta.test', now).failures).toBe(0);
+  expect(localStorage.length).toBe(0);
+});
+
+test('rubbish in storage and no storage at all count as nothing', () => {
+  for (const rubbish of [
+    '{',
+    'null',
+    '[]',
+    '{"ana@conecta.test":{"failedAt":["5"],"lockedUntil":null}}',
+    '{"ana@conecta.test":{"failures":4,"lockedUntil":null}}',
+    '7',
+  ]) {
+    localStorage.setItem('login-attempts', rubbish);
+    expect(readAttempts(localStorage, 'ana@conecta.test', now).failures).toBe(0);
+  }
+  const refuse = () => {
+    throw new Error('denied');
+  };
+  const broken = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  expect(recordFailure(broken, 'ana@conecta.test', now).failures).toBe(1);
+});

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { closedReason } from '@/data/cafe/cafe';
+import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
+import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
+import { useCafe } from '@/data/cafe/get-cafe';
+import { useSession } from '@/data/session/session-context';
+import { useLoadFailureToast } from '@/data/use-load-failure-toast';
+import { isSameCafe } from '@/domain/slugs';
+import { alreadyEnrolled } from '@/features/public/auth/already-enrolled';
+import { AccessPanel } from '@/features/public/auth/components/access-panel';
+import { accessColumns, AccessSkeleton } from '@/features/public/auth/login-shell';
+import { readReturnTo } from '@/features/public/auth/return-to';
+import { AppHeader } from '@/ui/app-header';
+import { Badge } from '@/ui/badge';
+import { CafeTheme } from '@/ui/cafe-theme';
+import { ErrorState } from '@/ui/error-state';
+import { RedirectWithToast } from '@/ui/redirect-with-toast';
+
+/** `/login` and `/login/:cafeSlug` (rules A1, A2 and A8): sends on who has nothing to do here, shows the forms to the others. */
+export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
+  const session = useSession();
+  const location = useLocation() as { state: unknown; hash: string };
+  // A form that is making a session decides itself where to go next: the new session must not redirect first.
+  const [atWork, setAtWork] = useState(false);
+  const visit = useCafe(cafeSlug, session.user?.id ?? null, atWork);
+  const cafe = visit.data?.cafe ?? null;
+  useLoadFailureToast(visit, cafeCheckFailure(visit.error));
+
+  if (!atWork) {
+    const closed = visit.data && closedReason(cafe);
+    if (closed) return <ClosedCafeRedirect reason={closed} />;
+    if (session.status === 'signed-in') {
+      const returnTo = readReturnTo(location.state);
+      if (cafeSlug === undefined || returnTo !== null)
+        return <Navigate to={returnTo ?? paths.dashboard()} replace />;
+      if (cafe && !visit.isPlaceholderData) {
+        if (visit.data?.enrolled)
+          return <RedirectWithToast to={paths.dashboard()} message={alreadyEnrolled} />;
+        // a friend's invitation goes along in the fragment
+        return <Navigate to={paths.journey(cafe.slug) + location.hash} replace />;
+      }
+    }
+    if (cafeSlug !== undefined && cafe && !isSameCafe(cafeSlug, cafe)) {
+      return <Navigate to={paths.login(cafe.slug) + location.hash} replace state={location.state} />;
+    }
+  }
+
+  const undecided = cafeSlug !== undefined && !cafe;
+  return (
+    <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
+      <AppHeader productName={env.productName}>
+        {cafe && <Badge tone="primary">{cafe.nombre}</Badge>}
+      </AppHeader>
+      <main className={accessColumns}>
+        {undecided && visit.isError ? (
+          <ErrorState
+            className="md:col-span-2"
+            title="No hemos podido abrir la cafetería"
+            message={cafeCheckFailure(visit.error)}
+            onRetry={() => void visit.refetch()}
+            retrying={visit.isFetching}
+          />
+        ) : undecided || (session.status === 'signed-in' && !atWork) ? (
+          <AccessSkeleton signingUp={cafeSlug !== undefined} />
+        ) : (
+          <AccessPanel cafe={cafe} atWork={atWork} onWork={setAtWork} />
+        )}
+      </main>
+    </CafeTheme>
+  );
+}

@@ -1,0 +1,136 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { queryKeys } from '@/data/query-keys';
+import { useSession } from '@/data/session/session-context';
+import {
+  NewPasswordFields,
+  newPasswordRules,
+  repeatRules,
+} from '@/features/public/auth/components/new-password-fields';
+import { askConfirmation } from '@/features/public/auth/email-code/confirm-mailbox';
+import { passwordErrorMessage } from '@/features/public/auth/password-error';
+import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
+import { answerPasswordQuestion, choosePassword } from '@/features/public/auth/recovery/set-password';
+import { errorMessage } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { Button } from '@/ui/button';
+import { ErrorState } from '@/ui/error-state';
+import { FormError } from '@/ui/field';
+import { LineLoader } from '@/ui/line-loader';
+import { toast } from '@/ui/toast';
+
+/**
+ * `/your-password`: asks once for a password, after the proof of the mailbox removed the one of before (rule A16): somebody
+ * else may have chosen it. The dashboard leads here until the question is answered; nothing else does.
+ */
+export function PasswordQuestionPage() {
+  const { user } = useSession();
+  const question = useQuery({
+    queryKey: queryKeys.passwordQuestion(user?.id ?? ''),
+    queryFn: () => askConfirmation(),
+    refetchOnMount: 'always',
+  });
+  useDocumentTitle('Tu contraseña');
+
+  if (question.isPending) return <LineLoader />;
+  if (question.data && !question.data.password_question) return <Navigate to={paths.dashboard()} replace />;
+  if (!question.data) {
+    const { title, description } = errorMessage(question.error);
+    return (
+      <AccessFrame title="Tu contraseña">
+        <ErrorState
+          title={title}
+          message={description}
+          onRetry={() => void question.refetch()}
+          retrying={question.isFetching}
+        />
+      </AccessFrame>
+    );
+  }
+  return <PasswordQuestion email={user?.email ?? ''} />;
+}
+
+function PasswordQuestion({ email }: { email: string }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
+  const later = useForm();
+  const { errors, isSubmitting } = form.formState;
+  const values = useWatch({ control: form.control });
+  const busy = isSubmitting || later.formState.isSubmitting;
+
+  const goOn = async () => {
+    // What it knew said that the question is open.
+    queryClient.removeQueries({ queryKey: queryKeys.dashboards });
+    await navigate(paths.dashboard(), { replace: true });
+  };
+  const choose = form.handleSubmit(async ({ password }) => {
+    try {
+      await choosePassword(password);
+      toast({
+        title: 'Contraseña guardada',
+        description: 'Hemos cerrado tu sesión en los demás dispositivos.',
+        variant: 'success',
+      });
+      await goOn();
+    } catch (thrown) {
+      const message = passwordErrorMessage(thrown);
+      if (toAppError(thrown).code === 'WEAK_PASSWORD')
+        form.setError('password', { message: message.description }, { shouldFocus: true });
+      else {
+        form.setError('root', { message: message.description });
+        toast({ ...message, variant: 'destructive' });
+      }
+    }
+  });
+  const decline = later.handleSubmit(async () => {
+    try {
+      await answerPasswordQuestion();
+      await goOn();
+    } catch (thrown) {
+      const message = errorMessage(thrown);
+      form.setError('root', { message: message.description });
+      toast({ ...message, variant: 'destructive' });
+    }
+  });
+
+  return (
+    <AccessFrame
+      title="Escribe tu contraseña, la de antes o una nueva"
+      lead="Tu código nos ha confirmado que este correo es tuyo. La contraseña que tenía la cuenta ya no vale: la pudo poner otra persona."
+    >
+      <form noValidate onSubmit={choose} className="flex flex-col gap-5">
+        {/* For password managers, out of sight. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordFields
+          label="Contraseña"
+          typed={values.password ?? ''}
+          errors={errors}
+          password={form.register('password', newPasswordRules)}
+          confirmation={form.register('confirmPassword', repeatRules)}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          pending={isSubmitting}
+          pendingLabel="Guardando…"
+          disabled={busy || !values.password || !values.confirmPassword}
+        >
+          Guardar mi contraseña
+        </Button>
+        <FormError text={errors.root?.message} />
+      </form>
+      <form onSubmit={decline} className="mt-3 flex flex-col items-center border-t border-line pt-3">
+        <Button type="submit" variant="link" disabled={busy}>
+          Ahora no
+        </Button>
+        <p className="text-center text-sm text-ink-soft">
+          Sin contraseña entras con un código por email. En «Tu cuenta» puedes ponerla cuando quieras.
+        </p>
+      </form>
+    </AccessFrame>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { normalizeEmail } from '@/domain/email';
+import { EmailField, emailRules } from '@/features/public/auth/components/email-field';
+import {
+  NewPasswordFields,
+  newPasswordRules,
+  repeatRules,
+} from '@/features/public/auth/components/new-password-fields';
+import { CodeInput } from '@/features/public/auth/email-code/code-input';
+import { mailRecoveryCode } from '@/features/public/auth/email-code/code-mails';
+import { ResendButton } from '@/features/public/auth/email-code/resend-button';
+import { codeProblem, verifyCode } from '@/features/public/auth/email-code/verify-code';
+import { passwordErrorMessage } from '@/features/public/auth/password-error';
+import { AccessFrame } from '@/features/public/auth/recovery/access-frame';
+import { readEmail, readWait } from '@/features/public/auth/recovery/read-email';
+import { answerPasswordQuestion, setPassword } from '@/features/public/auth/recovery/set-password';
+import { toAppError } from '@/lib/errors';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { Button } from '@/ui/button';
+import { Field, FormError } from '@/ui/field';
+import { toast } from '@/ui/toast';
+
+/** Which field a refusal belongs to; the others are toasts. */
+const fieldOf: Record<string, 'code' | 'password'> = {
+  CODE_INVALID: 'code',
+  SAME_PASSWORD: 'password',
+  WEAK_PASSWORD: 'password',
+};
+
+/** `/reset-password`: the code from the mail and a new password (rule A11). */
+export function ResetPasswordPage() {
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const mailedTo = readEmail(state);
+  const form = useForm({ defaultValues: { email: mailedTo, code: '', password: '', confirmPassword: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const values = useWatch({ control: form.control });
+  const incomplete = !values.email?.trim() || !values.code || !values.password || !values.confirmPassword;
+  // A code works once: a password that is refused afterwards must not ask for a new one.
+  const [verified, setVerified] = useState('');
+  useDocumentTitle('Nueva contraseña');
+
+  const submit = form.handleSubmit(async ({ email, code, password }) => {
+    const proof = `${normalizeEmail(email)} ${code}`;
+    try {
+      if (verified !== proof) await verifyCode(normalizeEmail(email), code, 'recovery');
+      setVerified(proof);
+      await setPassword(password);
+      await answerPasswordQuestion().catch((thrown: unknown) =>
+        console.warn('The dashboard will ask for the password once more', thrown),
+      );
+      toast({
+        title: 'Contraseña cambiada',
+        description: 'Ya has entrado. Hemos cerrado tu sesión en los demás dispositivos.',
+        variant: 'success',
+      });
+      await navigate(paths.dashboard(), { replace: true });
+    } catch (thrown) {
+      const message = passwordErrorMessage(thrown);
+      const field = fieldOf[toAppError(thrown).code];
+      if (field) form.setError(field, { message: message.description }, { shouldFocus: true });
+      else {
+        form.setError('root', { message: message.description });
+        toast({ ...message, variant: 'destructive' });
+      }
+    }
+  });
+
+  return (
+    <AccessFrame
+      title="Elige otra contraseña"
+      lead={
+        mailedTo ? (
+          <>
+            Si <strong className="font-semibold break-all text-ink">{mailedTo}</strong> tiene cuenta, le hemos
+            enviado un código de 8 números hace menos de un minuto. Vale durante 15 minutos, una sola vez.
+          </>
+        ) : (
+          'Escribe el código que te enviamos por email.'
+        )
+      }
+    >
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {/* With a known address the field stays for password managers, out of sight. */}
+        <div className={mailedTo ? 'hidden' : undefined}>
+          <EmailField error={errors.email?.message} email={form.register('email', emailRules)} />
+        </div>
+        <Field label="Código del correo" error={errors.code?.message} required>
+          <CodeInput {...form.register('code', { validate: (value) => codeProblem(value) ?? true })} />
+        </Field>
+        <NewPasswordFields
+          label="Nueva contraseña"
+          typed={values.password ?? ''}
+          errors={errors}
+          password={form.register('password', newPasswordRules)}
+          confirmation={form.register('confirmPassword', repeatRules)}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          pending={isSubmitting}
+          pendingLabel="Cambiando…"
+          disabled={incomplete}
+        >
+          Cambiar contraseña
+        </Button>
+        <FormError text={errors.root?.message} />
+        {mailedTo && (
+          <div className="flex justify-center">
+            <ResendButton wait={readWait(state)} onResend={() => mailRecoveryCode(mailedTo)} />
+          </div>
+        )}
+      </form>
+    </AccessFrame>
+  );
+}

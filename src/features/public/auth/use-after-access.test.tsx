@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, screen } from '@testing-library/react';
+import { exampleId } from '@tests/support/example-id';
+import { fakeNetwork, undone } from '@tests/support/faked-network';
+import { seeAlarm } from '@tests/support/toasts';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { useAfterAccess } from '@/features/public/auth/use-after-access';
+import { ToastHost } from '@/ui/toast';
+
+const network = fakeNetwork();
+const userId = exampleId('user-1');
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{decodeURI(pathname) + search}</p>;
+}
+
+/** The login page of a café, reached on the way to somewhere. */
+function arrive(returnTo?: string) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[{ pathname: '/login/cafetería-central', state: { returnTo } }]}>
+        <Address />
+        {children}
+      </MemoryRouter>
+      <ToastHost />
+    </QueryClientProvider>
+  );
+  return renderHook(() => useAfterAccess(exampleCafe), { wrapper }).result.current;
+}
+
+beforeEach(() => {
+  network.answers('get_cafe', { cafe: exampleCafe, enrolled: false, email: 'ana@conecta.test' });
+  network.answers('enroll', {
+    status: 'enrolled',
+    cafe: { slug: exampleCafe.slug, nombre: exampleCafe.nombre },
+    record_id: exampleId('record-1'),
+    invited: false,
+  });
+});
+
+test('a sign-up that began at the code ends there, by form and by mailed code alike', async () => {
+  await arrive('/c/cafetería-central').afterSignUp();
+  expect(await screen.findByText('/c/cafetería-central')).toBeVisible();
+  expect(network.sent('enroll')).toEqual([{ cafe_slug: 'cafetería-central' }]);
+});
+
+test('also where the record could not be made: its dialog opens there', async () => {
+  network.answers('enroll', undone);
+  await arrive('/c/cafetería-central').afterSignUp();
+  expect(await screen.findByText('/c/cafetería-central')).toBeVisible();
+  await seeAlarm('No se pudo crear el perfil del usuario');
+});
+
+test('a log-in that began at the code ends there, with a record or without', async () => {
+  await arrive('/c/cafetería-central').afterLogin(userId);
+  expect(await screen.findByText('/c/cafetería-central')).toBeVisible();
+});
+
+test('without it, a sign-up leads to challenge 1 and a log-in without a record to the journey', async () => {
+  const { afterSignUp, afterLogin } = arrive();
+  await afterSignUp();
+  expect(await screen.findByText('/get-started/cafetería-central?step=1')).toBeVisible();
+  await afterLogin(userId);
+  expect(await screen.findByText('/get-started/cafetería-central')).toBeVisible();
+});

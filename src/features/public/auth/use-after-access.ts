@@ -1,0 +1,59 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '@/config/paths';
+import { cafeQuery } from '@/data/cafe/get-cafe';
+import { enroll } from '@/data/customer/enroll';
+import { refreshCustomer } from '@/data/customer/refresh-customer';
+import { alreadyEnrolled } from '@/features/public/auth/already-enrolled';
+import { readReturnTo } from '@/features/public/auth/return-to';
+import { toast, type ToastInput } from '@/ui/toast';
+
+/** Where someone goes once logged in or signed up (rules A1, A2 and A8), and what has to be done on the way. */
+export function useAfterAccess(cafe: Cafe | null) {
+  const navigate = useNavigate();
+  const { state, hash } = useLocation() as { state: unknown; hash: string };
+  const queryClient = useQueryClient();
+  const returnTo = readReturnTo(state);
+  const home = returnTo ?? paths.dashboard();
+
+  const afterLogin = async (userId: string) => {
+    let target = home;
+    let welcome: ToastInput = { title: '¡Bienvenido de vuelta!' };
+    if (cafe && returnTo === null) {
+      // Someone with an account has scanned a café that is new to them: on to its journey and welcome dialog.
+      const visit = await queryClient.fetchQuery(cafeQuery(cafe.slug, userId)).catch(() => null);
+      if (visit?.cafe && !visit.enrolled) target = paths.journey(visit.cafe.slug) + hash;
+      if (visit?.enrolled) welcome = alreadyEnrolled;
+    }
+    toast({ ...welcome, variant: 'success' });
+    await navigate(target, { replace: true });
+  };
+
+  const enrollAt = async (at: Cafe) => {
+    try {
+      const { invited } = await enroll(at.slug);
+      await refreshCustomer(queryClient);
+      const description = `Ya participas en ${at.nombre}. Empieza por el primer desafío.`;
+      const title = invited ? '¡Invitación confirmada!' : '¡Registro exitoso!';
+      toast({ title, description, variant: 'success' });
+    } catch {
+      // The account exists; the journey's welcome dialog offers to finish the enrolment.
+      toast({
+        title: 'Error',
+        description: 'No se pudo crear el perfil del usuario',
+        variant: 'destructive',
+      });
+    }
+    // The sign-up's inviter lies with the account: the next screen confirms them, or its dialog starts from them.
+    await navigate(returnTo ?? paths.journey(at.slug, 1), { replace: true });
+  };
+
+  const afterSignUp = async () => {
+    if (cafe) return enrollAt(cafe);
+    toast({ title: '¡Registro exitoso!', description: 'Tu cuenta está lista.', variant: 'success' });
+    await navigate(home, { replace: true });
+  };
+
+  return { home, afterLogin, afterSignUp };
+}

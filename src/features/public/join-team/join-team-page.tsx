@@ -1,0 +1,157 @@
+import type { TeamInvitationView } from '@functions/_shared/contracts/procedures/team';
+import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { env } from '@/config/env';
+import { paths } from '@/config/paths';
+import { wordsOf } from '@/data/cafe/role-names';
+import { useSession } from '@/data/session/session-context';
+import { signOut } from '@/data/session/sign-out';
+import { joinTeam, useTeamInvitation } from '@/features/public/join-team/api/team-invitation';
+import { forgetInvitation, useInvitationToken } from '@/features/public/join-team/kept-invitation';
+import { errorMessage } from '@/lib/error-messages';
+import { useDocumentTitle } from '@/lib/use-document-title';
+import { AppHeader } from '@/ui/app-header';
+import { Button } from '@/ui/button';
+import { ButtonLink } from '@/ui/button-link';
+import { CafeTheme } from '@/ui/cafe-theme';
+import { Card } from '@/ui/card';
+import { ErrorState } from '@/ui/error-state';
+import { EmptyTable } from '@/ui/illustrations/states';
+import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
+import { toast } from '@/ui/toast';
+
+const worthless: Record<Exclude<TeamInvitationView['status'], 'open'>, string> = {
+  used: 'Esta invitación ya se ha usado',
+  revoked: 'Esta invitación se ha retirado',
+  expired: 'Esta invitación ha caducado',
+  cafe_closed: 'Esta cafetería ya no participa',
+  unknown: 'No conocemos esta invitación',
+};
+
+interface JoinTeamPageProps {
+  /** Whether the forms are making a session right now: what they show must not change under them. */
+  atWork: boolean;
+  /** The forms to sign up or log in, beside what introduces them. */
+  access: (intro: ReactNode) => ReactNode;
+}
+
+/** `/join-team`: an invitation into a café's team, said and then accepted (rule T7). */
+export function JoinTeamPage({ atWork, access }: JoinTeamPageProps) {
+  const { user, status } = useSession();
+  const token = useInvitationToken();
+  const invitation = useTeamInvitation(token, user?.id ?? null);
+  useDocumentTitle('Tu invitación');
+  const { data } = invitation;
+  const said = data ? (
+    <Invited invitation={data} />
+  ) : invitation.isError ? (
+    <ErrorState
+      title="No hemos podido abrir la invitación"
+      message={errorMessage(invitation.error).description}
+      onRetry={() => void invitation.refetch()}
+      retrying={invitation.isFetching}
+    />
+  ) : (
+    <SkeletonGroup label="Cargando…">
+      <Skeleton className="h-48 w-full" />
+    </SkeletonGroup>
+  );
+  return (
+    <CafeTheme primary={data?.cafe?.primary_color} secondary={data?.cafe?.secondary_color}>
+      <AppHeader productName={env.productName} homeHref={user ? paths.dashboard() : paths.home()} />
+      {token === '' || (data && data.status !== 'open') ? (
+        <main className="mx-auto flex max-w-column flex-col items-center gap-3 px-gutter py-10 text-center">
+          <EmptyTable className="h-36 w-48" />
+          <h1 className="text-title">
+            {data && data.status !== 'open' ? worthless[data.status] : 'Abre el enlace de tu invitación'}
+          </h1>
+          <p className="text-ink-soft">Pide otra a quien te invitó, o entra si ya formas parte del equipo.</p>
+          <ButtonLink to={user ? paths.dashboard() : paths.login()} className="mt-3">
+            Entrar
+          </ButtonLink>
+        </main>
+      ) : status === 'signed-out' || atWork ? (
+        access(said)
+      ) : (
+        <main className="mx-auto w-full max-w-column px-gutter pt-4 pb-16">
+          <Card as="section">
+            {said}
+            {data &&
+              user &&
+              (data.yours ? <Accept token={token} /> : <OtherAccount email={user.email ?? ''} />)}
+          </Card>
+        </main>
+      )}
+    </CafeTheme>
+  );
+}
+
+/** What the invitation says: where, as what, for whom. */
+function Invited({ invitation: { cafe, role, email } }: { invitation: TeamInvitationView }) {
+  if (!cafe || !role) return null;
+  const { asWhat, does } = wordsOf(role);
+  return (
+    <>
+      <h1 className="text-title break-words">Te invitan a la barra de {cafe.nombre}</h1>
+      <p className="mt-3 text-lead">
+        Entrarás {asWhat}. Podrás {does}
+      </p>
+      <p className="mt-3 text-ink-soft">
+        La invitación es para <strong className="break-all text-ink">{email}</strong>. Mientras formes parte
+        del equipo no sumas visitas ni premios en {cafe.nombre}; lo que ya tengas allí te espera.
+      </p>
+    </>
+  );
+}
+
+function Accept({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const accept = async () => {
+    try {
+      const { status, cafe_slug } = await joinTeam(token);
+      if (status !== 'joined' || cafe_slug === null) {
+        await queryClient.invalidateQueries({ queryKey: ['team-invitation'] });
+        return;
+      }
+      forgetInvitation();
+      await queryClient.invalidateQueries();
+      toast({ title: '¡Hecho!', description: 'Ya formas parte del equipo.', variant: 'success' });
+      await navigate(paths.desk(cafe_slug), { replace: true });
+    } catch (thrown) {
+      toast({ ...errorMessage(thrown), variant: 'destructive' });
+    }
+  };
+  return (
+    <div className="mt-6 flex flex-wrap gap-3">
+      <Button size="lg" className="flex-1" onClick={accept}>
+        Aceptar la invitación
+      </Button>
+      <ButtonLink variant="outline" size="lg" to={paths.dashboard()}>
+        Ahora no
+      </ButtonLink>
+    </div>
+  );
+}
+
+function OtherAccount({ email }: { email: string }) {
+  const change = async () => {
+    try {
+      await signOut();
+    } catch {
+      toast({ title: 'Error', description: 'Error al cerrar sesión', variant: 'destructive' });
+    }
+  };
+  return (
+    <div role="alert" className="mt-6 rounded-control bg-apricot-soft p-4 text-apricot-ink">
+      <p>
+        Has entrado como <strong className="break-all">{email}</strong>, y la invitación es para otra
+        dirección.
+      </p>
+      <Button variant="outline" className="mt-3" onClick={change}>
+        Entrar con otra cuenta
+      </Button>
+    </div>
+  );
+}

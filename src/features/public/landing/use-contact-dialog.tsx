@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { takeEarlyPress } from '@/lib/early-press';
+import { messageOf } from '@/lib/error-messages';
+import { toast } from '@/ui/toast';
+import { usePress } from '@/ui/use-press';
+
+type ContactDialog = ComponentType<{ open: boolean; onOpenChange: (open: boolean) => void }>;
+
+/** The contact dialog, whose code arrives when it is first asked for: most visitors only read. */
+export function useContactDialog(): { openContact: () => void; opening: boolean; contact: ReactNode } {
+  const [Dialog, setDialog] = useState<{ component: ContactDialog } | null>(null);
+  const [open, setOpen] = useState(false);
+
+  const { press: load, pending: opening } = usePress(async () => {
+    try {
+      const { default: component } = await import('@/features/public/landing/components/contact-dialog');
+      setDialog({ component });
+      setOpen(true);
+    } catch {
+      toast({ ...messageOf('NETWORK'), variant: 'destructive' });
+    }
+  });
+
+  // Every button of the page opens the dialog, so any press that came before the page was alive meant this.
+  const makeUpForEarlyPress = useEffectEvent(load);
+  useEffect(() => {
+    const button = takeEarlyPress();
+    if (!button) return;
+    // the closed dialog gives the focus back to it, as after any press
+    button.focus({ preventScroll: true });
+    queueMicrotask(() => makeUpForEarlyPress());
+  }, []);
+
+  return {
+    openContact: () => (Dialog ? setOpen(true) : load()),
+    opening,
+    contact: Dialog && <Dialog.component open={open} onOpenChange={setOpen} />,
+  };
+}

@@ -1,0 +1,57 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { at } from './support/addresses.ts';
+import { standAt } from './support/database.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { memberOf, signInAs } from './support/people.ts';
+import { rewardAt } from './support/rewards.ts';
+import { expectToast } from './support/toasts.ts';
+
+test(
+  'a manager says what holds for a prize, and the customer who wins it then reads it at the counter',
+  ANY_SIZE,
+  async ({ page, context, cafe, person, sql, openBrowser }) => {
+    const manager = await memberOf(sql, cafe, 'manager');
+    await signInAs(context, manager);
+    await page.goto(at.deskPrizes(cafe));
+    const line = page.getByLabel('Café gratis', { exact: true });
+    const save = page.getByRole('button', { name: 'Guardar: Café gratis' });
+    const usual = 'Un café solo, cortado o con leche, en barra';
+    await expect(line).toHaveValue(usual);
+    // what a prize is worth is the owner's to say
+    await expect(page.getByLabel(/^Valor/)).toHaveCount(0);
+    for (const [odd, said] of [
+      ['ñ'.repeat(81), 'Escribe como mucho 80 caracteres. Ahora son 81.'],
+      ['Solo\u200B en barra', 'Hay caracteres que no se ven. Bórralos o escribe la línea de nuevo.'],
+    ] as const) {
+      await line.fill(odd);
+      await save.click();
+      await expect(line).toHaveAccessibleDescription(said);
+      await expect(line).toHaveValue(odd);
+    }
+    await expectAccessible(page);
+    // one line however it is typed, and all of it on screen
+    await line.fill('Espresso o americano,\nhasta las 12:00, de lunes a viernes, y en la terraza no');
+    expect(
+      await line.evaluate((field) => [
+        field.scrollWidth - field.clientWidth,
+        field.scrollHeight - field.clientHeight,
+      ]),
+    ).toEqual([0, 0]);
+    await line.fill('Espresso o americano,\nhasta las 12:00');
+    await line.press('Enter');
+    await expectToast(page, 'Condiciones guardadas', 'Café gratis');
+    await expect(page.getByText(`Si la dejas vacía: ${usual}.`)).toBeVisible();
+    // the keyboard stays where it was
+    await expect(line).toBeFocused();
+
+    const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+    const phone = await openBrowser(person);
+    await phone.goto(at.redeem(cafe, reward));
+    await expect(phone.getByText('Espresso o americano, hasta las 12:00')).toBeVisible();
+
+    await line.fill('');
+    await save.click();
+    await expect(line).toHaveValue(usual);
+    await expect(page.getByText('Si la dejas vacía')).toHaveCount(0);
+  },
+);

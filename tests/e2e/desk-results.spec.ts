@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import { mailsTo } from '../support/mails.ts';
+import { proveMailbox } from '../support/presence.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { adminAt, signUpAdmin } from './support/admin.ts';
+import { at, urlOf } from './support/addresses.ts';
+import { standAt } from './support/database.ts';
+import { apiUrl } from './support/environment.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { deliverMails } from './support/mail.ts';
+import { enroll, memberOf, signInAs, signUp } from './support/people.ts';
+import { expectToast } from './support/toasts.ts';
+
+const DAY = 86_400_000;
+
+test(
+  'an owner reads what the café brings: sentences, pictures by keyboard, tables, files, a month on paper',
+  ANY_SIZE,
+  async ({ page, context, cafe, customer, sql, openBrowser }) => {
+    const [owner, other, admin] = await Promise.all([signUp(), signUp(), signUpAdmin(sql)]);
+    await enroll(other, cafe);
+    await standAt(sql, 3, customer, cafe);
+    await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')`;
+    await signInAs(context, owner);
+
+    // what a prize is worth is the owner's to say
+    await page.goto(at.deskPrizes(cafe));
+    const value = page.getByLabel('Valor (€) de Café gratis', { exact: true });
+    const save = page.getByRole('button', { name: 'Guardar: Café gratis' });
+    await value.fill('gratis');
+    await save.click();
+    await expect(value).toHaveAccessibleDescription(/Escribe euros, por ejemplo 1,50/);
+    await value.fill('1,5');
+    await save.click();
+    await expectToast(page, 'Valor guardado', 'Café gratis');
+    await expect(value).toHaveValue('1,50');
+
+    await page.goto(at.deskResults(cafe));
+    const path = page.getByRole('region', { name: 'El camino' });
+    await expect(path).toContainText('De 2 clientes que se registraron en estas fechas, 0 ya son VIP.');
+    await expect(page.getByRole('region', { name: 'En cinco frases' }).getByRole('listitem')).toHaveCount(5);
+    await expectAccessible(page);
+
+    // along the marks of a picture by keyboard
+    const days = page.getByRole('listbox', { name: 'Clientes nuevos al día' });
+    await days.getByRole('option').first().focus();
+    await page.keyboard.press('End');
+    await expect(days.getByRole('option', { selected: true })).toHaveAccessibleName(/: 2 clientes nuevos/);
+    await page.keyboard.press('Escape');
+    await expect(days.getByRole('option', { selected: true })).toHaveCount(0);
+
+    // its numbers, as a table and as a file
+    await page.getByRole('button', { name: 'Tabla: Premios' }).click();
+    const row = page.getByRole('table', { name: 'Premios' }).getByRole('row', { name: /Café gratis/ });
+    await expect(row).toContainText('1,50 €');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar CSV: El camino' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^${cafe.slug}-camino-.*\\.csv$`));
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/^\ufeff"Paso";.*\r\n[^]*"Se registran";2;/);
+
+    // the draws, for who advises the café
+    const draws = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar los sorteos' }).click();
+    expect(await readFile(await (await draws).path(), 'utf8')).toMatch(
+      /no un consejo[^]*"Café gratis";"Desafío 1";[^]*"Registro de sorteos"/,
+    );
+
+    // the period is in the address, and the way back leads to the one before
+    await page.getByLabel('Fechas').selectOption('Últimos 7 días');
+    await expect(page).toHaveURL(urlOf(`${at.deskResults(cafe)}?days=7`));
+    await page.getByLabel('Fechas').selectOption('Otras fechas');
+    await page.getByLabel('Desde').fill('2020-01-01');
+    await page.getByRole('button', { name: 'Ver', exact: true }).click();
+    await expect(page.getByLabel('Desde')).toHaveAccessibleDescription(/Como mucho 366 días/);
+    await page.getByLabel('Fechas').selectOption('Un mes');
+    await expect(page.getByRole('button', { name: 'Imprimir el mes en una hoja' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.month-sheet').getByText(cafe.nombre)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.goBack();
+    await expect(page.getByLabel('Fechas')).toHaveValue('7');
+
+    // an administrator sees all cafés together, and nobody is addressed
+    const desk = await openBrowser(admin);
+    await desk.goto(adminAt.results);
+    await expect(desk.getByRole('region', { name: 'El camino' })).toBeVisible();
+    await expectAccessible(desk);
+  },
+);
+
+test(
+  'the month by mail: an owner asks for it, it arrives, and one press on the page that it leads to stops it',
+  ANY_SIZE,
+  async ({ page, context, cafe, sql, openBrowser }) => {
+    const owner = await memberOf(sql, cafe, 'owner');
+    await proveMailbox(sql, owner);
+    await deliverMails();
+    await signInAs(context, owner);
+    await page.goto(at.deskResults(cafe));
+    const wanted = page.getByRole('switch', { name: /^Recibir cada mes en mi correo/ });
+    await expect(wanted).not.toBeChecked();
+    await wanted.click();
+    await expect(wanted).toBeChecked();
+    await page.reload();
+    await expect(wanted).toBeChecked();
+
+    // as on the first of the next month
+    await sql`select private.write_month_mails(date_trunc('month', now())::date, now())`;
+    await deliverMails();
+    const mails = () => mailsTo(apiUrl(), owner.email);
+    await expect.poll(mails).toHaveLength(1);
+    const [mail] = await mails();
+    expect(mail!.subject).toContain(cafe.nombre);
+    const stop = /href="([^"]+stop-mail[^"]+)"/.exec(mail!.html)![1]!;
+
+    // without a log-in; opening it stops nothing
+    const reader = await openBrowser();
+    await reader.goto(new URL(stop).pathname + new URL(stop).hash);
+    await expect(reader.getByRole('heading', { name: '¿Dejar de recibir el mes por correo?' })).toBeVisible();
+    await expectAccessible(reader);
+    await page.reload();
+    await expect(wanted).toBeChecked();
+    await reader.getByRole('button', { name: 'Dejar de recibirlo' }).dblclick();
+    await expect(reader.getByRole('heading', { name: 'Hecho' })).toBeVisible();
+    await page.reload();
+    await expect(wanted).not.toBeChecked();
+  },
+);
+
+for (const days of [2, -2])
+  test(
+    `a device whose clock is days off shows the same days as any other (${days})`,
+    ANY_SIZE,
+    async ({ page, context, cafe, customer, sql }) => {
+      const owner = await signUp();
+      await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')`;
+      await standAt(sql, 2, customer, cafe);
+      await signInAs(context, owner);
+      await page.clock.install({ time: Date.now() + days * DAY });
+      await page.goto(`${at.deskResults(cafe)}?days=7`);
+      // who enrolled today by the server's clock
+      await expect(page.getByRole('region', { name: 'El camino' })).toContainText('De 1 cliente');
+      await page.getByLabel('Fechas').selectOption('Otras fechas');
+      const [{ today }] = await sql<[{ today: string }]>`select private.madrid_day(now())::text as today`;
+      await expect(page.getByLabel('Hasta')).toHaveValue(today);
+      await expect(page.getByLabel('Hasta')).toHaveAttribute('max', today);
+    },
+  );

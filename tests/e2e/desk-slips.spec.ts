@@ -1,0 +1,110 @@
+import { expectAccessible } from './support/accessibility.ts';
+import { at } from './support/addresses.ts';
+import { openCafe } from './support/database.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { memberOf, signInAs } from './support/people.ts';
+import { readQr } from './support/qr.ts';
+import { expectToast } from './support/toasts.ts';
+import { uniqueLetters } from './support/unique.ts';
+
+test(
+  'a waiter gives a slip, of today and with its code in the QR, only where the café asks for proof',
+  ANY_SIZE,
+  async ({ page, context, cafe, sql }) => {
+    const waiter = await memberOf(sql, cafe, 'staff');
+    await signInAs(context, waiter);
+    await page.goto(at.deskToday(cafe));
+    const give = page.getByRole('button', { name: 'Dar un vale' });
+    await expect(page.getByRole('heading', { name: 'Lo último' })).toBeVisible();
+    await expect(give).toHaveCount(0);
+    await sql`update public.cafeterias set way_of_working = 'proof' where id = ${cafe.id}`;
+    await page.reload();
+    await give.click();
+    const dialog = page.getByRole('dialog', { name: /^Vale por una visita del día / });
+    const qr = dialog.getByRole('img', { name: /^Código QR del vale [0-9A-Z]{8}$/ });
+    await expect(qr).toBeInViewport({ ratio: 1 });
+    await expectAccessible(page);
+    const code = (await qr.getAttribute('aria-label'))!.slice(-8);
+    await expect(dialog.getByText(`${code.slice(0, 4)} ${code.slice(4)}`, { exact: true })).toBeInViewport({
+      ratio: 1,
+    });
+    const [kept] = await sql`select s.made_by, s.day = private.madrid_day(now()) as today
+      from private.slips s where s.code_hash = private.slip_hash(${cafe.id}, ${code})`;
+    expect(kept).toEqual({ made_by: waiter.id, today: true });
+    expect(readQr(await qr.screenshot())).toMatch(new RegExp(`/c/[^/#]+#p=${code}$`));
+    // it is closed with the keyboard, and the next press makes another
+    await page.keyboard.press('Escape');
+    await expect(give).toBeFocused();
+    await give.click();
+    await expect(qr).toBeVisible();
+    expect((await qr.getAttribute('aria-label'))!.slice(-8)).not.toBe(code);
+  },
+);
+
+test(
+  'a waiter prints a sheet of 24 slips, discards what did not come out, and gives the next its day',
+  ANY_SIZE,
+  async ({ page, context, sql }) => {
+    // as long as a name may be
+    const cafe = await openCafe(
+      sql,
+      `Obrador y Cafetería Nuestra Señora de la Almudena y San Isidro ${uniqueLetters()}`.slice(0, 80),
+    );
+    await sql`update public.cafeterias set way_of_working = 'proof' where id = ${cafe.id}`;
+    const waiter = await memberOf(sql, cafe, 'staff');
+    await signInAs(context, waiter);
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    await page.goto(at.deskToday(cafe));
+    await page.getByRole('link', { name: 'Vales' }).click();
+    const make = page.getByRole('button', { name: 'Hacer e imprimir una hoja' });
+    await make.click();
+    await expect(page.locator('body[data-printed]')).toBeAttached();
+    await expectAccessible(page);
+
+    const screen = page.viewportSize()!;
+    // paper is wider than a phone
+    await page.setViewportSize({ width: 1280, height: 1200 });
+    const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    const slips = page.locator('.slip');
+    await expect(slips).toHaveCount(24);
+    // nothing is cut off
+    expect(
+      await slips.evaluateAll((all) =>
+        all.filter((slip) => slip.scrollHeight > slip.clientHeight || slip.scrollWidth > slip.clientWidth),
+      ),
+    ).toEqual([]);
+    const typed = (await page.locator('.slip-code').allInnerTexts()).map((code) => code.replace(' ', ''));
+    const scanned = [];
+    for (const slip of await slips.all()) scanned.push(readQr(await slip.getByRole('img').screenshot()));
+    const [{ address }] = await sql<[{ address: string }]>`
+      select short_slug as address from public.cafeterias where id = ${cafe.id}`;
+    const origin = new URL(page.url()).origin;
+    expect(scanned).toEqual(typed.map((code) => `${origin}${at.here({ slug: address })}#p=${code}`));
+    const [kept] = await sql`select count(*)::int as slips from private.slips s
+      where s.cafe_id = ${cafe.id} and s.day is null and s.code_hash in (
+        select private.slip_hash(${cafe.id}, code) from unnest(${typed}::text[]) as code)`;
+    expect(kept).toEqual({ slips: 24 });
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize(screen);
+
+    await page.getByRole('button', { name: 'No, descartarla' }).click();
+    await expectToast(page, 'Hoja descartada');
+    await expect(page.getByText('Todavía ninguna.')).toBeVisible();
+    expect(await sql`select from private.slips where cafe_id = ${cafe.id}`).toHaveLength(0);
+    await make.click();
+    await page.getByRole('button', { name: /^Activar: hoja/ }).click();
+    await expect(page.getByRole('radio', { name: 'Hoy' })).toBeChecked();
+    await expectAccessible(page);
+    const activate = page.getByRole('dialog').getByRole('button', { name: 'Activar' });
+    // what is pressed in its first moment was not meant for it
+    await expect(async () => {
+      await activate.click({ timeout: 1_000 });
+      await expect(activate).toBeHidden({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByText('Para hoy · 0 de 24 usados')).toBeVisible();
+  },
+);
