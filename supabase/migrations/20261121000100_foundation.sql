@@ -54,41 +54,40 @@ comment on function private.require_user is 'The caller''s id; refuses with UNAU
 -- ── Days, names, e-mails ─────────────────────────────────────────────────────────────────────────
 
 create function private.madrid_day(p_at timestamptz) returns date
-language sql immutable parallel safe set search_path = '' as $$
-  select (p_at at time zone 'Europe/Madrid')::date
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin return (p_at at time zone 'Europe/Madrid')::date; end $$;
 comment on function private.madrid_day is 'The calendar day in Europe/Madrid on which an instant falls (rule J2).';
 
 create function private.fits(p_text text, p_bytes int) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(octet_length(p_text) <= p_bytes, true)
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin return coalesce(octet_length(p_text) <= p_bytes, true); end $$;
 comment on function private.fits is
   'Whether a caller''s text is short enough for any work to be done on it; true for null. Some of Postgres'' own '
   'functions take quadratic time and heed no time limit.';
 
 create function private.is_line(p_text text, p_length int) returns boolean
-language sql immutable set search_path = '' as $$
-  select length(p_text) between 1 and p_length and p_text = btrim(p_text)
-    and p_text !~ '[[:cntrl:]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]'
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return length(p_text) between 1 and p_length and p_text = btrim(p_text)
+    and p_text !~ '[[:cntrl:]\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF]';
+end $$;
 comment on function private.is_line is
   'Whether a text is one line that shows all it holds: nothing invisible, nothing that turns its direction.';
 
 create function private.token_hash(p_token text) returns bytea
-language sql immutable parallel safe set search_path = '' as $$
-  select case when private.fits(p_token, 200) then extensions.digest(coalesce(p_token, ''), 'sha256') end
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin return case when private.fits(p_token, 200) then extensions.digest(coalesce(p_token, ''), 'sha256') end; end $$;
 comment on function private.token_hash is
   'As what a link''s token is kept and found; null for what is too long to be one.';
 
 create function private.match_form(p_name text) returns text
-language sql immutable strict parallel safe set search_path = '' as $$
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
   -- 1000 bytes hold any name in any spelling; on a long run of accents normalize() takes hours and heeds no time limit
-  select case when octet_length(p_name) <= 1000 then translate(
+  return case when octet_length(p_name) <= 1000 then translate(
     regexp_replace(normalize(p_name, NFD), '[\u0300-\u036f]', '', 'g'),
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ -_', 'abcdefghijklmnopqrstuvwxyz') end
-$$;
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ -_', 'abcdefghijklmnopqrstuvwxyz') end;
+end $$;
 comment on function private.match_form is
   'How café names and slugs are compared: no accents, ASCII lower case, no spaces, hyphens or underscores (rule C2). '
   'Same as src/domain/slugs.ts. Null for what is too long to be a name.';
@@ -128,21 +127,23 @@ comment on function private.vip_id is
   'UUID v5 of the upper-cased matched form of a café''s name (rule C4).';
 
 create function private.is_email(p_text text) returns boolean
-language sql immutable strict parallel safe set search_path = '' as $$
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
   -- the pattern of HTML's e-mail fields, with at least one dot after the at-sign
-  select case when octet_length(p_text) <= 254 then p_text ~
+  return case when octet_length(p_text) <= 254 then p_text ~
     '^[A-Za-z0-9.!#$%&''*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$'
-    else false end
-$$;
+    else false end;
+end $$;
 comment on function private.is_email is
   'Whether a text has the shape of an e-mail address; null for null. Takes exactly what src/domain/email.ts takes '
   'once it is trimmed.';
 
 create function private.typed_email(p_text text) returns text
-language sql immutable parallel safe set search_path = '' as $$
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
   -- "C": only ASCII has an upper case in addresses, a Kelvin sign is no k
-  select case when octet_length(p_text) <= 1000 then lower(btrim(p_text) collate "C") end
-$$;
+  return case when octet_length(p_text) <= 1000 then lower(btrim(p_text) collate "C") end;
+end $$;
 comment on function private.typed_email is
   'What somebody typed for an e-mail address, trimmed and in lower case; null when it is too long to be one.';
 
@@ -199,7 +200,7 @@ comment on function public.set_settings is
 grant execute on function public.set_settings(text, text, boolean) to service_role;
 
 create function private.product_name() returns text
-language sql stable set search_path = '' as $$ select s.product_name from private.settings s $$;
+language plpgsql stable set search_path = '' as $$ begin return (select s.product_name from private.settings s); end $$;
 comment on function private.product_name is 'How the product is called; nothing in SQL spells it.';
 
 -- ── Randomness ───────────────────────────────────────────────────────────────────────────────────
@@ -234,7 +235,8 @@ alter table private.secrets enable row level security;
 insert into private.secrets (name) values ('mailbox'), ('day-word'), ('presence');
 
 create function private.secret(p_name text) returns bytea
-language sql stable set search_path = '' as $$ select s.value from private.secrets s where s.name = p_name $$;
+language plpgsql stable set search_path = '' as $$
+begin return (select s.value from private.secrets s where s.name = p_name); end $$;
 comment on function private.secret is 'A secret of this deployment by its name; executable by nobody outside.';
 
 -- ── Repeated requests ────────────────────────────────────────────────────────────────────────────
@@ -291,9 +293,11 @@ comment on function private.begin_request is
   'writes: called as a statement of its own, never in a DECLARE, and with arguments whose size has been checked.';
 
 create function private.finish_request(p_user uuid, p_request uuid, p_response jsonb) returns jsonb
-language sql set search_path = '' as $$
-  update private.requests set response = p_response where user_id = p_user and request_id = p_request returning response
-$$;
+language plpgsql set search_path = '' as $$
+begin
+  update private.requests set response = p_response where user_id = p_user and request_id = p_request;
+  return p_response;
+end $$;
 comment on function private.finish_request is
   'Stores the answer that repeats of this request will get, and returns it.';
 
@@ -400,9 +404,10 @@ create policy "people read their own roles" on public.user_roles
 grant select on public.user_roles to authenticated, service_role;
 
 create function private.is_admin() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = 'admin')
-$$;
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = 'admin');
+end $$;
 comment on function private.is_admin is
   'Whether the caller has the administrator role (rule C15). False without a session.';
 grant execute on function private.is_admin() to authenticated;
@@ -453,28 +458,27 @@ comment on function private.network_of is
   'one connection owns. Null for anything else.';
 
 create function private.client_address(p_headers jsonb) returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(
     private.network_of(p_headers ->> (select s.address_header from private.settings s)),
     private.network_of(host(inet_client_addr())),
-    'unknown')
-$$;
+    'unknown');
+end $$;
 comment on function private.client_address is
   'Where a request came from, for limits: what the one trusted header says (rule S13), else the address of the '
   'connection itself. Headers that a caller can write, x-forwarded-for before all, are never looked at.';
 grant execute on function private.client_address(jsonb) to anon, authenticated, service_role;
 
 create function private.request_address() returns text
-language sql stable set search_path = '' as $$
-  select private.client_address(nullif(current_setting('request.headers', true), '')::jsonb)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin return private.client_address(nullif(current_setting('request.headers', true), '')::jsonb); end $$;
 comment on function private.request_address is 'Where a call of the Data API came from, for limits.';
 grant execute on function private.request_address() to anon, authenticated;
 
 create function private.mask_email(p_email text) returns text
-language sql immutable strict parallel safe set search_path = '' as $$
-  select left(p_email, 1) || '•••' || substring(p_email from '@.*$')
-$$;
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin return left(p_email, 1) || '•••' || substring(p_email from '@.*$'); end $$;
 comment on function private.mask_email is
   'An address that its owner recognises and a stranger does not: a•••@example.com.';
 

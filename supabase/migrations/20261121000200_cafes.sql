@@ -252,7 +252,8 @@ comment on function private.find_cafe is
   'else the only not deleted one whose name contains it; null otherwise (rule C3).';
 
 create function private.asks_handover(p_cafe public.cafeterias) returns boolean
-language sql immutable set search_path = '' as $$ select (p_cafe).way_of_working = 'proof_and_handover' $$;
+language plpgsql immutable set search_path = '' as $$
+begin return (p_cafe).way_of_working = 'proof_and_handover'; end $$;
 comment on function private.asks_handover is 'Whether a redemption at a café needs the bar''s confirmation (rule P1).';
 
 create function private.require_open_cafe(p_cafe public.cafeterias, p_customer uuid default null) returns void
@@ -301,7 +302,7 @@ begin
   perform private.require_user();
   return jsonb_build_object('is_admin', v_admin,
     'pending_tickets', case when v_admin then private.count_for_administrators(p_now) end,
-    'cafes', case when v_admin then private.tally('cafes') end,
+    'cafes', case when v_admin then (select count(*) from public.cafeterias c where not c.deleted) end,
     'vip_code_alerts', case when v_admin then private.vip_code_alerts(p_now) end,
     'numbers_to_confirm', case when v_admin then private.numbers_to_confirm() end);
 end $$;
@@ -327,7 +328,8 @@ create function private.cafe_figures(p_cafe uuid, p_today date) returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select jsonb_build_object('customers', private.tally('customers:' || p_cafe),
+    select jsonb_build_object(
+      'customers', (select count(*) from public."Clientes proto" c where c.cafe_id = p_cafe),
       'visits', v.latest, 'visits_before', v.all_days - v.latest,
       'last_visit', (select max(l.fecha_visita) from public.visitas_clientes l
         where l.cafe_id = p_cafe and l.counts),
@@ -353,7 +355,7 @@ declare
   v_where constant text := 'not c.deleted' || case when v_form <> '' then ' and c.match_name like $1' else '' end;
   v_pattern constant text := private.like_pattern(v_form);
   v_figure constant text := case p_sort
-    when 'customers' then 'private.tally(''customers:'' || c.id)'
+    when 'customers' then '(select count(*) from public."Clientes proto" k where k.cafe_id = c.id)'
     when 'visits' then
       '(select count(*) from public.visitas_clientes d
         where d.cafe_id = c.id and d.fecha_visita between $5 - 7 and $5 - 1 and d.counts)'
@@ -373,11 +375,7 @@ declare
 begin
   perform private.require_admin();
   select * into v_limits from private.page_limits(p_page, p_size);
-  if v_form = '' then
-    v_total := private.tally('cafes');
-  else
-    execute 'select count(*) from public.cafeterias c where ' || v_where into v_total using v_pattern;
-  end if;
+  execute 'select count(*) from public.cafeterias c where ' || v_where into v_total using v_pattern;
   -- a statement of its own for each order, so that an index serves it
   execute format($query$
     select coalesce(jsonb_agg(private.admin_cafe_json(c) || jsonb_build_object('figures',
@@ -420,7 +418,7 @@ begin
     'address', v_cafe.address, 'opening_hours', v_cafe.opening_hours,
     'tax_numbers', private.tax_numbers_of(v_cafe.id),
     'unconfirmed_numbers', private.unconfirmed_numbers_of(v_cafe.id),
-    'customers', case when v_cafe.id is not null then private.tally('customers:' || v_cafe.id) else 0 end,
+    'customers', (select count(*) from public."Clientes proto" k where k.cafe_id = v_cafe.id),
     'invitations', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'correo', i.correo,
       'created_at', i.created_at,
         'expires_at', i.expires_at) order by i.created_at desc)
@@ -513,7 +511,8 @@ begin
     v_invitation := private.make_team_invitation(v_cafe.id, v_owner, 'owner', p_now);
   end if;
   return jsonb_build_object('status', v_status, 'cafe', private.admin_cafe_json(v_cafe),
-    'customers', private.tally('customers:' || v_cafe.id), 'invitation', v_invitation);
+    'customers', (select count(*) from public."Clientes proto" k where k.cafe_id = v_cafe.id),
+    'invitation', v_invitation);
 end $$;
 grant execute on function private.create_cafe(text, boolean, text, text, text, text, text, timestamptz)
   to authenticated;

@@ -54,17 +54,22 @@ insert into private.rights (act, least_role) values
   ('exports', 'owner'),
   ('presence', 'owner'),
   ('screens', 'owner'),
-  ('tags', 'owner'),
   ('market_values', 'owner'),
   ('tax_numbers', 'owner'),
-  ('block', 'owner'),
-  ('cafe', 'administrator');
+  ('block', 'owner');
 
 create function private.role_rank(p_role text) returns int
-language sql immutable set search_path = '' as $$
-  select array_position(array['staff', 'manager', 'owner', 'administrator'], p_role)
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin return array_position(array['staff', 'manager', 'owner', 'administrator'], p_role); end $$;
 comment on function private.role_rank is 'How much a role may do: a higher one may all that a lower one may.';
+
+create function private.may(p_role text, p_act text) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select private.role_rank(p_role) >= private.role_rank(r.least_role) from private.rights r where r.act = p_act);
+end $$;
+comment on function private.may is 'Whether a role may do an act, by the table of rights.';
 
 create function private.roles_with(p_act text) returns text[]
 language sql stable set search_path = '' as $$
@@ -75,33 +80,36 @@ comment on function private.roles_with is
   'The roles that may do an act, worked out once for a question about many members.';
 
 create function private.is_member(p_user uuid, p_cafe uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = p_user)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin return exists (select from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = p_user); end $$;
 comment on function private.is_member is 'Whether a person is on a café''s team at this moment.';
 
 create function private.member_role(p_cafe uuid) returns text
-language sql stable set search_path = '' as $$
-  select case when private.is_admin() then 'administrator' else (
+language plpgsql stable set search_path = '' as $$
+begin
+  return case when private.is_admin() then 'administrator' else (
     select m.role from public.cafe_members m join public.cafeterias c on c.id = m.cafe_id
-    where m.cafe_id = p_cafe and m.user_id = (select auth.uid()) and not c.deleted) end
-$$;
+    where m.cafe_id = p_cafe and m.user_id = (select auth.uid()) and not c.deleted) end;
+end $$;
 comment on function private.member_role is
   'What the caller is at a café: administrator, or the role in its team; null for everybody else and at a deleted one.';
 
 create function private.require_right(p_cafe uuid, p_act text) returns text
 language plpgsql stable set search_path = '' as $$
 declare
+  v_user constant uuid := private.require_user();
+  v_least text;
   v_role text;
-  v_least constant text := (select r.least_role from private.rights r where r.act = p_act);
 begin
-  perform private.require_user();
+  -- in one statement: every call of a desk begins with it, also the one that finds nothing new
+  select r.least_role, case
+      when not exists (select from public.cafeterias c where c.id = p_cafe and not c.deleted) then null
+      when exists (select from public.user_roles u where u.user_id = v_user and u.role = 'admin') then 'administrator'
+      else (select m.role from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = v_user) end
+  into v_least, v_role from private.rights r where r.act = p_act;
   if v_least is null then raise exception 'an act without a right: %', p_act; end if;
-  v_role := private.member_role(p_cafe);
-  if v_role is null or private.role_rank(v_role) < private.role_rank(v_least)
-    -- the same for a café that is not there
-    or not exists (select from public.cafeterias c where c.id = p_cafe and not c.deleted)
-  then
+  -- the same for a café that is not there
+  if v_role is null or private.role_rank(v_role) < private.role_rank(v_least) then
     perform private.refuse(403, 'NOT_ALLOWED');
   end if;
   return v_role;
@@ -121,8 +129,10 @@ comment on function private.hold_right is
   'they made.';
 
 create function private.rights_of(p_role text) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(r.act order by r.act), '[]') from private.rights r
-  where private.role_rank(r.least_role) <= private.role_rank(p_role)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(r.act order by r.act), '[]') from private.rights r
+    where private.role_rank(r.least_role) <= private.role_rank(p_role));
+end $$;
 comment on function private.rights_of is 'The acts that a role may do, for the screen that offers them.';

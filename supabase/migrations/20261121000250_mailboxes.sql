@@ -1,24 +1,27 @@
 -- One person, one first time (rule A13): what a mailbox that was proven by a code has been given, where.
 
 create function private.canonical_mailbox(p_email text) returns text
-language sql immutable strict parallel safe set search_path = '' as $$
-  select case when parts.domain in ('gmail.com', 'googlemail.com')
-    then replace(parts.name, '.', '') || '@gmail.com'
-    else parts.name || '@' || parts.domain end
-  from (
-    select coalesce(nullif(split_part(split.local, '+', 1), ''), split.local) as name, split.domain
-    from (select substring(lower(btrim(p_email)) from '^(.*)@') as local,
-      substring(lower(btrim(p_email)) from '[^@]*$') as domain) as split
-  ) as parts
-$$;
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  return (
+    select case when parts.domain in ('gmail.com', 'googlemail.com')
+      then replace(parts.name, '.', '') || '@gmail.com'
+      else parts.name || '@' || parts.domain end
+    from (
+      select coalesce(nullif(split_part(split.local, '+', 1), ''), split.local) as name, split.domain
+      from (select substring(lower(btrim(p_email)) from '^(.*)@') as local,
+        substring(lower(btrim(p_email)) from '[^@]*$') as domain) as split
+    ) as parts);
+end $$;
 comment on function private.canonical_mailbox is
   'The one form of all addresses that reach the same mailbox: lower case, without +…, for Gmail without dots (rule '
   'A14).';
 
 create function private.mailbox_of(p_email text) returns bytea
-language sql stable strict set search_path = '' as $$
-  select extensions.hmac(convert_to(private.canonical_mailbox(p_email), 'UTF8'), private.secret('mailbox'), 'sha256')
-$$;
+language plpgsql stable strict set search_path = '' as $$
+begin
+  return extensions.hmac(convert_to(private.canonical_mailbox(p_email), 'UTF8'), private.secret('mailbox'), 'sha256');
+end $$;
 comment on function private.mailbox_of is
   'How a mailbox is kept: it is recognised when it comes back, and read by nobody (rule A14).';
 
@@ -112,27 +115,30 @@ comment on column private.password_questions.session_id is 'The session that pro
 alter table private.password_questions enable row level security;
 
 create function private.session_proves(p_user uuid) returns boolean
-language sql stable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
+begin
   -- The auth service calls every code from a mail `otp`, also the one that changes the address, which may have come to
   -- the old mailbox: only a code used clearly after the last change speaks for the current one.
-  select auth.uid() is not distinct from p_user and exists (
+  return auth.uid() is not distinct from p_user and exists (
     select from jsonb_array_elements(case when jsonb_typeof(auth.jwt() -> 'amr') = 'array' then auth.jwt() -> 'amr'
       else '[]' end) as m
     where m ->> 'method' = 'otp'
       and jsonb_typeof(m -> 'timestamp') = 'number'
       and to_timestamp((m ->> 'timestamp')::float8) > coalesce(
         (select max(a.left_at) from private.account_mailboxes a where a.user_id = p_user) + interval '1 minute',
-          '-infinity'))
-$$;
+          '-infinity'));
+end $$;
 comment on function private.session_proves is
   'Whether the caller''s session began with a code mailed to the account''s current address (rule A15).';
 
 create function private.proven_mailbox(p_user uuid) returns bytea
-language sql stable set search_path = '' as $$
-  select a.mailbox from auth.users u
-  join private.account_mailboxes a on a.user_id = u.id and a.email = lower(u.email)
-  where u.id = p_user and a.proven_at > coalesce(a.left_at, '-infinity')
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select a.mailbox from auth.users u
+    join private.account_mailboxes a on a.user_id = u.id and a.email = lower(u.email)
+    where u.id = p_user and a.proven_at > coalesce(a.left_at, '-infinity'));
+end $$;
 comment on function private.proven_mailbox is
   'The mailbox of an account''s current address, once it is proven; null before.';
 
@@ -285,11 +291,12 @@ comment on function private.receive_gift is
   'A29).';
 
 create function private.received_by_another(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
+language plpgsql stable set search_path = '' as $$
+begin
+  return exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
     where a.user_id = p_user and g.cafe_id = p_cafe and g.gift = p_gift and g.user_id is distinct from p_user
-      and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'))
-$$;
+      and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'));
+end $$;
 comment on function private.received_by_another is
   'Whether another account, there still or deleted in the last 24 months, has received a gift by a mailbox of this '
   'one.';
@@ -311,23 +318,24 @@ comment on function private.count_earlier_gifts is
   'Counts what an account received before it proved this mailbox; where another account has received the same by it, '
   'that one stands.';
 
-create function private.given_to_mailbox(p_mailbox bytea, p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz)
-returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from private.given g
-    where g.mailbox = p_mailbox and g.cafe_id = p_cafe and g.gift = p_gift and g.user_id is distinct from p_user
-      and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'))
-$$;
-comment on function private.given_to_mailbox is
-  'Whether another account, there still or deleted in the last 24 months, has won something by this mailbox.';
+create function private.gifts_of_mailbox(p_mailbox bytea, p_user uuid, p_cafe uuid, p_now timestamptz) returns text[]
+language plpgsql stable set search_path = '' as $$
+begin
+  return array(select g.gift from private.given g
+    where g.mailbox = p_mailbox and g.cafe_id = p_cafe and g.user_id is distinct from p_user
+      and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'));
+end $$;
+comment on function private.gifts_of_mailbox is
+  'What a mailbox was given at a café with other accounts; a deleted account''s gifts count for 24 months (rule A13).';
 
 create function private.note_given(p_user uuid, p_cafe uuid, p_gift text, p_now timestamptz) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   insert into private.given (mailbox, cafe_id, gift, user_id, given_at)
   select m.mailbox, p_cafe, p_gift, p_user, p_now from private.prove_mailbox(p_user, p_now) as m(mailbox)
     where m.mailbox is not null
-  on conflict do nothing
-$$;
+  on conflict do nothing;
+end $$;
 comment on function private.note_given is 'Leaves a trace of what is being given, if the mailbox is proven (rule A13).';
 
 create function private.confirm_mailbox(p_session_before uuid, p_now timestamptz) returns jsonb
@@ -345,10 +353,11 @@ end $$;
 grant execute on function private.confirm_mailbox(uuid, timestamptz) to authenticated;
 
 create function private.password_question(p_user uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select private.session_proves(p_user)
-    and exists (select from private.password_questions q where q.user_id = p_user and q.answered_at is null)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return private.session_proves(p_user)
+    and exists (select from private.password_questions q where q.user_id = p_user and q.answered_at is null);
+end $$;
 comment on function private.password_question is
   'Whether the caller is still to be asked about the password; never in a session that began with that password.';
 

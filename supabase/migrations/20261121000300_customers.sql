@@ -193,7 +193,7 @@ begin
   if v_mailbox is null then return false; end if;
   -- two accounts of one mailbox at once stand in line: the second sees what the first was given
   perform private.lock_mailboxes((p_record).user_id);
-  if not private.given_to_mailbox(v_mailbox, (p_record).user_id, (p_record).cafe_id, p_gift, p_now) then
+  if p_gift <> all (private.gifts_of_mailbox(v_mailbox, (p_record).user_id, (p_record).cafe_id, p_now)) then
     return false;
   end if;
   -- kept with the record: a later change of the address must not make it up
@@ -235,25 +235,28 @@ end $$;
 grant execute on function private.get_cafe(text) to anon, authenticated;
 
 create function public.get_cafe(cafe_slug text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.get_cafe(cafe_slug) $$;
+language plpgsql stable security invoker set search_path = '' as $$ begin return private.get_cafe(cafe_slug); end $$;
 comment on function public.get_cafe is
   'The café behind a link, and whether the caller is enrolled there: { cafe: Cafe|null, enrolled, email|null }.';
 grant execute on function public.get_cafe(text) to anon, authenticated;
 
 create function private.sign_up_inviter(p_user uuid, p_cafe uuid) returns text
-language sql stable set search_path = '' as $$
-  select nullif(private.typed_email(u.raw_user_meta_data ->> 'inviter_email'), '') from auth.users u
-  where u.id = p_user and (private.find_cafe(u.raw_user_meta_data ->> 'cafe_slug')).id = p_cafe
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select nullif(private.typed_email(u.raw_user_meta_data ->> 'inviter_email'), '') from auth.users u
+    where u.id = p_user and (private.find_cafe(u.raw_user_meta_data ->> 'cafe_slug')).id = p_cafe);
+end $$;
 comment on function private.sign_up_inviter is
   'The inviter whom a person''s own sign-up at a café named, unchecked; null without one. A confirmation mail may '
   'open in another browser (rule A6).';
 
 create function private.inviter_waits(p_record public."Clientes proto") returns boolean
-language sql stable set search_path = '' as $$
-  select (p_record).invitado_por is null and not (p_record).hito_1_completado
-    and private.sign_up_inviter((p_record).user_id, (p_record).cafe_id) is not null
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (p_record).invitado_por is null and not (p_record).hito_1_completado
+    and private.sign_up_inviter((p_record).user_id, (p_record).cafe_id) is not null;
+end $$;
 comment on function private.inviter_waits is
   'Whether the inviter named at sign-up is still to be confirmed; says nothing about that inviter (rule A6).';
 
@@ -440,12 +443,14 @@ comment on function public.revoke_friend_link is
 grant execute on function public.revoke_friend_link(uuid) to authenticated;
 
 create function private.first_name(p_record public."Clientes proto") returns text
-language sql immutable set search_path = '' as $$
-  select word from split_part((p_record).nombre, ' ', 1) as word
-  -- before challenge 1 it is a part of the address, which is nobody else's to read
-  where (p_record).hito_1_completado and (p_record).nombre <> split_part((p_record).correo, '@', 1)
-    and word !~ '[0-9@._/:+<>&]' and length(word) between 1 and 30
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (
+    select word from split_part((p_record).nombre, ' ', 1) as word
+    -- before challenge 1 it is a part of the address, which is nobody else's to read
+    where (p_record).hito_1_completado and (p_record).nombre <> split_part((p_record).correo, '@', 1)
+      and word !~ '[0-9@._/:+<>&]' and length(word) between 1 and 30);
+end $$;
 comment on function private.first_name is
   'What a stranger may read of a customer: the first word of the name they gave, if it is one; else null.';
 
@@ -511,7 +516,7 @@ end $$;
 grant execute on function private.load_dashboard(timestamptz) to authenticated;
 
 create function public.load_dashboard() returns jsonb
-language sql security invoker set search_path = '' as $$ select private.load_dashboard(now()) $$;
+language plpgsql security invoker set search_path = '' as $$ begin return private.load_dashboard(now()); end $$;
 comment on function public.load_dashboard is
   'The dashboard in one call: { email, today, is_admin, password_question, teams: those of the caller, cafes: [...] }, '
   'newest first, paused cafés last, deleted ones dropped, each with what is open there now; stuck progress is advanced '
@@ -592,10 +597,11 @@ create function public.register_visit_by_email(
   cafe_slug text, email text, visit_date timestamptz, client_address jsonb, caller_id uuid default null,
   browser text default null
 ) returns jsonb
-language sql security invoker set search_path = '' as $$
-  select private.register_visit_by_email(cafe_slug, email, visit_date, private.client_address(client_address),
-    caller_id, browser, now())
-$$;
+language plpgsql security invoker set search_path = '' as $$
+begin
+  return private.register_visit_by_email(cafe_slug, email, visit_date, private.client_address(client_address),
+    caller_id, browser, now());
+end $$;
 comment on function public.register_visit_by_email is
   'Registers today''s visit of a customer by e-mail, for the function process-visit-registration, which has checked '
   'the caller''s session if there is one: { status: registered|duplicate|team_member, blocked (told to themselves '

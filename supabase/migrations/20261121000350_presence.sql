@@ -3,7 +3,7 @@
 -- ── What a café asks ─────────────────────────────────────────────────────────────────────────────
 
 create function private.asks_proof(p_cafe public.cafeterias) returns boolean
-language sql immutable set search_path = '' as $$ select (p_cafe).way_of_working <> 'as_always' $$;
+language plpgsql immutable set search_path = '' as $$ begin return (p_cafe).way_of_working <> 'as_always'; end $$;
 comment on function private.asks_proof is
   'Whether a café asks whoever registers a visit, turns a wheel or redeems to prove being there (rule P1).';
 

@@ -98,12 +98,14 @@ create index prize_conditions_by_prize on private.prize_conditions (prize);
 alter table private.prize_conditions enable row level security;
 
 create function private.conditions_of(p_cafe uuid, p_prize text) returns text
-language sql stable set search_path = '' as $$
-  select coalesce(c.conditions, d.conditions) from private.prize_defaults d
-  left join private.prize_conditions c on c.prize = d.prize and c.cafe_id = p_cafe
-  -- a VIP prize has its title before it
-  where d.prize = regexp_replace(p_prize, '^.*: ', '')
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(c.conditions, d.conditions) from private.prize_defaults d
+    left join private.prize_conditions c on c.prize = d.prize and c.cafe_id = p_cafe
+    -- a VIP prize has its title before it
+    where d.prize = regexp_replace(p_prize, '^.*: ', ''));
+end $$;
 comment on function private.conditions_of is 'What holds for a prize at a café now; null for one that nobody knows.';
 
 create table private.prize_values (
@@ -198,37 +200,41 @@ grant select (id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, rewar
 grant select on public.user_rewards to service_role;
 
 create function private.reward_json(p_reward public.user_rewards) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', (p_reward).id, 'hito_number', (p_reward).hito_number, 'reward_name', (p_reward).reward_name,
     'reward_type', (p_reward).reward_type, 'conditions', (p_reward).conditions, 'obtained_at', (p_reward).obtained_at,
-    'seen_at', (p_reward).seen_at, 'redeemed_at', (p_reward).redeemed_at)
-$$;
+    'seen_at', (p_reward).seen_at, 'redeemed_at', (p_reward).redeemed_at);
+end $$;
 comment on function private.reward_json is 'A reward as every screen gets it.';
 
 create function private.wheel_version(p_wheel text, p_now timestamptz) returns smallint
-language sql stable set search_path = '' as $$
-  select max(version) from private.wheel_versions where wheel = p_wheel and active_from <= p_now
-$$;
+language plpgsql stable set search_path = '' as $$
+begin return (select max(version) from private.wheel_versions where wheel = p_wheel and active_from <= p_now); end $$;
 comment on function private.wheel_version is 'Which version of a wheel is turning at an instant.';
 
 create function private.wheel_json(p_wheel text, p_now timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('name', p.name, 'weight', p.weight) order by p.position)
-  from private.wheel_prizes p
-  where p.wheel = p_wheel and p.version = private.wheel_version(p_wheel, p_now)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object('name', p.name, 'weight', p.weight) order by p.position)
+    from private.wheel_prizes p
+    where p.wheel = p_wheel and p.version = private.wheel_version(p_wheel, p_now));
+end $$;
 comment on function private.wheel_json is 'The segments of a wheel with their odds, in order: what a screen draws.';
 
 create function private.prize_at(p_wheel text, p_version int, p_roll int) returns smallint
-language sql stable set search_path = '' as $$
-  select s.position from (
-    select p.position, sum(p.weight) over (order by p.position) as upper
-    from private.wheel_prizes p where p.wheel = p_wheel and p.version = p_version
-  ) as s
-  where p_roll >= 0 and p_roll < s.upper
-  order by s.position limit 1
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select s.position from (
+      select p.position, sum(p.weight) over (order by p.position) as upper
+      from private.wheel_prizes p where p.wheel = p_wheel and p.version = p_version
+    ) as s
+    where p_roll >= 0 and p_roll < s.upper
+    order by s.position limit 1);
+end $$;
 comment on function private.prize_at is
   'The segment that a number from 0 to the sum of the weights - 1 falls on; null outside.';
 

@@ -77,28 +77,28 @@ end $$;
 comment on function private.record_of is 'A person''s record at a café, locked on request; null when there is none.';
 
 create function private.hito_2_deadline(p_record public."Clientes proto") returns date
-language sql immutable set search_path = '' as $$
-  select private.madrid_day((p_record).hito_2_reference_date) + 15 + (p_record).hito_2_extra_days
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin return private.madrid_day((p_record).hito_2_reference_date) + 15 + (p_record).hito_2_extra_days; end $$;
 comment on function private.hito_2_deadline is
   'The last day whose visit completes hito 2: 15 days after its reference (rule J13), plus pauses.';
 
 create function private.hito_6_deadline(p_record public."Clientes proto") returns date
-language sql immutable set search_path = '' as $$
-  select private.madrid_day((p_record).hito_6_reference_date) + 20 + (p_record).hito_6_extra_days
-$$;
+language plpgsql immutable set search_path = '' as $$
+begin return private.madrid_day((p_record).hito_6_reference_date) + 20 + (p_record).hito_6_extra_days; end $$;
 comment on function private.hito_6_deadline is
   'The last day whose visit counts for hito 6: 20 days after its reference (rule J17), plus pauses.';
 
 create function private.hito_6_visit_days(p_record public."Clientes proto") returns date[]
-language sql stable set search_path = '' as $$
-  select coalesce(array_agg(v.fecha_visita order by v.fecha_visita), '{}')
-  from public.visitas_clientes v
-  where v.user_id = (p_record).user_id and v.cafe_id = (p_record).cafe_id
-    and v.fecha_visita between private.madrid_day((p_record).hito_6_reference_date)
-      and private.hito_6_deadline(p_record)
-    and v.created_at >= (p_record).hito_6_reference_date and v.counts
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(array_agg(v.fecha_visita order by v.fecha_visita), '{}')
+    from public.visitas_clientes v
+    where v.user_id = (p_record).user_id and v.cafe_id = (p_record).cafe_id
+      and v.fecha_visita between private.madrid_day((p_record).hito_6_reference_date)
+        and private.hito_6_deadline(p_record)
+      and v.created_at >= (p_record).hito_6_reference_date and v.counts);
+end $$;
 comment on function private.hito_6_visit_days is
   'The days whose visits count for the open window of hito 6 (rule J17).';
 
@@ -175,7 +175,8 @@ comment on function private.add_visit is
   'one that has it, or that is asked for none.';
 
 create function private.advance(p_record uuid, p_to smallint, p_now timestamptz) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   update public."Clientes proto" set
     hito_actual = p_to,
     hito_1_completado = true,
@@ -184,8 +185,8 @@ language sql set search_path = '' as $$
       else hito_2_reference_date end,
     hito_6_reference_date = case when p_to = 6 then coalesce(hito_6_reference_date, p_now)
       else hito_6_reference_date end
-  where id = p_record
-$$;
+  where id = p_record;
+end $$;
 comment on function private.advance is
   'Moves a record to a milestone and opens its window; 8 means finished and VIP (rules J9 and J19).';
 
@@ -268,13 +269,17 @@ create trigger cafeterias_extend_after_pause after update of active on public.ca
   for each row when (new.active and not old.active) execute function private.extend_after_pause();
 
 create function private.hitos_given_before(p_record public."Clientes proto", p_now timestamptz) returns smallint[]
-language sql stable set search_path = '' as $$
-  select coalesce(array_agg(hito order by hito), '{}')::smallint[] from generate_series(1, 7) as hito
-  where 'hito-' || hito = any ((p_record).ya_recibidos)
-    or (not exists (select from public.user_rewards r where r.cliente_id = (p_record).id and r.hito_number = hito)
-      and private.given_to_mailbox(private.proven_mailbox((p_record).user_id), (p_record).user_id, (p_record).cafe_id,
-        'hito-' || hito, p_now))
-$$;
+language plpgsql stable set search_path = '' as $$
+declare
+  v_gifts constant text[] := private.gifts_of_mailbox(private.proven_mailbox((p_record).user_id), (p_record).user_id,
+    (p_record).cafe_id, p_now);
+begin
+  return (
+    select coalesce(array_agg(hito order by hito), '{}')::smallint[] from generate_series(1, 7) as hito
+    where 'hito-' || hito = any ((p_record).ya_recibidos)
+      or ('hito-' || hito = any (v_gifts) and not exists (
+        select from public.user_rewards r where r.cliente_id = (p_record).id and r.hito_number = hito)));
+end $$;
 comment on function private.hitos_given_before is
   'The steps of a record that have no prize to win, because its mailbox won it before.';
 
@@ -329,16 +334,17 @@ begin
     'rewards', case when v_record.id is null then '[]'::jsonb
       else coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number)
         from public.user_rewards r where r.cliente_id = v_record.id and r.given_before_at is null), '[]') end,
-    'vip_prizes', coalesce((select jsonb_agg(prize)
+    'vip_prizes', case when not v_record."VIP" then '[]' else coalesce((select jsonb_agg(prize)
       from jsonb_array_elements(private.vip_prizes_json(v_user, (v_cafe).id, p_now)) as prize
-      where prize ->> 'state' = 'available'), '[]'),
+      where prize ->> 'state' = 'available'), '[]') end,
     'wheel', private.wheel_json('hito', p_now));
 end $$;
 grant execute on function private.load_journey(text, timestamptz) to anon, authenticated;
 grant execute on function private.is_admin() to anon;
 
 create function public.load_journey(cafe_slug text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.load_journey(cafe_slug, now()) $$;
+language plpgsql security invoker set search_path = '' as $$
+begin return private.load_journey(cafe_slug, now()); end $$;
 comment on function public.load_journey is
   'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), and for a customer the '
   'own record with visits, rewards, prizes and wheel.';
@@ -400,9 +406,8 @@ end $$;
 grant execute on function private.complete_hito_1(uuid, text, text, uuid, timestamptz) to authenticated;
 
 create function public.complete_hito_1(cafe_id uuid, email text, nombre text, request_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$
-  select private.complete_hito_1(cafe_id, email, nombre, request_id, now())
-$$;
+language plpgsql security invoker set search_path = '' as $$
+begin return private.complete_hito_1(cafe_id, email, nombre, request_id, now()); end $$;
 comment on function public.complete_hito_1 is
   'Completes challenge 1: saves the name, registers the day''s visit, saves the fixed reward "Café gratis" once and '
   'advances (rule J12). Answers { reward, given_before, hito_actual, already }: no reward where the proven mailbox '
@@ -441,8 +446,9 @@ comment on function private.require_current is
   'Looking ahead is allowed, completing is not: refuses with HITO_NOT_CURRENT and the current one.';
 
 create function private.has_evidence(p_record public."Clientes proto", p_hito int) returns boolean
-language sql stable set search_path = '' as $$
-  select case p_hito
+language plpgsql stable set search_path = '' as $$
+begin
+  return case p_hito
     when 1 then (p_record).hito_1_completado
     when 2 then (p_record).hito_2_completado
     when 3 then (p_record).instagram_usuario is not null
@@ -451,8 +457,8 @@ language sql stable set search_path = '' as $$
       where e.user_id = (p_record).user_id and e.cafe_id = (p_record).cafe_id)
     when 6 then (p_record).hito_6_completado
     when 7 then (p_record).codigo_vip is not null
-    else false end
-$$;
+    else false end;
+end $$;
 comment on function private.has_evidence is
   'Whether the server holds the evidence that a hito needs before its reward (rule J9).';
 
@@ -673,9 +679,8 @@ end $$;
 grant execute on function private.spin_hito_wheel(uuid, int, uuid, timestamptz) to authenticated;
 
 create function public.spin_hito_wheel(cafe_id uuid, hito int, request_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$
-  select private.spin_hito_wheel(cafe_id, hito, request_id, now())
-$$;
+language plpgsql security invoker set search_path = '' as $$
+begin return private.spin_hito_wheel(cafe_id, hito, request_id, now()); end $$;
 comment on function public.spin_hito_wheel is
   'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the '
   'seventh: { spin_id, given_before } (rules J9 and R4). What came out is answered by load_spin alone, after the '

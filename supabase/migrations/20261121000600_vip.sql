@@ -258,7 +258,8 @@ comment on function public.claim_vip_welcome is
 grant execute on function public.claim_vip_welcome(uuid) to authenticated;
 
 create function private.vip_prize_title(p_prize text) returns text
-language sql stable set search_path = '' as $$ select 'Premio ' || private.product_name() || ' VIP: ' || p_prize $$;
+language plpgsql stable set search_path = '' as $$
+begin return 'Premio ' || private.product_name() || ' VIP: ' || p_prize; end $$;
 comment on function private.vip_prize_title is 'How a VIP prize is named in vip_pending_rewards (rule V9).';
 
 create function private.spin_vip_wheel(p_cafe uuid, p_request uuid, p_now timestamptz) returns jsonb
@@ -309,7 +310,8 @@ end $$;
 grant execute on function private.spin_vip_wheel(uuid, uuid, timestamptz) to authenticated;
 
 create function public.spin_vip_wheel(cafe_id uuid, request_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.spin_vip_wheel(cafe_id, request_id, now()) $$;
+language plpgsql security invoker set search_path = '' as $$
+begin return private.spin_vip_wheel(cafe_id, request_id, now()); end $$;
 comment on function public.spin_vip_wheel is
   'One spin of the VIP wheel, all in one transaction: day, cost 100, draw, spin row, prize valid to the end of the '
   'next day, its hito-0 reward, ledger: { spin_id }; what came out is answered by load_spin alone, after the commit '

@@ -264,9 +264,8 @@ comment on function private.numbers_to_confirm is
   'Tax numbers that wait for an administrator: [{ cafe_id, nombre, nif }].';
 
 create function private.reads_qr(p_cafe uuid) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from private.cafe_tax_numbers n where n.cafe_id = p_cafe)
-$$;
+language plpgsql stable set search_path = '' as $$
+begin return exists (select from private.cafe_tax_numbers n where n.cafe_id = p_cafe); end $$;
 comment on function private.reads_qr is
   'Whether a café has said whose its receipts are, so that their QRs can be read.';
 

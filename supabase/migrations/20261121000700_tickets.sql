@@ -406,8 +406,9 @@ language sql immutable set search_path = '' as $$ select (p_ticket).created_at +
 comment on function private.confirms_at is 'When a provisional ticket counts, unless somebody else claims its receipt.';
 
 create function private.ticket_json(p_ticket public.purchase_tickets) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
     'id', (p_ticket).id, 'status', (p_ticket).status, 'amount_euros', (p_ticket).amount_euros,
     'conectitos_to_award', (p_ticket).conectitos_to_award, 'rejection_reason', (p_ticket).rejection_reason,
     'admin_notes', (p_ticket).admin_notes,
@@ -420,8 +421,8 @@ language sql stable set search_path = '' as $$
     'photo_asked', private.awaits_photo(p_ticket),
     'receipt', case when (p_ticket).receipt_key is not null then jsonb_build_object(
       'number', (p_ticket).receipt_number, 'day', (p_ticket).receipt_day,
-      'amount', round((p_ticket).receipt_cents / 100.0, 2)) end)
-$$;
+      'amount', round((p_ticket).receipt_cents / 100.0, 2)) end);
+end $$;
 comment on function private.ticket_json is
   'A ticket as its owner sees it: state, reason, amount, what its QR said, and as what somebody decided, not who.';
 
@@ -572,7 +573,8 @@ end $$;
 grant execute on function private.load_vip_area(text, timestamptz) to anon, authenticated;
 
 create function public.load_vip_area(cafe_slug text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.load_vip_area(cafe_slug, now()) $$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin return private.load_vip_area(cafe_slug, now()); end $$;
 comment on function public.load_vip_area is
   'The VIP area and the ticket screen in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, '
   'mailbox_waits: the welcome waits for the proof of the mailbox, welcome_claimed, spun_today, wheel with odds, '
@@ -982,20 +984,23 @@ declare
       ' and t.user_id in (select c.user_id from public."Clientes proto" c where lower(c.correo) like $2)' else '' end
     || case when v_offered then ' and ' || private.for_administrators() else '' end;
   v_for_you bigint;
+  v_counts jsonb;
 begin
   perform private.require_admin();
   if length(v_person) < 3 then perform private.refuse(422, 'INVALID_INPUT', 'person'); end if;
   v_for_you := private.count_for_administrators(p_now);
+  select jsonb_object_agg(l.list, private.count_tickets(private.in_list(l.list), null, null, p_now)) into v_counts
+  from (values ('pending'), ('provisional'), ('reviewed')) as l (list);
   return private.ticket_page(v_filter, p_cafe, v_like, v_list = 'reviewed', p_oldest_first, p_from, p_from_id,
       p_backwards, p_size, 'administrator', p_now)
     || jsonb_build_object(
       'matching', case
         when v_narrow then private.count_tickets(v_filter, p_cafe, v_like, p_now)
         when v_offered then v_for_you
-        else private.tally('tickets:' || v_list) end,
+        else (v_counts ->> v_list)::bigint end,
       'cafe', (select jsonb_build_object('id', c.id, 'nombre', c.nombre) from public.cafeterias c where c.id = p_cafe),
-      'for_you', v_for_you, 'pending', private.tally('tickets:pending'),
-      'provisional', private.tally('tickets:provisional'), 'reviewed', private.tally('tickets:reviewed'));
+      'for_you', v_for_you)
+    || v_counts;
 end $$;
 grant execute on function private.admin_list_tickets(
   boolean, boolean, uuid, text, timestamptz, uuid, boolean, int, boolean, boolean, timestamptz) to authenticated;
@@ -1013,8 +1018,8 @@ $$;
 comment on function public.admin_list_tickets is
   'Pending, provisional or reviewed tickets, newest first unless asked otherwise, of a café or of people whose e-mail '
   'begins with a text of 3 characters or more, with possible duplicates and other claims: { rows, before, after, '
-  'matching (but for all at most 1001), cafe|null, for_you: what no team reviews, at most 1001, pending, '
-  'provisional, reviewed } (rules V14, V15, V29 and T17). Pending ones of all cafés are those of for_you, unless '
+  'matching, cafe|null, for_you: what no team reviews, pending, provisional, reviewed: each at most 1001 } (rules V14, '
+  'V15, V29 and T17). Pending ones of all cafés are those of for_you, unless '
   'all_pending. A page follows the ticket named by from_moment (when it was sent, or reviewed) and from_id, or, '
   'backwards, ends before it. Refuses: UNAUTHENTICATED 401, '
   'ADMIN_ONLY 403, INVALID_INPUT 422 with the field.';

@@ -176,8 +176,7 @@ begin
   end if;
   if exists (select from public.cafeterias c where c.id = p_cafe and private.asks_proof(c))
     and not exists (select from public.visitas_clientes v
-      where v.user_id = p_user and v.cafe_id = p_cafe and v.fecha_visita = (v_receipt).day
-        and v.taken_away_at is null and v.proof is distinct from 'none')
+      where v.user_id = p_user and v.cafe_id = p_cafe and v.fecha_visita = (v_receipt).day and v.counts)
   then
     perform private.refuse(409, 'RECEIPT_WITHOUT_VISIT', (v_receipt).day::text);
   end if;

@@ -286,12 +286,6 @@ create function private.count_vip_codes(p_cafe uuid, p_status text, p_code text)
 language plpgsql stable set search_path = '' as $$
 declare v_total bigint;
 begin
-  if p_cafe is null and p_code is null then
-    if p_status is not null then return private.tally('vip-codes:' || p_status); end if;
-    return private.tally('vip-codes:inactive') + private.tally('vip-codes:active') + private.tally('vip-codes:used')
-      + private.tally('vip-codes:revoked');
-  end if;
-  -- those of one café or with one text are few at any size
   execute 'select count(*) from public.vip_codes v where true' || private.vip_code_filter(p_cafe, p_status, p_code)
   into v_total using p_cafe, p_status, p_code;
   return v_total;

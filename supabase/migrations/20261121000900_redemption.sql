@@ -1,56 +1,62 @@
 create function private.ensure_rewards(p_record public."Clientes proto", p_now timestamptz) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
     obtained_at)
   select (p_record).user_id, (p_record).cafe_id, (p_record).id, (p_record).id, hito,
     case hito when 1 then 'Café gratis' when 4 then '2x1 en tostada' else 'Ruleta de premios' end, 'fixed', p_now
   from generate_series(1, (p_record).hito_actual - 1) as hito
   where (p_record).hito_1_completado and 'hito-' || hito <> all ((p_record).ya_recibidos)
-  on conflict (cliente_id, hito_number) where hito_number > 0 do nothing
-$$;
+  on conflict (cliente_id, hito_number) where hito_number > 0 do nothing;
+end $$;
 comment on function private.ensure_rewards is
   'Creates the rewards that a record should have and lacks, with their default names (rule R9); none for what was won '
   'before (rule R7).';
 
 create function private.redemption_code(p_id uuid) returns text
-language sql immutable set search_path = '' as $$ select upper(right(p_id::text, 8)) $$;
+language plpgsql immutable set search_path = '' as $$ begin return upper(right(p_id::text, 8)); end $$;
 comment on function private.redemption_code is
   'What the counter reads: the last 8 characters of a reward''s id, upper case (rule R12).';
 
 create function private.vip_prize_last_day(p_prize public.vip_pending_rewards, p_now timestamptz) returns date
-language sql stable set search_path = '' as $$
-  select (p_prize).expires_at + coalesce((
+language plpgsql stable set search_path = '' as $$
+begin
+  return (p_prize).expires_at + coalesce((
     select private.madrid_day(p_now) - private.madrid_day(least(c.paused_at, m.since)) from public.cafeterias c
     left join public.cafe_members m on m.cafe_id = c.id and m.user_id = (p_prize).user_id
     where c.id = (p_prize).cafe_id and (p_prize).redeemed_at is null
-      and (p_prize).expires_at >= private.madrid_day(least(c.paused_at, m.since))), 0)
-$$;
+      and (p_prize).expires_at >= private.madrid_day(least(c.paused_at, m.since))), 0);
+end $$;
 comment on function private.vip_prize_last_day is
   'The last day of a VIP prize, as if a pause of its café or a membership of its owner that is not over ended today: '
   'extend_for_pause will add those days (rules C8 and T4).';
 
 create function private.vip_prize_json(p_prize public.vip_pending_rewards, p_now timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'id', (p_prize).id, 'reward_name', (p_prize).reward_name, 'conditions', (p_prize).conditions,
-    'obtained_at', (p_prize).obtained_at,
-    'expires_at', last_day, 'redeemed_at', (p_prize).redeemed_at, 'seen_at', (p_prize).seen_at,
-    'state', case
-      when (p_prize).redeemed_at is not null then 'redeemed'
-      when last_day < private.madrid_day(p_now) then 'expired'
-      else 'available' end,
-    'code', private.redemption_code((p_prize).id))
-  from private.vip_prize_last_day(p_prize, p_now) as last_day
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', (p_prize).id, 'reward_name', (p_prize).reward_name, 'conditions', (p_prize).conditions,
+      'obtained_at', (p_prize).obtained_at,
+      'expires_at', last_day, 'redeemed_at', (p_prize).redeemed_at, 'seen_at', (p_prize).seen_at,
+      'state', case
+        when (p_prize).redeemed_at is not null then 'redeemed'
+        when last_day < private.madrid_day(p_now) then 'expired'
+        else 'available' end,
+      'code', private.redemption_code((p_prize).id))
+    from private.vip_prize_last_day(p_prize, p_now) as last_day);
+end $$;
 comment on function private.vip_prize_json is
   'A VIP prize as every screen gets it: { …, state: available|redeemed|expired, code } (rules V8 and V9). A pause '
   'lets none expire.';
 
 create function private.vip_prizes_json(p_user uuid, p_cafe uuid, p_now timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(private.vip_prize_json(p, p_now) order by p.created_at desc, p.id), '[]')
-  from public.vip_pending_rewards p where p.user_id = p_user and p.cafe_id = p_cafe
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(private.vip_prize_json(p, p_now) order by p.created_at desc, p.id), '[]')
+    from public.vip_pending_rewards p where p.user_id = p_user and p.cafe_id = p_cafe);
+end $$;
 comment on function private.vip_prizes_json is 'A person''s VIP prizes at a café, newest first.';
 
 create function private.load_rewards(p_cafe_slug text, p_now timestamptz) returns jsonb
@@ -77,7 +83,8 @@ end $$;
 grant execute on function private.load_rewards(text, timestamptz) to authenticated;
 
 create function public.load_rewards(cafe_slug text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.load_rewards(cafe_slug, now()) $$;
+language plpgsql security invoker set search_path = '' as $$
+begin return private.load_rewards(cafe_slug, now()); end $$;
 comment on function public.load_rewards is
   'The gallery in one call: { cafe|null, record|null, rewards (hitos 1 to 7), vip_prizes }; progress is synced and '
   'missing rewards are created first (rules R8 and R9). Refuses: UNAUTHENTICATED 401.';
@@ -169,6 +176,12 @@ comment on function private.refuse_given_before is
 create function private.refuse_all_given_before(p_user uuid, p_cafe uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
+  -- nobody else has received anything by a mailbox of theirs: the answer for nearly everybody
+  if not exists (select from private.account_mailboxes a join private.received_gifts g on g.mailbox = a.mailbox
+    where a.user_id = p_user and g.cafe_id = p_cafe and g.user_id is distinct from p_user)
+  then
+    return;
+  end if;
   if not exists (select from public.user_rewards r where r.user_id = p_user and r.cafe_id = p_cafe
     and r.hito_number > 0 and r.redeemed_at is null and r.given_before_at is null
     and private.received_by_another(p_user, p_cafe, 'hito-' || r.hito_number, p_now))
@@ -294,9 +307,8 @@ comment on function private.redeem_once is
 grant execute on function private.redeem_once(text, uuid, uuid, timestamptz) to authenticated;
 
 create function public.redeem_reward(reward_id uuid, request_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$
-  select private.redeem_once('redeem_reward', reward_id, request_id, now())
-$$;
+language plpgsql security invoker set search_path = '' as $$
+begin return private.redeem_once('redeem_reward', reward_id, request_id, now()); end $$;
 comment on function public.redeem_reward is
   'Redeems a reward of the caller, once: { status: redeemed|already_redeemed|given_before: the mailbox has received it '
   'with another account|asked, where the bar confirms (of a VIP prize also expired), redeemed_at, code, and of an ask: '

@@ -3,20 +3,25 @@
 -- ── The desk ─────────────────────────────────────────────────────────────────────────────────────
 
 create function private.teams_of(p_user uuid) returns jsonb
-language sql stable set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('nombre', c.nombre, 'slug', c.slug, 'role', m.role)
-    order by c.nombre collate "es-x-icu"), '[]')
-  from public.cafe_members m join public.cafeterias c on c.id = m.cafe_id where m.user_id = p_user and not c.deleted
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('nombre', c.nombre, 'slug', c.slug, 'role', m.role)
+      order by c.nombre collate "es-x-icu"), '[]')
+    from public.cafe_members m join public.cafeterias c on c.id = m.cafe_id where m.user_id = p_user and not c.deleted);
+end $$;
 comment on function private.teams_of is 'The teams that a person is on: [{ nombre, slug, role }], by name.';
 
 create function private.waiting_tickets(p_cafe uuid, p_role text) returns int
-language sql stable set search_path = '' as $$
-  select case when private.rights_of(p_role) ? 'tickets' then (select count(*)::int from (
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.may(p_role, 'tickets') then return null; end if;
+  return (select count(*) from (
     select from public.purchase_tickets t
-    where t.cafe_id = p_cafe and t.status = 'pending' and not private.is_member(t.user_id, t.cafe_id) limit 100
-  ) as counted) end
-$$;
+    where t.cafe_id = p_cafe and t.status = 'pending'
+      and not exists (select from public.cafe_members m where m.cafe_id = t.cafe_id and m.user_id = t.user_id) limit 100
+  ) as counted);
+end $$;
 comment on function private.waiting_tickets is
   'How many tickets wait for a café''s people, counted up to 100; null for a role that reviews none (rule T16).';
 

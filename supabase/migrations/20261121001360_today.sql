@@ -3,7 +3,8 @@
 create index user_rewards_redeemed_by_cafe on public.user_rewards (cafe_id, redeemed_at) where redeemed_at is not null;
 
 create function private.madrid_day_start(p_day date) returns timestamptz
-language sql immutable parallel safe set search_path = '' as $$ select p_day::timestamp at time zone 'Europe/Madrid' $$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin return p_day::timestamp at time zone 'Europe/Madrid'; end $$;
 comment on function private.madrid_day_start is 'The instant at which a day in Europe/Madrid begins.';
 
 create function private.missing_at(p_cafe public.cafeterias, p_role text, p_now timestamptz) returns text[]
@@ -27,28 +28,31 @@ comment on function private.missing_at is
   'What a café lacks before its first customer, as far as this role may mend it: links, poster, cards; and, while one '
   'of those is missing, also profile and team, which nobody has to have (rule T28).';
 
-create function private.today_version(
-  p_cafe public.cafeterias, p_role text, p_day date, p_missing text[], p_now timestamptz
-) returns text
+create function private.today_version(p_cafe public.cafeterias, p_role text, p_day date, p_now timestamptz) returns text
 language plpgsql stable set search_path = '' as $$
-declare
-  v_visits record;
-  v_redemptions record;
 begin
-  -- Two short reads of one café's day. A counter that every visit adds to would make a rush wait for one row.
-  select count(*) as n, max(v.created_at) as last into v_visits from public.visitas_clientes v
-  where v.cafe_id = (p_cafe).id and v.fecha_visita = p_day
-    and v.counts;
-  select count(*) as n, max(r.redeemed_at) as last into v_redemptions from public.user_rewards r
-  where r.cafe_id = (p_cafe).id and r.redeemed_at >= private.madrid_day_start(p_day);
-  return md5(concat_ws('|', p_day, p_role, (p_cafe).nombre, (p_cafe).active, (p_cafe).primary_color,
-    (p_cafe).secondary_color, v_visits.n, v_visits.last, v_redemptions.n, v_redemptions.last,
-    (p_cafe).way_of_working, private.open_asks((p_cafe).id, p_now), p_missing,
-    private.waiting_tickets((p_cafe).id, p_role)));
+  -- One statement of short index reads, nearly all that an open screen costs. A counter that every visit adds to would
+  -- make a rush wait for one row.
+  return md5(concat_ws('|', p_day, p_role, p_cafe, v.n, v.last, r.n, r.last, a.ids,
+    private.waiting_tickets((p_cafe).id, p_role),
+    case when num_nulls((p_cafe).review_url, (p_cafe).poster_printed_at, (p_cafe).cards_printed_at) > 0 then (
+      select concat_ws('|', (select count(*) from public.cafe_members m where m.cafe_id = (p_cafe).id), (
+        select count(*) from private.team_invitations i
+        where i.cafe_id = (p_cafe).id and i.used_at is null and i.revoked_at is null and i.expires_at > p_now))) end))
+  from (
+    select count(*) as n, max(d.created_at) as last from public.visitas_clientes d
+    where d.cafe_id = (p_cafe).id and d.fecha_visita = p_day and d.counts
+  ) as v cross join (
+    select count(*) as n, max(u.redeemed_at) as last from public.user_rewards u
+    where u.cafe_id = (p_cafe).id and u.redeemed_at >= private.madrid_day_start(p_day)
+  ) as r cross join (
+    select string_agg(h.id::text, ',' order by h.id) as ids from private.handover_asks h
+    where h.cafe_id = (p_cafe).id and h.decided_at is null and h.ends_at > p_now
+  ) as a;
 end $$;
 comment on function private.today_version is
-  'What changes whenever the tab of today does: its reader''s role, the café''s looks, way of working and what it '
-  'lacks, visits, redemptions, who waits for a handover and how many tickets wait.';
+  'What changes whenever the tab of today does: its reader''s role, the café''s row, visits, redemptions, who waits '
+  'for a handover, how many tickets wait, and while something is missing, team and invitations.';
 
 create function private.load_today(p_cafe_slug text, p_known_version text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -56,13 +60,12 @@ declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_role constant text := private.require_right((v_cafe).id, 'today');
   v_day constant date := private.madrid_day(p_now);
-  v_missing constant text[] := private.missing_at(v_cafe, v_role, p_now);
-  v_version constant text := private.today_version(v_cafe, v_role, v_day, v_missing, p_now);
+  v_version constant text := private.today_version(v_cafe, v_role, v_day, p_now);
 begin
   if v_version = p_known_version then return jsonb_build_object('version', v_version, 'today', null); end if;
   return jsonb_build_object('version', v_version, 'today', private.team_frame((v_cafe).id, v_role)
     || jsonb_build_object(
-      'missing', v_missing,
+      'missing', private.missing_at(v_cafe, v_role, p_now),
       'day', v_day,
       'day_word', private.day_word((v_cafe).id, p_now),
       'now', p_now,
@@ -106,9 +109,8 @@ end $$;
 grant execute on function private.load_today(text, text, timestamptz) to authenticated;
 
 create function public.load_today(cafe_slug text, known_version text default null) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.load_today(cafe_slug, known_version, now())
-$$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin return private.load_today(cafe_slug, known_version, now()); end $$;
 comment on function public.load_today is
   'The desk''s tab of today: { version, today: null where known_version is still the one, else the frame, missing: '
   'what the café lacks before its first customer, day, day_word, now, waiting: handovers that are asked for, visits, '

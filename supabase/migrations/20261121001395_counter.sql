@@ -55,18 +55,20 @@ create index counter_devices_by_pairer on private.counter_devices (paired_by) wh
 alter table private.counter_devices enable row level security;
 
 create function private.tokens_count(p_device private.counter_devices, p_now timestamptz) returns boolean
-language sql stable set search_path = '' as $$
-  select (p_device).revoked_at is null and ((p_device).kind = 'screen'
+language plpgsql stable set search_path = '' as $$
+begin
+  return (p_device).revoked_at is null and ((p_device).kind = 'screen'
     -- a removed member's phone is none from the moment of the removal
     or (p_device).open_until > p_now and (private.is_member((p_device).member_id, (p_device).cafe_id)
-      or exists (select from public.user_roles r where r.user_id = (p_device).member_id and r.role = 'admin')))
-$$;
+      or exists (select from public.user_roles r where r.user_id = (p_device).member_id and r.role = 'admin')));
+end $$;
 comment on function private.tokens_count is 'Whether what a device shows is worth something at an instant.';
 
 -- ── Tokens ───────────────────────────────────────────────────────────────────────────────────────
 
 create function private.screen_step(p_at timestamptz) returns bigint
-language sql immutable parallel safe set search_path = '' as $$ select floor(extract(epoch from p_at) / 10)::bigint $$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin return floor(extract(epoch from p_at) / 10)::bigint; end $$;
 comment on function private.screen_step is 'The ten seconds in which an instant falls.';
 
 create function private.screen_mac(p_secret bytea, p_cafe uuid, p_device uuid, p_step bigint) returns bytea
@@ -387,9 +389,8 @@ grant execute on function private.load_counter(uuid, text, text, int, timestampt
 
 create function public.load_counter(device_id uuid, secret text, known_version text default null,
   signed_until int default null) returns jsonb
-language sql security invoker set search_path = '' as $$
-  select private.load_counter(device_id, secret, known_version, signed_until, now())
-$$;
+language plpgsql security invoker set search_path = '' as $$
+begin return private.load_counter(device_id, secret, known_version, signed_until, now()); end $$;
 comment on function public.load_counter is
   'What a screen shows: { status: on|revoked|unknown, now, version, counter: null where known_version is still the '
   'one, else { cafe, waiting }, signed: null while the device has tokens for five minutes, else { '

@@ -44,24 +44,27 @@ create index handover_asks_by_decider on private.handover_asks (decided_by) wher
 alter table private.handover_asks enable row level security;
 
 create function private.ask_json(p_ask private.handover_asks, p_now timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('id', (p_ask).id,
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object('id', (p_ask).id,
     'status', coalesce((p_ask).decision, case when (p_ask).ends_at > p_now then 'waiting' else 'ended' end),
     'ends_at', (p_ask).ends_at, 'decided_at', (p_ask).decided_at, 'reason', (p_ask).reason, 'note', (p_ask).note,
-    'role', (p_ask).decided_as)
-$$;
+    'role', (p_ask).decided_as);
+end $$;
 comment on function private.ask_json is
   'An ask as its customer reads it, with as what somebody decided and never who: { id, status: '
   'waiting|confirmed|refused|withdrawn|ended, ends_at, decided_at, reason, note, role } (rule P22).';
 
 create function private.latest_ask(p_reward uuid, p_now timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  select private.ask_json(a, p_now) from private.handover_asks a join public.user_rewards r on r.id = a.reward_id
-  where a.reward_id = p_reward and a.asked_at > p_now - interval '10 minutes'
-    -- of what was given back since, nothing is confirmed any more
-    and (r.redeemed_at is not null) = coalesce(a.decision = 'confirmed', false)
-  order by a.asked_at desc, a.id limit 1
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select private.ask_json(a, p_now) from private.handover_asks a join public.user_rewards r on r.id = a.reward_id
+    where a.reward_id = p_reward and a.asked_at > p_now - interval '10 minutes'
+      -- of what was given back since, nothing is confirmed any more
+      and (r.redeemed_at is not null) = coalesce(a.decision = 'confirmed', false)
+    order by a.asked_at desc, a.id limit 1);
+end $$;
 comment on function private.latest_ask is
   'What was last asked for of a reward, for who comes back to its screen: ten minutes long; else null.';
 
@@ -85,11 +88,12 @@ comment on function private.lock_reward is
   'there.';
 
 create function private.end_asks(p_reward uuid, p_now timestamptz) returns void
-language sql set search_path = '' as $$
+language plpgsql set search_path = '' as $$
+begin
   update private.handover_asks a set decided_at = least(a.ends_at, p_now),
     decision = case when a.ends_at > p_now then 'withdrawn' else 'ended' end
-  where a.reward_id = p_reward and a.decided_at is null
-$$;
+  where a.reward_id = p_reward and a.decided_at is null;
+end $$;
 comment on function private.end_asks is
   'What waits for a reward that was redeemed by the press itself, after its café had gone back to that, waits no '
   'longer.';
@@ -144,7 +148,8 @@ end $$;
 grant execute on function private.load_ask(uuid, timestamptz) to authenticated;
 
 create function public.load_ask(ask_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.load_ask(ask_id, now()) $$;
+language plpgsql stable security invoker set search_path = '' as $$
+begin return private.load_ask(ask_id, now()); end $$;
 comment on function public.load_ask is
   'How an ask of the caller stands, in one small read: { now, ask } (rule P22). Refuses: UNAUTHENTICATED 401, '
   'ASK_NOT_FOUND 404, somebody else''s alike.';
@@ -176,26 +181,20 @@ grant execute on function public.withdraw_ask(uuid) to authenticated;
 
 -- ── The bar ──────────────────────────────────────────────────────────────────────────────────────
 
-create function private.open_asks(p_cafe uuid, p_now timestamptz) returns text
-language sql stable set search_path = '' as $$
-  select string_agg(a.id::text, ',' order by a.id) from private.handover_asks a
-  where a.cafe_id = p_cafe and a.decided_at is null and a.ends_at > p_now
-$$;
-comment on function private.open_asks is 'Which asks wait at a café, for the version of the tab of today.';
-
 create function private.waiting_asks(p_cafe uuid, p_now timestamptz) returns table (
   id uuid, user_id uuid, first_name text, email text, prize text, conditions text, code text, asked_at timestamptz,
   ends_at timestamptz
 )
-language sql stable set search_path = '' as $$
-  select a.id, a.user_id, private.first_name(c), private.mask_email(c.correo), r.reward_name, r.conditions,
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select a.id, a.user_id, private.first_name(c), private.mask_email(c.correo), r.reward_name, r.conditions,
     private.redemption_code(coalesce(r.vip_pending_reward_id, r.id)), a.asked_at, a.ends_at
   from private.handover_asks a join public.user_rewards r on r.id = a.reward_id
   join public."Clientes proto" c on c.user_id = a.user_id and c.cafe_id = a.cafe_id
   where a.cafe_id = p_cafe and a.decided_at is null and a.ends_at > p_now
   order by a.asked_at, a.id
-  limit 30
-$$;
+  limit 30;
+end $$;
 comment on function private.waiting_asks is 'Who waits at a café for what, the longest first (rule P21).';
 
 create function private.answer_ask(p_ask uuid, p_confirm boolean, p_reason text, p_note text, p_now timestamptz)

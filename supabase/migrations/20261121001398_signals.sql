@@ -54,11 +54,13 @@ create trigger clientes_leave_their_block before delete on public."Clientes prot
   for each row execute function private.block_outlives_its_account();
 
 create function private.block_reason(p_user uuid, p_cafe uuid) returns text
-language sql stable set search_path = '' as $$
-  select b.reason from private.blocks b
-  where b.cafe_id = p_cafe and (b.user_id = p_user or b.mailbox = private.proven_mailbox(p_user))
-  order by b.blocked_at, b.id limit 1
-$$;
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select b.reason from private.blocks b
+    where b.cafe_id = p_cafe and (b.user_id = p_user or b.mailbox = private.proven_mailbox(p_user))
+    order by b.blocked_at, b.id limit 1);
+end $$;
 comment on function private.block_reason is
   'Why a person may not act at a café, by this account or another of their proven mailbox; null for everybody who may.';
 
@@ -214,8 +216,8 @@ begin
   with closed as materialized (
     select a.* from (
       select v.user_id, v.created_at as at, v.fecha_visita as day from public.visitas_clientes v
-      where v.cafe_id = (p_cafe).id and v.fecha_visita >= private.madrid_day(v_since) and v.taken_away_at is null
-        and v.source <> 'team' and v.proof is distinct from 'slip' and v.proof is distinct from 'none'
+      where v.cafe_id = (p_cafe).id and v.fecha_visita >= private.madrid_day(v_since) and v.counts
+        and v.source <> 'team' and v.proof is distinct from 'slip'
       union all
       select r.user_id, r.redeemed_at, private.madrid_day(r.redeemed_at) from public.user_rewards r
       where r.cafe_id = (p_cafe).id and r.redeemed_at > v_since

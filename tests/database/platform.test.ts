@@ -214,7 +214,7 @@ describe('what PostgREST and safeupdate refuse', () => {
 
   test('the look at statements sees one', () => {
     expect(
-      withoutCondition("begin delete from private.tallies; update a.b x set c = 'where'; end"),
+      withoutCondition("begin delete from private.requests; update a.b x set c = 'where'; end"),
     ).toHaveLength(2);
     expect(withoutCondition('begin delete from a.b where true; select 1 for update; end')).toEqual([]);
   });

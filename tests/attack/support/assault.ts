@@ -135,7 +135,7 @@ async function momentOf(sql: Sql): Promise<Moment> {
 }
 
 /** Counters: an act may add to a row or begin one. */
-const NOT_COUNTED = ['private.tallies', 'private.rate_limits', 'private.scans'];
+const NOT_COUNTED = ['private.rate_limits', 'private.scans'];
 
 /**
  * How many rows of which table are there that were not, and are gone: the same for the same act. Null when nothing at all

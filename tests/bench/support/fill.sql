@@ -355,6 +355,5 @@ begin
 end $$;
 drop table bench.indexes;
 reset session_replication_role;
-select private.recount_tallies();
 -- as each night does
 select private.make_all_results(now());

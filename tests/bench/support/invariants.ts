@@ -82,16 +82,6 @@ const INVARIANTS: Record<string, string> = {
     where t.status in ('provisional', 'pending') and t.receipt_key is not null and exists (
       select from public.conectitos_ledger l where l.reason = 'ticket' and split_part(l.cause, ':', 1) = t.id::text
         and not exists (select from public.conectitos_ledger r where r.reason = 'ticket-reopened' and r.cause = l.cause))`,
-  'every running total equals what it counts': `
-    select count(*) from (
-      select counter, count(*) as n from (
-        select private.tally_of(c) as counter from public."Clientes proto" c
-        union all select private.tally_of(t) from public.purchase_tickets t
-        union all select private.tally_of(v) from public.vip_codes v
-        union all select private.tally_of(k) from public.cafeterias k) x
-      where counter is not null group by 1) actual
-    full join (select counter, sum(amount) as n from private.tallies group by 1 having sum(amount) <> 0) kept using (counter)
-    where coalesce(actual.n, 0) <> coalesce(kept.n, 0)`,
   'no request begun and not answered': `
     select count(*) from private.requests where response is null`,
 };

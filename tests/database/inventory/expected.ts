@@ -310,7 +310,6 @@ export const OTHER_DEFINERS: Functions = {
   'guard_photo()': [],
   'keep_what_vanishes()': [],
   'keep_conditions()': [],
-  'keep_tally()': [],
   'keep_value()': [],
   'note_inviter()': [],
   'note_sign_up_inviter()': [],

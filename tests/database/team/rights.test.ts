@@ -29,11 +29,11 @@ const manager = [
   ...staff,
 ];
 const owner = [
-  ...['block', 'exports', 'market_values', 'pause', 'presence', 'screens', 'tags', 'tax_numbers', 'team'],
+  ...['block', 'exports', 'market_values', 'pause', 'presence', 'screens', 'tax_numbers', 'team'],
   ...manager,
 ];
 /** Who may do what, decided by hand. */
-const RIGHTS = { staff, manager, owner, administrator: ['cafe', ...owner] };
+const RIGHTS = { staff, manager, owner, administrator: owner };
 
 let cafe: Cafe;
 let people: Record<keyof typeof RIGHTS, Account>;

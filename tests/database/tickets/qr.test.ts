@@ -24,7 +24,6 @@ import {
   verifactu,
 } from '../../support/receipts.ts';
 import { accountsOf, createVip, hashOf, storePhoto, submitPhoto } from '../../support/vip.ts';
-import { violations } from '../../bench/support/invariants.ts';
 import { photoOf } from '../admin/people.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { waiting } from '../at-once.ts';
@@ -62,8 +61,7 @@ const creditedOnce = async () => {
         select from public.conectitos_ledger r where r.reason = 'ticket-reopened' and r.cause = l.cause)) l
       on split_part(l.cause, ':', 1) = t.id::text
     where t.id is null or l.id is null or l.delta <> t.conectitos_to_award`;
-  const kept = (await violations(sql()))['every running total equals what it counts'];
-  expect({ faults: row!.faults, kept }).toEqual({ faults: 0, kept: 0 });
+  expect(row!.faults).toBe(0);
 };
 
 const stateOf = async (id: string) => {

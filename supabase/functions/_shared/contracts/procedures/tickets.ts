@@ -178,7 +178,7 @@ const page = {
   /** Whether there are others before and after these. */
   before: boolean,
   after: boolean,
-  /** How many there are on all pages; counted up to 1001 but for all of the product. */
+  /** How many there are on all pages; counted up to 1001. */
   matching: int,
   pending: int,
   /** Read by QR, not confirmed yet; by when they were sent, like the pending ones. */
