@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { openCafe, setCafe, standAt, type Cafe } from './support/database.ts';
 import { dateOf, daysAgo } from './support/dates.ts';
-import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { breakCall, garbleAnswers, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test, WIDE } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { turning, withMotion } from './support/motion.ts';
@@ -362,6 +362,29 @@ test(
     expect(await accountsOf(sql, vip)).toMatchObject({ balance: 50, movements: 2 });
   },
 );
+
+for (const call of ['spin_vip_wheel', 'load_spin'] as const)
+  test(
+    `a spin whose prize nobody understands, because of ${call}, is shown by the next look and paid once`,
+    ANY_SIZE,
+    async ({ page, cafe, person, sql, allowConsole }) => {
+      allowConsole(refusedWith(500));
+      const vip = await vipAt(sql, person, cafe);
+      await page.goto(at.vip(cafe, 'ruleta'));
+      const repairs = [await garbleAnswers(page, call), await breakCall(page, 'load_vip_area')];
+      await spinButton(page).click();
+      await expectToast(page, 'Error', 'Hubo un problema al procesar el premio');
+      const [prize] = await prizesOf(sql, person, cafe);
+      for (const repair of repairs) await repair();
+      await page.reload();
+      const dialog = page.getByRole('dialog', { name: '¡Tienes un premio esperándote!' });
+      await expect(dialog.getByText(prize!, { exact: true })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Más tarde' }).click();
+      await expect(resting(page)).toBeDisabled();
+      expect(await prizesOf(sql, person, cafe)).toEqual([prize]);
+      expect(await accountsOf(sql, vip)).toMatchObject({ balance: 50, movements: 2 });
+    },
+  );
 
 test('a prize that nobody saw is shown on return, once', ANY_SIZE, async ({ page, cafe, person, sql }) => {
   const prize = await spinUnseen(sql, await vipAt(sql, person, cafe));

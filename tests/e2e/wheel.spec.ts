@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { rewardsOf, standAt, standAtWheel, type Cafe } from './support/database.ts';
-import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { breakCall, garbleAnswers, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
@@ -163,6 +163,25 @@ test(
     const { prizes, draws } = await drawn(sql, person);
     expect([spins.length, draws]).toEqual([1, 1]);
     await expect(winning(page, prizes[0])).toBeVisible();
+  },
+);
+
+test(
+  'a prize whose reading nobody understands is shown by the next look, without a second spin',
+  ANY_SIZE,
+  async ({ page, cafe, person, sql, allowConsole }) => {
+    allowConsole(refusedWith(500));
+    await standAtWheel(sql, person, cafe);
+    await page.goto(at.journey(cafe));
+    const repairs = [await garbleAnswers(page, 'load_spin'), await breakCall(page, 'load_journey')];
+    await spinButton(page).click();
+    await expectToast(page, 'Error', 'Hubo un problema al procesar el premio');
+    await expect(winning(page)).toHaveCount(0);
+    const { prizes } = await drawn(sql, person);
+    for (const repair of repairs) await repair();
+    await page.reload();
+    await expect(winning(page, prizes[0])).toBeVisible();
+    expect(await drawn(sql, person)).toEqual({ prizes: [prizes[0]], draws: 1 });
   },
 );
 

@@ -56,6 +56,16 @@ export async function loseAnswer(page: Page, name: BackendCall): Promise<void> {
   );
 }
 
+/** From now on such calls reach the backend, but nobody can read its answers. Out: what makes them readable. */
+export async function garbleAnswers(page: Page, name: BackendCall): Promise<() => Promise<void>> {
+  const url = calls(name);
+  await page.route(url, async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 200, contentType: 'application/json', body: '"?"' });
+  });
+  return () => page.unroute(url);
+}
+
 /** Holds such calls back until the returned function is called. */
 export async function holdCall(page: Page, name: BackendCall): Promise<() => void> {
   let letGo: () => void = () => {};
