@@ -1,6 +1,7 @@
 import type { Backend } from '../_shared/backend.ts';
 import type { Event } from '../_shared/contracts/procedures/events.ts';
 import { monthMail } from './month-mail.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
 import type { Delivery } from './post-event.ts';
 import { post } from './post-event.ts';
 import { teamInvitationMail, teamInvitationPayload } from './team-invitation-mail.ts';
@@ -12,15 +13,6 @@ export interface Mailer {
   from: string;
   siteUrl: string;
   functionsUrl: string;
-}
-
-/** A mail as the mail API takes it. */
-export interface OutgoingMail {
-  to: string[];
-  subject: string;
-  text: string;
-  html: string;
-  headers?: Record<string, string>;
 }
 
 /** The events that are mails. */

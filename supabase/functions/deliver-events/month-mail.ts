@@ -4,7 +4,7 @@ import { isEmpty, NOTHING_YET, pathSaid, sumsSaid, ticketsSaid } from '../_share
 import { monthOfYear } from '../_shared/words/numbers.ts';
 import { sentencesOf } from '../_shared/words/sentences.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { OutgoingMail } from './mailer.ts';
+import type { OutgoingMail } from './outgoing-mail.ts';
 
 interface Where {
   /** Of the page. */

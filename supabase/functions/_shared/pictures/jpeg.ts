@@ -1,6 +1,6 @@
 import { uint16 } from './bytes.ts';
 import { MAX_PARTS } from './limits.ts';
-import type { PictureProblem, PictureSize } from './read-picture.ts';
+import type { PictureProblem, PictureSize } from './picture-size.ts';
 
 /** A decoder passes over the whole picture once for each scan. Libraries write about ten. */
 const MAX_SCANS = 32;

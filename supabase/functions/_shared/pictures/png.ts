@@ -1,6 +1,6 @@
 import { nameAt, uint32 } from './bytes.ts';
 import { MAX_PARTS } from './limits.ts';
-import type { PictureProblem, PictureSize } from './read-picture.ts';
+import type { PictureProblem, PictureSize } from './picture-size.ts';
 
 /** A decoder needs these; it may pass over every chunk whose name begins with a small letter. */
 const CRITICAL = ['PLTE', 'IDAT', 'IEND'];

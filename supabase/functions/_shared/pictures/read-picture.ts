@@ -1,12 +1,7 @@
 import { readJpeg } from './jpeg.ts';
+import type { PictureProblem, PictureSize } from './picture-size.ts';
 import { readPng } from './png.ts';
 import { readWebp } from './webp.ts';
-
-/** Width and height in pixels. */
-export interface PictureSize {
-  width: number;
-  height: number;
-}
 
 /** What a picture may measure at most, in pixels. */
 export interface PictureBounds {
@@ -19,9 +14,6 @@ export interface Picture extends PictureSize {
   type: 'image/jpeg' | 'image/png' | 'image/webp';
   extension: 'jpg' | 'png' | 'webp';
 }
-
-/** Why bytes are not taken as a picture. */
-export type PictureProblem = 'unreadable' | 'too-large';
 
 /** Bounds of a ticket's photo (rule V13): unfolded, 40 million pixels take 160 MB. */
 export const PHOTO_BOUNDS: PictureBounds = { side: 8000, area: 40_000_000 };

@@ -1,6 +1,6 @@
 import { nameAt, uint16LE, uint24LE, uint32LE } from './bytes.ts';
 import { MAX_PARTS } from './limits.ts';
-import type { PictureProblem, PictureSize } from './read-picture.ts';
+import type { PictureProblem, PictureSize } from './picture-size.ts';
 
 /** Chunks without a size: transparency, colours, metadata. Those of an animation are missing. */
 const WITHOUT_SIZE = ['ALPH', 'ICCP', 'EXIF', 'XMP '];
