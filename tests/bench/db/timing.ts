@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { onProcessor } from '../support/processes.ts';
 import { percentile } from '../support/report.ts';
 import { peopleAt, type Person } from '../support/population.ts';
 import { asCaller, readyStatement, type SizedDatabase } from './databases.ts';
@@ -70,13 +70,4 @@ function timeOnce(sql: SizedDatabase['sql'], call: TimedCall, person: Person): P
     const wall = performance.now() - started;
     return { wall, cpu: onProcessor(backend!.pid) - worked };
   });
-}
-
-/** Milliseconds that a process has been on a processor so far, as Linux counts them; NaN elsewhere. */
-function onProcessor(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
-  } catch {
-    return Number.NaN;
-  }
 }

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { connect } from '../../../supabase/local/connect.ts';
+import { onProcessor } from '../support/processes.ts';
 import { ARGUMENTS, DEEDS, habitOf, type Crowds, type Deed } from '../support/rush.ts';
 
 /** What the same deeds cost as bare SQL. */
@@ -47,6 +48,43 @@ export async function runDirect(
 ): Promise<DirectRun> {
   const hasPgbench = spawnSync('pgbench', ['--version']).status === 0;
   return hasPgbench ? runPgbench(url, crowds, folder, seconds) : runDriver(url, crowds, seconds);
+}
+
+/** What one deed costs Postgres. */
+export interface DeedCost {
+  deed: Deed;
+  times: number;
+  /** Milliseconds of one backend's processor time; NaN where the system does not tell. */
+  milliseconds: number;
+}
+
+/**
+ * Does each deed as bare SQL on one connection, at most so many times, each time by another person. The people are taken
+ * from the end of each crowd: who did a deed once would be answered more cheaply the second time.
+ */
+export async function costOfDeeds(url: string, crowds: Crowds, times: number): Promise<DeedCost[]> {
+  const sql = connect(url, 1);
+  const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const costs: DeedCost[] = [];
+  for (const deed of DEEDS) {
+    const [claims, call] = statements(deed, '$1::int');
+    const last = crowds[deed].length - 1;
+    const turn = (place: number) =>
+      sql.begin(async (transaction) => {
+        await transaction.unsafe(claims, [place], { prepare: true });
+        await transaction.unsafe(call, call.includes('$1') ? [place] : [], { prepare: true });
+      });
+    const doable = Math.min(times, Math.floor(last / 2));
+    // the first calls of a connection plan what the others only run
+    const warmUp = Math.min(20, Math.floor(doable / 4));
+    for (let n = 0; n < warmUp; n += 1) await turn(last - n);
+    const before = onProcessor(backend!.pid);
+    for (let n = warmUp; n < doable; n += 1) await turn(last - n);
+    const spent = onProcessor(backend!.pid) - before;
+    costs.push({ deed, times: doable - warmUp, milliseconds: spent / (doable - warmUp) });
+  }
+  await sql.end();
+  return costs;
 }
 
 const withDatabase = (url: string, name: string) =>

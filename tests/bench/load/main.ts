@@ -7,10 +7,10 @@ import { createClient, type Client } from '../support/client.ts';
 import { broken, violations } from '../support/invariants.ts';
 import { postmasterOf, processorTime } from '../support/processes.ts';
 import { machine, ms, percentile, printTable, targets } from '../support/report.ts';
-import { DEEDS, noonRush, type Act } from '../support/rush.ts';
+import { DEEDS, habitOf, noonRush, type Act, type Crowds } from '../support/rush.ts';
 import { startFilledServer } from '../support/server.ts';
 import { openCounters, runCounters } from './counters.ts';
-import { copyForDirect, runDirect } from './direct.ts';
+import { copyForDirect, costOfDeeds, runDirect } from './direct.ts';
 import { closedLoop, failures, openLoop, throughput, type Outcome, type Run } from './drive.ts';
 import { openScreens, watch } from './screens.ts';
 
@@ -90,6 +90,7 @@ async function main(): Promise<boolean> {
       },
     ]);
     await measureScreens(postgres.url, client, rush, (work) => measured(api, postmaster, work));
+    await reportDeeds(directUrl, crowds);
     await checkInvariants(postgres.url, 'after the rush');
     await checkInvariants(directUrl, 'after the bare SQL');
     return goals.finish();
@@ -232,6 +233,18 @@ function reportRush(run: Run): void {
   const p95 = percentile(timesOf(run), 0.95);
   goals.check('zero errors', `${failed.length} of ${run.outcomes.length}`, failed.length === 0);
   goals.figure('p95 under 250 ms at half of the maximum', `${ms(p95)} ms`, p95 < 250);
+}
+
+/** What the deeds of the mix cost Postgres, one by one and by their shares. */
+async function reportDeeds(url: string, crowds: Crowds): Promise<void> {
+  const costs = await costOfDeeds(url, crowds, miniature ? 8 : 500);
+  const mix =
+    costs.reduce((sum, { deed, milliseconds }) => sum + habitOf(deed).share * milliseconds, 0) / 100;
+  console.log('Milliseconds of Postgres’s processor time a deed, as bare SQL on one connection\n');
+  printTable([
+    ...costs.map(({ deed, times, milliseconds }) => ({ deed, times, ms: milliseconds.toFixed(2) })),
+    { deed: 'the mix', times: '', ms: mix.toFixed(2) },
+  ]);
 }
 
 /** How long people wait at counters that ask for proof, while the rush goes on everywhere. */

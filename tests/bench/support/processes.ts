@@ -83,3 +83,12 @@ function secondsOf(pid: number): number {
     return 0;
   }
 }
+
+/** Milliseconds that a process has been on a processor so far, as Linux counts them; NaN elsewhere. */
+export function onProcessor(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}
