@@ -194,7 +194,7 @@ declare
   v_constraint text;
   v_column text;
 begin
-  perform private.require_right(p_cafe, 'appearance');
+  perform private.require_right(p_cafe, 'settings');
   if jsonb_typeof(p_settings) is distinct from 'object' or not private.fits(p_settings::text, 4000)
     or exists (select from jsonb_object_keys(p_settings) as key where key not in ('primary_color', 'secondary_color',
       'review_url', 'instagram_url', 'address', 'opening_hours'))

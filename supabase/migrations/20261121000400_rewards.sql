@@ -261,7 +261,7 @@ create function private.load_prize_conditions(p_cafe_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'prize_conditions');
+  v_role constant text := private.require_right(v_cafe, 'prizes');
 begin
   return private.team_frame(v_cafe, v_role) || jsonb_build_object('prizes', (
     select jsonb_agg(jsonb_build_object('prize', d.prize, 'conditions', c.conditions, 'usual', d.conditions,
@@ -282,7 +282,7 @@ grant execute on function public.load_prize_conditions(text) to authenticated;
 create function private.set_prize_conditions(p_cafe uuid, p_prize text, p_conditions text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_role constant text := private.require_right(p_cafe, 'prize_conditions');
+  v_role constant text := private.require_right(p_cafe, 'prizes');
   v_conditions text;
 begin
   if not exists (select from private.prize_defaults d where d.prize = p_prize) then

@@ -194,7 +194,7 @@ declare
   v_made jsonb := '[]';
   v_tries int := 0;
 begin
-  perform private.require_right(p_cafe, 'codes');
+  perform private.require_right(p_cafe, 'vip_codes');
   if p_amount is null or p_amount not between 1 and 200 then
     perform private.refuse(422, 'INVALID_INPUT', 'amount');
   end if;
@@ -227,7 +227,9 @@ grant execute on function public.generate_vip_codes(uuid, int) to authenticated;
 create function private.require_codes(p_codes uuid[], p_cafe uuid) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if p_cafe is null then perform private.require_admin(); else perform private.require_right(p_cafe, 'codes'); end if;
+  if p_cafe is null then perform private.require_admin();
+  else perform private.require_right(p_cafe, 'vip_codes');
+  end if;
   if cardinality(coalesce(p_codes, '{}')) not between 1 and 200 then
     perform private.refuse(422, 'INVALID_INPUT', 'code_ids');
   end if;
@@ -358,7 +360,7 @@ create function private.load_team_codes(
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'codes');
+  v_role constant text := private.require_right(v_cafe, 'vip_codes');
 begin
   return private.team_frame(v_cafe, v_role)
     || private.vip_code_page(v_cafe, p_status, p_search, p_sort, p_descending, p_page, p_size);

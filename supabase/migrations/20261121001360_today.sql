@@ -14,10 +14,10 @@ begin
   if num_nulls((p_cafe).review_url, (p_cafe).poster_printed_at, (p_cafe).cards_printed_at) = 0 then return '{}'; end if;
   return (
     select coalesce(array_agg(l.what order by l.n), '{}') from (values
-      (1, 'links', 'appearance', (p_cafe).review_url is null),
-      (2, 'poster', 'posters', (p_cafe).poster_printed_at is null),
-      (3, 'cards', 'codes', (p_cafe).cards_printed_at is null),
-      (4, 'profile', 'appearance', num_nulls((p_cafe).instagram_url, (p_cafe).logo_path, (p_cafe).address,
+      (1, 'links', 'settings', (p_cafe).review_url is null),
+      (2, 'poster', 'poster', (p_cafe).poster_printed_at is null),
+      (3, 'cards', 'vip_codes', (p_cafe).cards_printed_at is null),
+      (4, 'profile', 'settings', num_nulls((p_cafe).instagram_url, (p_cafe).logo_path, (p_cafe).address,
         (p_cafe).opening_hours) > 0),
       (5, 'team', 'team', (select count(*) from public.cafe_members m where m.cafe_id = (p_cafe).id) < 2
         and not exists (select from private.open_team_invitations((p_cafe).id, p_now)))

@@ -146,7 +146,7 @@ declare
   v_id uuid;
 begin
   if p_cafe_slug is not null then
-    perform private.require_right(v_cafe, 'customers_look_up');
+    perform private.require_right(v_cafe, 'customers');
   elsif not private.is_admin() then
     perform private.refuse(403, 'NOT_ALLOWED');
   end if;
@@ -211,7 +211,7 @@ declare
 begin
   select * into v_look_up from private.look_ups l where l.id = p_look_up;
   if v_look_up.cafe_id is not null then
-    perform private.require_right(v_look_up.cafe_id, 'customers_look_up');
+    perform private.require_right(v_look_up.cafe_id, 'customers');
   elsif v_look_up.id is not null and not private.is_admin() then
     perform private.refuse(403, 'NOT_ALLOWED');
   end if;
@@ -252,7 +252,7 @@ declare
   v_user constant uuid := private.require_user();
   v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
 begin
-  perform private.require_right(v_cafe, 'customers_look_up');
+  perform private.require_right(v_cafe, 'customers');
   perform private.customer_at_desk(v_cafe, p_record);
   -- a member's looks stand in line: each counts those before it
   perform pg_advisory_xact_lock(hashtextextended('looks:' || v_user, 0));
@@ -279,7 +279,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_right(v_cafe, 'customers_look_up');
+  v_role constant text := private.require_right(v_cafe, 'customers');
   v_record public."Clientes proto";
   v_open text[];
   v_colleague boolean;

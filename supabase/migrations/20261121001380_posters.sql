@@ -4,7 +4,7 @@ create function private.load_team_poster(p_cafe_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_role constant text := private.require_right((v_cafe).id, 'posters');
+  v_role constant text := private.require_right((v_cafe).id, 'poster');
 begin
   return private.team_frame((v_cafe).id, v_role) || jsonb_build_object('promise', (v_cafe).promise);
 end $$;
@@ -24,7 +24,7 @@ declare
   v_promise constant text := case when private.fits(p_promise, 200)
     then nullif(btrim(regexp_replace(p_promise, '\s+', ' ', 'g')), '') else p_promise end;
 begin
-  perform private.require_right(p_cafe, 'posters');
+  perform private.require_right(p_cafe, 'poster');
   if not private.is_line(v_promise, 40) then
     perform private.refuse(422, 'INVALID_INPUT', 'promise');
   end if;
@@ -47,10 +47,10 @@ create function private.note_printed(p_cafe uuid, p_what text, p_now timestamptz
 language plpgsql security definer set search_path = '' as $$
 begin
   if p_what is null or p_what not in ('poster', 'cards') then
-    perform private.require_right(p_cafe, 'posters');
+    perform private.require_right(p_cafe, 'poster');
     perform private.refuse(422, 'INVALID_INPUT', 'what');
   end if;
-  perform private.require_right(p_cafe, case p_what when 'poster' then 'posters' else 'codes' end);
+  perform private.require_right(p_cafe, case p_what when 'poster' then 'poster' else 'vip_codes' end);
   update public.cafeterias c set
     poster_printed_at = case when p_what = 'poster' then p_now else c.poster_printed_at end,
     cards_printed_at = case when p_what = 'cards' then p_now else c.cards_printed_at end

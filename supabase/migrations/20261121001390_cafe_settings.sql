@@ -6,7 +6,7 @@ create function private.load_cafe_settings(p_cafe_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_role constant text := private.require_right((v_cafe).id, 'appearance');
+  v_role constant text := private.require_right((v_cafe).id, 'settings');
 begin
   return private.team_frame((v_cafe).id, v_role)
     || jsonb_build_object('address', (v_cafe).address, 'opening_hours', (v_cafe).opening_hours,
@@ -46,7 +46,7 @@ grant execute on function public.pause_cafe(uuid, boolean) to authenticated;
 create function private.set_way_of_working(p_cafe uuid, p_way text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_right(p_cafe, 'presence');
+  perform private.require_right(p_cafe, 'way_of_working');
   if p_way is null or p_way not in ('as_always', 'proof', 'proof_and_handover') then
     perform private.refuse(422, 'INVALID_INPUT', 'way');
   end if;
@@ -147,7 +147,7 @@ create function private.begin_cafe_logo(p_cafe uuid, p_now timestamptz) returns 
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
-  perform private.require_right(p_cafe, 'appearance');
+  perform private.require_right(p_cafe, 'settings');
   if private.count_hit('cafe-logo', p_now, p_user => v_user) > 20 then
     perform private.refuse(429, 'TOO_MANY_REQUESTS');
   end if;
@@ -166,7 +166,7 @@ create function private.set_cafe_logo(p_cafe uuid, p_path text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare v_before text;
 begin
-  perform private.require_right(p_cafe, 'appearance');
+  perform private.require_right(p_cafe, 'settings');
   -- only the function that reads the bytes puts files there: what is there was read
   if p_path is not null and (not private.fits(p_path, 100) or split_part(p_path, '/', 1) <> p_cafe::text
     or not exists (select from storage.objects o where o.bucket_id = 'cafe-logos' and o.name = p_path))

@@ -36,7 +36,7 @@ beforeAll(async () => {
     from pg_proc p
     cross join lateral regexp_matches(p.prosrc, '((?:require|hold)_right\\([^;]*?''(\\w+)''\\)|change_team\\(|require_codes\\()', 'g') as asked
     join private.rights r on r.act = coalesce(asked[2],
-      case when asked[1] like 'require_codes%' then 'codes' else 'team' end)
+      case when asked[1] like 'require_codes%' then 'vip_codes' else 'team' end)
     where p.pronamespace = 'private'::regnamespace
       and exists (select from pg_proc api where api.pronamespace = 'public'::regnamespace and api.proname = p.proname)
     order by p.proname, private.role_rank(r.least_role) desc`;

@@ -41,7 +41,7 @@ test('a manager makes codes, activates them and sees the café’s own, with act
   const { rows, total, rights } = await load({ status: 'active', page_size: 3 });
   expect(total).toBe(10);
   expect(rows).toHaveLength(3);
-  expect(rights).toContain('codes');
+  expect(rights).toContain('vip_codes');
   expect((await load({ search: 'z99z99' })).total).toBe(0);
   expect(await trail(sql(), `vip-code:${code_ids[0]!}`)).toEqual([
     { actor: manager.id, action: 'vip-code.activate' },

@@ -15,21 +15,10 @@ import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
 
-const staff = [
-  'customers_look_up',
-  'handover',
-  'membership',
-  'redemption_give_back',
-  'slips',
-  'today',
-  'visit_add',
-];
-const manager = [
-  ...['appearance', 'codes', 'correct', 'posters', 'prize_conditions', 'results', 'tickets'],
-  ...staff,
-];
+const staff = ['customers', 'handover', 'membership', 'redemption_give_back', 'slips', 'today', 'visit_add'];
+const manager = [...['settings', 'vip_codes', 'correct', 'poster', 'prizes', 'results', 'tickets'], ...staff];
 const owner = [
-  ...['block', 'exports', 'market_values', 'pause', 'presence', 'screens', 'tax_numbers', 'team'],
+  ...['block', 'exports', 'market_values', 'pause', 'way_of_working', 'screens', 'tax_numbers', 'team'],
   ...manager,
 ];
 /** Who may do what, decided by hand. */

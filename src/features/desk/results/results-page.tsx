@@ -48,7 +48,7 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
                   />
                 )}
                 begin={
-                  data.rights.includes('posters') && (
+                  data.rights.includes('poster') && (
                     <ButtonLink to={deskTabs.poster.to(data.cafe.slug)}>Imprimir el cartel</ButtonLink>
                   )
                 }

@@ -95,7 +95,7 @@ export function DeskScreen<Data extends TeamFrame>({
 }
 
 /** The acts that change nothing. */
-const looks = ['membership', 'today', 'customers_look_up'];
+const looks = ['membership', 'today', 'customers'];
 
 /** An administrator who is not on the team sees its desk as an owner does, and changes nothing there (rule T19). */
 const onlyLooks = ({ role, cafe }: TeamFrame) => role === 'administrator' && !cafe.team_member;

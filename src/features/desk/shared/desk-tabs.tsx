@@ -10,17 +10,17 @@ const tab = (name: string) => (cafeSlug: string) => paths.desk(cafeSlug, name);
 /** The screens of a café's desk in their order, and the act that each is for (SQL: `private.rights`); some only where the café asks for proof. */
 export const deskTabs = {
   today: { label: 'Hoy', to: (cafeSlug: string) => paths.desk(cafeSlug), act: 'today' },
-  customers: { label: 'Clientes', to: tab('customers'), act: 'customers_look_up' },
+  customers: { label: 'Clientes', to: tab('customers'), act: 'customers' },
   tickets: { label: 'Tickets', to: tab('tickets'), act: 'tickets' },
   slips: { label: 'Vales', to: tab('slips'), act: 'slips', ofProof: true },
   results: { label: 'Resultados', to: tab('results'), act: 'results' },
-  vipCodes: { label: 'Códigos VIP', to: tab('codes'), act: 'codes' },
-  poster: { label: 'Cartel', to: tab('poster'), act: 'posters' },
-  prizes: { label: 'Premios', to: tab('prizes'), act: 'prize_conditions' },
+  vipCodes: { label: 'Códigos VIP', to: tab('codes'), act: 'vip_codes' },
+  poster: { label: 'Cartel', to: tab('poster'), act: 'poster' },
+  prizes: { label: 'Premios', to: tab('prizes'), act: 'prizes' },
   screens: { label: 'Pantallas', to: tab('screens'), act: 'screens' },
   team: { label: 'Equipo', to: tab('people'), act: 'membership' },
   signals: { label: 'Avisos', to: tab('signals'), act: 'block' },
-  settings: { label: 'Ajustes', to: tab('settings'), act: 'appearance' },
+  settings: { label: 'Ajustes', to: tab('settings'), act: 'settings' },
 } as const;
 export type DeskTab = keyof typeof deskTabs;
 

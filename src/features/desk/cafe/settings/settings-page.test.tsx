@@ -12,7 +12,7 @@ test('a café of which nothing is written yet has each form once', async () => {
   network.answers('load_cafe_settings', {
     cafe: exampleCafe,
     role: 'owner',
-    rights: ['pause', 'presence', 'tax_numbers'],
+    rights: ['pause', 'way_of_working', 'tax_numbers'],
     teams: [{ nombre: exampleCafe.nombre, slug: exampleCafe.slug, role: 'owner' }],
     waiting_tickets: null,
     address: null,

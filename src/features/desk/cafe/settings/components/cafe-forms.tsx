@@ -40,7 +40,7 @@ export function CafeForms({
     <>
       <SocialLinks key={`links ${cafe.review_url} ${cafe.instagram_url}`} cafe={cafe} />
       <LogoCard cafe={cafe} />
-      <WayCard key={cafe.way_of_working} cafe={cafe} mayChange={may('presence')} screens={screens} />
+      <WayCard key={cafe.way_of_working} cafe={cafe} mayChange={may('way_of_working')} screens={screens} />
       <PlaceForm
         key={`place ${address} ${JSON.stringify(hours)}`}
         cafe={cafe}
