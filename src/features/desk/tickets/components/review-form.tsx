@@ -1,0 +1,124 @@
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
+import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { CONECTITOS_PER_EURO } from '@/domain/money';
+import { FormProblem } from '@/features/desk/shared/form-problem';
+import { RejectReasons } from '@/features/desk/tickets/components/reject-reasons';
+import { needsNoPhoto, noPhotoWords } from '@/features/desk/tickets/receipt-words';
+import { liveConectitos, MAX_NOTES } from '@/features/desk/tickets/review-rules';
+import type { TicketReview } from '@/features/desk/tickets/use-ticket-review';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
+import { TextInput } from '@/ui/text-input';
+import { Textarea } from '@/ui/textarea';
+
+interface ReviewFormProps {
+  ticket: ReviewedTicket;
+  photoSeen: boolean;
+  review: TicketReview;
+  shortcuts: boolean;
+  amountInput: RefObject<HTMLInputElement | null>;
+  notesInput: RefObject<HTMLTextAreaElement | null>;
+  onAmountKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+  onNotesKey: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+}
+
+/** The decision about a ticket: an amount to approve, or a rejection with its reason (rule V15). */
+export function ReviewForm({
+  ticket,
+  photoSeen,
+  review,
+  shortcuts,
+  amountInput,
+  notesInput,
+  onAmountKey,
+  onNotesKey,
+}: ReviewFormProps) {
+  const rejectButton = useRef<HTMLButtonElement>(null);
+  const { sending } = review;
+  return (
+    <form
+      noValidate
+      className="mt-4 flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        review.approve(false);
+      }}
+    >
+      <Field label="Monto en euros" error={review.problem} required>
+        <TextInput
+          ref={amountInput}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0,00"
+          maxLength={12}
+          disabled={ticket.own}
+          value={review.amount}
+          onChange={({ target }) => review.changeAmount(target.value)}
+          onKeyDown={onAmountKey}
+          className="text-lead font-semibold tabular-nums"
+        />
+      </Field>
+      <p role="status" className="-mt-2 text-sm text-ink-soft">
+        {conectitosText(liveConectitos(review.amount))}
+      </p>
+      <Field label="Notas" hint="Las lee quien envió el ticket." optional>
+        <Textarea
+          ref={notesInput}
+          rows={2}
+          maxLength={MAX_NOTES}
+          disabled={ticket.own}
+          value={review.notes}
+          onChange={({ target }) => review.changeNotes(target.value)}
+          onKeyDown={onNotesKey}
+        />
+      </Field>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3">
+        <Button
+          type="submit"
+          variant="success"
+          disabled={!review.canApprove || review.amount.trim() === ''}
+          pending={sending?.decision === 'approve'}
+        >
+          Aprobar
+        </Button>
+        <Button
+          ref={rejectButton}
+          variant="destructive"
+          disabled={!review.canReject}
+          aria-expanded={review.reasonsOpen}
+          onClick={review.openReasons}
+        >
+          Rechazar
+        </Button>
+      </div>
+      {review.reasonsOpen && (
+        <RejectReasons
+          sending={sending?.reason}
+          shortcuts={shortcuts}
+          onReason={review.reject}
+          onCancel={() => {
+            review.closeReasons();
+            rejectButton.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+      <FormProblem thrown={review.failure.thrown} text={review.failure.title} />
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {ticket.photo === null
+          ? !needsNoPhoto(ticket) && photoMissingText(ticket)
+          : review.ready && !photoSeen && !ticket.own && 'Podrás decidir cuando hayas visto la foto.'}
+      </p>
+    </form>
+  );
+}
+
+function conectitosText(conectitos: number | null): string {
+  if (conectitos === null) return `${CONECTITOS_PER_EURO} Conectitos por cada euro`;
+  if (conectitos === 0) return 'Menos de 0,10 €: no da ningún Conectito';
+  return `Equivale a ${conectitos} Conectitos`;
+}
+
+const photoMissingText = (ticket: ReviewedTicket) =>
+  ticket.ticket_image_url === null
+    ? `${noPhotoWords(ticket)} Mientras tanto solo se puede rechazar.`
+    : 'La foto de este ticket ya no está: solo se puede rechazar.';

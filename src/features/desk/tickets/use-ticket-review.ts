@@ -1,0 +1,153 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { RejectionReason } from '@functions/_shared/contracts/procedures/shapes';
+import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState, type RefObject } from 'react';
+import { useSession } from '@/data/session/session-context';
+import { parseEuros } from '@/domain/money';
+import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { refreshDesk } from '@/features/desk/shared/desk-keys';
+import { useReviewTicket, type Decision } from '@/features/desk/tickets/api/review-ticket';
+import type { Decided } from '@/features/desk/tickets/components/decided-bar';
+import { needsNoPhoto } from '@/features/desk/tickets/receipt-words';
+import {
+  amountForServer,
+  amountProblem,
+  CONFIRM_ABOVE_CENTS,
+  prefilledAmount,
+  reviewToast,
+  UNDO_FOR,
+} from '@/features/desk/tickets/review-rules';
+import { toAppError } from '@/lib/errors';
+import { toast } from '@/ui/toast';
+import { useIntendedPress } from '@/ui/use-intended-press';
+import { usePress } from '@/ui/use-press';
+
+/** A question that stands between a press on "Aprobar" and the approval. */
+type Confirmation =
+  | { kind: 'large-amount'; byShortcut: boolean }
+  | {
+      kind: 'same-purchase';
+      others: Answer<'review_ticket'>['same_purchase'];
+      decision: Decision;
+      byShortcut: boolean;
+    };
+
+export interface TicketReviewOptions {
+  ticket: ReviewedTicket;
+  /** Its photo has been on screen: before that nothing is decided. */
+  photoSeen: boolean;
+  /** What had been typed before the decision was taken back. */
+  draft: Decided['draft'] | undefined;
+  /** The ticket is decided: by this person, who can take it back, or, with null, by somebody else. */
+  onDecided: (decided: Decided | null, byShortcut: boolean) => void;
+}
+
+export type TicketReview = ReturnType<typeof useTicketReview>;
+
+/**
+ * Holds what is typed about one ticket, and decides it (rule V15). One gesture decides one ticket: a ticket takes no act
+ * in its first moment, before its photo was seen, or from a key held down.
+ */
+export function useTicketReview(
+  { ticket, photoSeen, draft, onDecided }: TicketReviewOptions,
+  amountInput: RefObject<HTMLInputElement | null>,
+) {
+  const me = useSession().user?.email ?? '';
+  const queryClient = useQueryClient();
+  const mutation = useReviewTicket();
+  const { ready } = useIntendedPress();
+  const [amount, setAmount] = useState(draft?.amount ?? prefilledAmount(ticket.receipt));
+  const [notes, setNotes] = useState(draft?.notes ?? '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [reasonsOpen, setReasonsOpen] = useState(false);
+  const photoMissing = ticket.photo === null;
+  const canReject = !ticket.own && ready && (photoSeen || photoMissing);
+  const canApprove = canReject && !ticket.may_be_own && (!photoMissing || needsNoPhoto(ticket));
+
+  const { press: send, pending } = usePress(async (decision: Decision, byShortcut: boolean) => {
+    try {
+      const answer = await mutation.mutateAsync(decision);
+      if (answer.same_purchase.length > 0)
+        return setConfirmation({ kind: 'same-purchase', others: answer.same_purchase, decision, byShortcut });
+      toast(reviewToast(decision, answer, me));
+      const isMine = answer.reviewed_by === me;
+      onDecided(
+        isMine ? { ticket, review: answer, draft: { amount, notes }, until: Date.now() + UNDO_FOR } : null,
+        byShortcut,
+      );
+    } catch (thrown) {
+      const { code, details } = toAppError(thrown);
+      if (['TICKET_PHOTO_CHANGED', 'TICKET_PHOTO_MISSING', 'TICKET_RECEIPT_USED'].includes(code))
+        void refreshDesk(queryClient);
+      if (code === 'INVALID_INPUT' && details === 'amount') setProblem('Este monto no se puede usar');
+      toast(deskFailure(thrown, failureTitle(decision)));
+    }
+  });
+
+  const approve = (byShortcut: boolean, isConfirmed = false) => {
+    if (!canApprove || pending) return;
+    const found = amountProblem(amount);
+    const cents = parseEuros(amount);
+    setProblem(found);
+    setReasonsOpen(false);
+    if (found || cents === null) return amountInput.current?.focus();
+    if (cents > CONFIRM_ABOVE_CENTS && !isConfirmed)
+      return setConfirmation({ kind: 'large-amount', byShortcut });
+    setConfirmation(null);
+    send(
+      {
+        ticketId: ticket.id,
+        decision: 'approve',
+        amount: amountForServer(cents),
+        notes: notes.trim(),
+        photo: ticket.photo,
+      },
+      byShortcut,
+    );
+  };
+
+  return {
+    amount,
+    changeAmount: (typed: string) => {
+      setAmount(typed);
+      setProblem(null);
+    },
+    notes,
+    changeNotes: setNotes,
+    problem,
+    /** The ticket has been on screen for its first moment. */
+    ready,
+    canApprove,
+    canReject,
+    /** The decision that is on its way to the server. */
+    sending: pending ? mutation.variables : undefined,
+    /** What the last decision failed with, and the title that says so. */
+    failure: { thrown: mutation.error, title: failureTitle(mutation.variables) },
+    approve,
+    reasonsOpen,
+    openReasons: () => {
+      if (canReject && !pending) setReasonsOpen(true);
+    },
+    closeReasons: () => setReasonsOpen(false),
+    reject: (reason: RejectionReason, byShortcut: boolean) => {
+      if (canReject)
+        send(
+          { ticketId: ticket.id, decision: 'reject', reason, notes: notes.trim(), photo: ticket.photo },
+          byShortcut,
+        );
+    },
+    confirmation,
+    confirm: () => {
+      if (confirmation?.kind === 'large-amount') return approve(confirmation.byShortcut, true);
+      if (!confirmation) return;
+      setConfirmation(null);
+      send({ ...confirmation.decision, judged: true }, confirmation.byShortcut);
+    },
+    dismissConfirmation: () => setConfirmation(null),
+  };
+}
+
+const failureTitle = (decision: Decision | undefined) =>
+  decision?.decision === 'approve' ? 'No se pudo aprobar el ticket' : 'No se pudo rechazar el ticket';
