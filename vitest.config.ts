@@ -9,7 +9,7 @@ import viteConfig from './vite.config.ts';
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ project }: TestSpecification) =>
-      ['attack', 'bench', 'local'].toReversed().indexOf(project.name);
+      ['bench', 'attack', 'local'].toReversed().indexOf(project.name);
     return (await super.sort(files)).toSorted((one, other) => rank(other) - rank(one));
   }
 }
@@ -30,8 +30,8 @@ export default mergeConfig(
     resolve: { alias: { '@tests': fileURLToPath(new URL('./tests', import.meta.url)) } },
     test: {
       env: { VITE_PRODUCT_NAME: defaultProductName },
-      // all processors: by default vitest leaves one of them idle
-      maxWorkers: availableParallelism(),
+      // one more than processors: half of a test's time is waiting for Postgres, a server or a browser
+      maxWorkers: availableParallelism() + 1,
       sequence: { sequencer: LongestFirst },
       projects: [
         {
