@@ -43,7 +43,8 @@ const AUTH_SETTINGS = {
   mailer_secure_email_change_enabled: true,
   mailer_subjects_confirmation: 'Tu código para confirmar la cuenta',
   mailer_subjects_email_change: 'Tu código para cambiar de email',
-  mailer_subjects_magic_link: 'Tu código para entrar o confirmar tu correo',
+  mailer_subjects_magic_link:
+    '{{ if eq .RedirectTo (print .SiteURL "/confirm-email") }}Tu código para confirmar tu correo{{ else }}Tu código para entrar o confirmar tu correo{{ end }}',
   mailer_subjects_recovery: 'Tu código para cambiar la contraseña',
   mailer_templates_confirmation_content: template('confirmation'),
   mailer_templates_email_change_content: template('email-change'),
