@@ -6,7 +6,7 @@ export type SurveyText = 'mejoras_negocio' | 'dudas_confusion' | 'mejoras_sistem
 
 export type SurveyQuestionName = SurveyChoice | SurveyText;
 
-/** What each question asks. */
+/** Texts of the survey's questions. */
 export const SURVEY_WORDING: Record<SurveyQuestionName, string> = {
   motivacion: '¿Qué te trae por aquí?',
   frecuencia_visita: '¿Cada cuánto vienes?',

@@ -9,7 +9,7 @@ const DEEP_PAPER = '#f8eddd';
 /** WCAG 2.2 AA for text of normal size. */
 const AA = 4.5;
 
-/** In: `#rgb` or `#rrggbb`, any case. Out: its channels, or null when it is no such colour. */
+/** Parses `#rgb` or `#rrggbb` in any case. Returns null for anything else. */
 export function parseHex(hex: string): Rgb | null {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(hex.trim());
   const digits = short
@@ -21,8 +21,8 @@ export function parseHex(hex: string): Rgb | null {
 }
 
 /**
- * In: a colour as people write or paste it: with or without `#`, three, four, six or eight hex digits, blanks around it.
- * Out: `#` and six digits, without the alpha that four and eight carry; null when it is none.
+ * Returns a typed or pasted colour as `#` and six digits, or null when it is none. The input may lack the `#`, have
+ * blanks around it, or have three, four, six or eight digits. The alpha of four and eight digits is dropped.
  */
 export function normalizeHex(typed: string): string | null {
   const digits = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(typed.trim())?.[1];
@@ -31,7 +31,7 @@ export function normalizeHex(typed: string): string | null {
   return `#${[...digits.slice(0, 3)].map((digit) => digit + digit).join('')}`;
 }
 
-/** In: channels, rounded and clamped here. Out: `#rrggbb` in lower case. */
+/** Returns `#rrggbb` in lower case. Rounds and clamps the channels. */
 export function toHex(rgb: Rgb): string {
   const pair = (channel: number) =>
     Math.round(Math.min(255, Math.max(0, channel)))
@@ -60,7 +60,10 @@ export function contrast(one: string, other: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** In: two colours and how much of the second (0 to 1). Out: their mixture in sRGB. */
+/**
+ * Mixes two colours in sRGB.
+ * @param share part of the second colour, 0 to 1
+ */
 export function mix(base: string, other: string, share: number): string {
   const from = channels(base);
   const to = channels(other);
@@ -96,7 +99,10 @@ export interface ColorFamily {
   ink: string;
 }
 
-/** In: any hex and what to use when it is none. Out: a family in which every pairing of text and ground meets AA. */
+/**
+ * Returns a family of colours in which each pairing of text and ground meets AA.
+ * @param fallback colour for a `hex` that is none
+ */
 export function colorFamily(hex: string, fallback: string): ColorFamily {
   const base = toHex(channels(parseHex(hex) ? hex : fallback));
   const on = textOn(base);

@@ -10,7 +10,7 @@ type CorrectionKind =
   | 'blocked'
   | 'unblocked';
 
-/** In: what kind of correction it was and what was corrected. Out: a sentence for whoever reads the history. */
+/** Returns the sentence for a correction in the history. */
 export function correctionText(kind: CorrectionKind, what: string): string {
   switch (kind) {
     case 'visit-added':

@@ -8,29 +8,29 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 // The pattern of HTML's e-mail fields, with at least one dot after the at-sign.
 const PATTERN = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'i');
 
-/** In: what was typed. Out: trimmed and in lower case, the form in which addresses are compared and sent. */
+/** Returns the address trimmed and in lower case, the form in which addresses are compared and sent. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Whether the text, trimmed, has the form of an e-mail address. */
+/** Returns true if the trimmed text has the form of an e-mail address. */
 export function isEmail(email: string): boolean {
   const trimmed = email.trim();
   return trimmed.length <= MAX_LENGTH && PATTERN.test(trimmed);
 }
 
-/** In: a required address. Out: what is wrong with it, or null. */
+/** Returns the message for a missing or malformed address, or null. */
 export function emailProblem(email: string): string | null {
   if (email.trim() === '') return EMAIL_REQUIRED;
   return isEmail(email) ? null : EMAIL_INVALID;
 }
 
-/** Whether two spellings are the same address: trimmed, without regard to case. */
+/** Compares two addresses without regard to case and outer blanks. */
 export function isSameEmail(one: string, other: string): boolean {
   return normalizeEmail(one) === normalizeEmail(other);
 }
 
-/** How the domains that most people here have are mistyped. */
+/** Common typing errors in the domains that most customers have. */
 const MISTYPED: readonly (readonly [RegExp, string])[] = [
   [/^(?:gm(?:ia|ai|a|i|al|ali|aill|aul|sil)l?|gnail|gamil|gmeil|ggmail)\./, 'gmail.'],
   [/^(?:hotm(?:ia|ai|a|i|al|ali|aill|eil)l?|hotnail|hotamil|homail|hormail)\./, 'hotmail.'],
@@ -41,7 +41,7 @@ const MISTYPED: readonly (readonly [RegExp, string])[] = [
   [/^(gmail|icloud|hotmail|outlook|yahoo)\.(?:co|cm|om)$/, '$1.com'],
 ];
 
-/** In: an address as typed. Out: the one that was probably meant, when its domain looks mistyped; null otherwise. */
+/** Suggests the address that was probably meant when the domain looks mistyped. Returns null otherwise. */
 export function suggestEmail(email: string): string | null {
   const [, mailbox, domain] = /^(.+)@([^@]+)$/.exec(normalizeEmail(email)) ?? [];
   if (!mailbox || !domain) return null;

@@ -1,4 +1,4 @@
-/** Why a bar does not hand a reward over: as its button says it, and as the customer reads it. */
+/** Reasons for a bar not to hand a reward over: the button's text, and the text that the customer reads. */
 export const refusals = {
   not_here: { button: 'No veo a nadie', customer: 'No te han visto en la barra.' },
   sold_out: { button: 'Ahora no queda', customer: 'Ahora mismo no queda.' },
@@ -10,20 +10,27 @@ export const LONGEST_REFUSAL = 120;
 
 type Refusal = keyof typeof refusals | 'other' | 'given_before';
 
-/** In: why it was refused, and the bar's own words. Out: a sentence for the customer. */
+/**
+ * Returns the refusal as a sentence for the customer.
+ * @param note the bar's own words
+ */
 export function refusalText(reason: Refusal | null, note: string | null): string {
   return reason !== null && reason in refusals
     ? refusals[reason as keyof typeof refusals].customer
     : (note ?? '');
 }
 
-/** In: a reason's name, or words of the bar's own, as the timeline tells them. Out: words. */
+/** Returns the text for a refusal in the timeline: a reason's name, or the bar's own words. */
 export function refusalWords(told: string): string {
   if (told === 'given_before') return 'Ya lo recibió con otra cuenta de su correo';
   return Object.hasOwn(refusals, told) ? refusals[told as keyof typeof refusals].button : told;
 }
 
-/** In: an instant (ISO) and the server's time. Out: what is left until then, "2:05"; "0:00" once it is over. */
+/**
+ * Returns the time left, for example "2:05", or "0:00" once it is over.
+ * @param until instant in ISO format
+ * @param now the server's time
+ */
 export function leftText(until: string, now: Date): string {
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - now.getTime()) / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

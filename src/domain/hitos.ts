@@ -1,6 +1,6 @@
 import { HITO_TITLES } from '@functions/_shared/words/hito-titles';
 
-/** How many challenges each café has. */
+/** Number of challenges of each café. */
 export const HITO_COUNT = 7;
 /** `hito_actual` of someone who has finished. */
 const JOURNEY_DONE = 8;
@@ -12,7 +12,7 @@ export interface HitoDefinition {
   id: number;
   title: string;
   description: string;
-  /** What it gives, in a few words. */
+  /** The reward in a few words. */
   reward: string;
   /** `fixed` for a known reward, `variable` for the wheel. */
   rewardType: 'fixed' | 'variable';
@@ -75,14 +75,14 @@ export const HITOS: readonly HitoDefinition[] = [
   },
 ];
 
-/** In: a milestone's number. Out: its definition, or undefined when there is no such milestone. */
+/** Returns the milestone's definition, or undefined when there is no such milestone. */
 export function findHito(hito: number): HitoDefinition | undefined {
   return HITOS[hito - 1];
 }
 
 export { hitoTitle } from '@functions/_shared/words/hito-titles';
 
-/** What the progress of a record is computed from. */
+/** State from which the progress of a record is computed. */
 export interface JourneyState {
   /** 1 to 7, 8 when finished. */
   hitoActual: number;
@@ -104,23 +104,26 @@ export function progressCount(state: JourneyState): number {
   return Math.max(1, state.hitoActual - 1);
 }
 
-/** Progress shown on the journey page. In: the step, 1 to 7. Out: percent, 0 to 100. */
+/**
+ * Returns the progress that the journey page shows, in percent from 0 to 100.
+ * @param step 1 to 7
+ */
 export function journeyPercent(step: number): number {
   return (step / HITO_COUNT) * 100;
 }
 
-/** In: the `step` query parameter. Out: a step from 1 to 7, or null when absent or no such step. */
+/** Parses the `step` query parameter. Returns null when it is absent or not a step from 1 to 7. */
 export function parseStep(query: string | null | undefined): number | null {
   return query && /^[1-7]$/.test(query) ? Number(query) : null;
 }
 
 /**
- * Which step the journey page opens at (rule J7).
- * In: the query parameter and, for a customer, their record. Out: 1 to 7; a finished journey opens at 7.
+ * Returns the step at which the journey page opens, 1 to 7 (rule J7). A finished journey opens at 7.
+ * @param query the `step` query parameter
  */
 export function journeyStep(query: string | null | undefined, record?: JourneyState | null): number {
-  const asked = parseStep(query);
-  if (asked !== null) return asked;
+  const requestedStep = parseStep(query);
+  if (requestedStep !== null) return requestedStep;
   if (!record) return 1;
   if (record.hito1Completed && record.hitoActual === 1) return 2;
   return Math.min(HITO_COUNT, Math.max(1, record.hitoActual));

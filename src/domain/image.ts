@@ -5,8 +5,10 @@ export interface ImageSize {
 }
 
 /**
- * In: a size, how many pixels are allowed in all and how many on one side. Out: the same shape scaled down to fit, whole
- * pixels; never scaled up, never below 1. The area counts: a long strip keeps its short side.
+ * Scales a size down to fit, in whole pixels. It never scales up and never below 1. The area decides: a long strip
+ * keeps its short side.
+ * @param maxArea in pixels
+ * @param maxSide in pixels
  */
 export function fitWithin({ width, height }: ImageSize, maxArea: number, maxSide: number): ImageSize {
   const scale = Math.min(1, Math.sqrt(maxArea / (width * height)), maxSide / Math.max(width, height));

@@ -12,7 +12,7 @@ const none: LiveFacts = {
   vip_prize: null,
   vip_wheel_waits: false,
 };
-const said = (facts: Partial<LiveFacts>) => {
+const textsOf = (facts: Partial<LiveFacts>) => {
   const thing = liveThing({ ...none, ...facts }, today);
   return thing && [thing.title, thing.detail, thing.act];
 };
@@ -71,8 +71,8 @@ test.each<[string, Partial<LiveFacts>, (string | null)[] | null]>([
   ],
   ['a friend of old', { hito_actual: 5, hito_validado: 4, hito_4_completado: true }, null],
   ['the next challenge', {}, null],
-])('what is said of %s', (_, facts, expected) => {
-  expect(said(facts)).toEqual(expected);
+])('the action of %s', (_, facts, expected) => {
+  expect(textsOf(facts)).toEqual(expected);
 });
 
 describe('of two, the more urgent one', () => {
@@ -94,6 +94,6 @@ describe('of two, the more urgent one', () => {
       'Hoy es el último día para volver',
     ],
   ])('%s', (_, facts, title) => {
-    expect(said(facts)?.[0]).toBe(title);
+    expect(textsOf(facts)?.[0]).toBe(title);
   });
 });

@@ -1,7 +1,7 @@
 import { daysBetween, formatDay } from '@/domain/madrid';
 import { HITO_COUNT } from '@/domain/hitos';
 
-/** What is known of a customer at an open café. Days are `yyyy-mm-dd`. */
+/** Facts about a customer at an open café. Days are `yyyy-mm-dd`. */
 export interface LiveFacts {
   hito_actual: number;
   /** Equal to `hito_actual`: that challenge is complete, its wheel not yet turned. */
@@ -24,7 +24,10 @@ export interface LiveThing {
   act: 'redeem' | 'spin' | 'spin-vip' | 'visit' | null;
 }
 
-/** What ends first comes first: a prize that expires, a wheel that waits, a window that runs, a friend who came early; else null, the next challenge. */
+/**
+ * Returns the customer's most urgent action: a prize that expires, then a wheel to spin, a running window, a friend
+ * who came early. Null stands for the next challenge.
+ */
 export function liveThing(facts: LiveFacts, today: string): LiveThing | null {
   const { hito_actual: hito, vip_prize: prize, deadline } = facts;
   if (prize)
@@ -59,7 +62,7 @@ function dayName(day: string, today: string): string {
   return away === 0 ? 'hoy' : away === 1 ? 'mañana' : `el ${formatDay(day)}`;
 }
 
-/** In: whole days that are left, today not counted. */
+/** Returns the text for the whole days left, today not counted. */
 function daysLeft(days: number): string {
   if (days === 0) return 'Hoy es el último día';
   return days === 1 ? 'Te queda 1 día' : `Te quedan ${days} días`;

@@ -2,50 +2,52 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { parseISO } from 'date-fns/parseISO';
 import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
 
-/** Where "today" is decided (rule J2). */
+/** Time zone in which "today" is decided (rule J2). */
 const MADRID = 'Europe/Madrid';
 
 /** An instant: a Date or an ISO text with its zone. */
 export type Instant = Date | string;
 
-/** In: an instant (default: now). Out: its day in Madrid, `yyyy-mm-dd`. */
+/** Returns the instant's day in Madrid, `yyyy-mm-dd`. */
 export function madridDay(instant: Instant = new Date()): string {
   return formatInTimeZone(instant, MADRID, 'yyyy-MM-dd');
 }
 
-/** In: an instant. Out: its date in Madrid as the whole product writes dates, `05/03/2026`. */
+/** Returns the instant's date in Madrid as the whole product writes dates, `05/03/2026`. */
 export function formatDate(instant: Instant): string {
   return formatInTimeZone(instant, MADRID, 'dd/MM/yyyy');
 }
 
-/** In: an instant. Out: `HH:mm - dd/MM/yyyy` in Madrid (rule R11). */
+/** Returns the instant as `HH:mm - dd/MM/yyyy` in Madrid (rule R11). */
 export function formatMoment(instant: Instant): string {
   return formatInTimeZone(instant, MADRID, 'HH:mm - dd/MM/yyyy');
 }
 
-/** In: an instant. Out: the time in Madrid with seconds, `HH:mm:ss`, for running clocks. */
+/** Returns the time in Madrid with seconds, `HH:mm:ss`, for running clocks. */
 export function formatClock(instant: Instant): string {
   return formatInTimeZone(instant, MADRID, 'HH:mm:ss');
 }
 
-/** In: a day `yyyy-mm-dd` (no zone: a date only). Out: the same day, written like every date. */
+/** Formats a day `yyyy-mm-dd` as `dd/MM/yyyy`. A day has no time zone. */
 export function formatDay(day: string): string {
   return day.split('-').reverse().join('/');
 }
 
-/** In: two days `yyyy-mm-dd`. Out: whole days from the first to the second, negative when it is earlier. */
+/**
+ * Returns the whole days from the first day to the second, negative when the second is earlier. Days are `yyyy-mm-dd`.
+ */
 export function daysBetween(from: string, to: string): number {
   return differenceInCalendarDays(parseISO(to), parseISO(from));
 }
 
-/** In: a day `yyyy-mm-dd`. Out: the one after it. */
+/** Returns the day after a day `yyyy-mm-dd`. */
 export function nextDay(day: string): string {
   const next = new Date(`${day}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
   return next.toISOString().slice(0, 10);
 }
 
-/** Where someone stands in a window of days. */
+/** A customer's position in a window of days. */
 export interface DayWindow {
   /** Days since the window opened; 0 on its first day. */
   elapsed: number;
@@ -58,9 +60,11 @@ export interface DayWindow {
 }
 
 /**
- * Challenges 2 and 6: day N after the start still counts, day N + 1 does not, and days are Madrid's. The server decides
- * the last day (15 or 20 days, plus pauses) and what today is.
- * In: the instant at which the window opened, its last day and today, both `yyyy-mm-dd`. Out: where that leaves someone.
+ * Returns the customer's position in the window of challenge 2 or 6. Day N after the start still counts, day N + 1
+ * does not, and days are Madrid's. The server decides the last day (15 or 20 days, plus pauses) and today's date.
+ * @param start instant at which the window opened
+ * @param lastDay `yyyy-mm-dd`
+ * @param today `yyyy-mm-dd`
  */
 export function dayWindow(start: Instant, lastDay: string, today: string): DayWindow {
   const first = madridDay(start);

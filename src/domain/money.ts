@@ -5,8 +5,8 @@ const MAX_TICKET_CENTS = 100_000;
 export const CONECTITOS_PER_EURO = 10;
 
 /**
- * In: an amount as people type it, with comma or point and at most two decimals ("12,50", "12.5", "12 €").
- * Out: cents, or null when it is no such amount or outside 0.01 to 1,000.00 €.
+ * Parses an amount with comma or point and at most two decimals ("12,50", "12.5", "12 €"). Returns cents, or null for
+ * anything else and outside 0.01 to 1,000.00 €.
  */
 export function parseEuros(text: string): number | null {
   const match = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text.replace('€', '').trim());
@@ -15,7 +15,9 @@ export function parseEuros(text: string): number | null {
   return cents >= MIN_TICKET_CENTS && cents <= MAX_TICKET_CENTS ? cents : null;
 }
 
-/** In: cents. Out: whole Conectitos, `floor(euros * 10)` without the errors of decimal fractions. */
+/**
+ * Returns the whole Conectitos for an amount in cents: `floor(euros * 10)` without the errors of decimal fractions.
+ */
 export function conectitosFor(cents: number): number {
   return Math.floor((cents * CONECTITOS_PER_EURO) / 100);
 }

@@ -6,7 +6,7 @@ export type Week = Interval[][];
 
 export const weekdays = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
-/** In: a day's intervals as typed. Out: what is wrong with them, or null; the table has the same rule. */
+/** Returns the problem with a day's intervals as typed, or null. The table has the same rule. */
 export function hoursProblem(day: Week[number]): string | null {
   const [first, second] = day;
   if (day.some(([from, to]) => from === '' || to === '')) return 'Falta una hora.';

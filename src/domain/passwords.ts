@@ -3,7 +3,7 @@ export const PASSWORD_REQUIRED = 'Contraseña es requerida';
 export const PASSWORDS_DIFFER = 'Las contraseñas no coinciden';
 
 export interface PasswordRule {
-  /** What to say when the rule is broken. */
+  /** Message shown when the rule is broken. */
   message: string;
   /** The rule in three words, for a checklist; a rule that hardly anybody breaks has none and is told when it is broken. */
   short?: string;
@@ -14,9 +14,10 @@ export interface PasswordRule {
 const MAX_BYTES = 72;
 
 /**
- * What a password must hold wherever one is set (rule A4): four rules in the order in which they are told, and two of the
- * auth service. Letters of every alphabet count: Ñ is a capital. What holds here the service must accept (supabase/config.toml): of
- * its own rules it has only sets of ASCII characters, hence the one that asks for a plain letter.
+ * Rules for each new password (rule A4): four rules in the order in which they are shown, and two of the auth service.
+ * Letters of every alphabet count: Ñ is a capital. The service must accept each password that passes
+ * (supabase/config.toml). Its own rules know only sets of ASCII characters, hence the rule that asks for a plain
+ * letter.
  */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
@@ -49,7 +50,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   },
 ];
 
-/** In: a new password. Out: the message of the first broken rule, or null when all hold. */
+/** Returns the message of the first broken rule, or null when all hold. */
 export function passwordProblem(password: string): string | null {
   return PASSWORD_RULES.find((rule) => !rule.holds(password))?.message ?? null;
 }

@@ -3,7 +3,7 @@ import { tokenAt } from '@/domain/screen-clock';
 
 const signed = { first_step: 100, tokens: ['A', 'B', 'C'] };
 /** Loaded 3 s into the first step, when this device had been on for 50 s. */
-const time = { said: 1_003_000, at: 50_000 };
+const time = { serverTime: 1_003_000, receivedAt: 50_000 };
 
 test.each([
   [50_000, 'A', 7_000],

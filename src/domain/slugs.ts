@@ -17,7 +17,7 @@ interface Addresses {
   short_slug: string;
 }
 
-/** In: part of an address, a café. Out: whether it is one of the café's own, in any spelling. */
+/** Returns true if the part of an address is one of the café's own, in any spelling. */
 export function isSameCafe(address: string, { slug, short_slug }: Addresses): boolean {
   return [slug, short_slug].map(matchForm).includes(matchForm(address));
 }

@@ -108,10 +108,10 @@ export const SURVEY_MANDATORY = [
 
 export type SurveyMandatory = (typeof SURVEY_MANDATORY)[number];
 
-/** What has been answered so far: a text, a list, or nothing yet. */
+/** The answers so far: a text, a list, or nothing yet. */
 export type SurveyDraft = Partial<Record<string, string | readonly string[] | null>>;
 
-/** In: the answers so far. Out: the mandatory questions without an answer, in order; blanks are no answer. */
+/** Returns the mandatory questions without an answer, in order. Blanks are no answer. */
 export function missingAnswers(draft: SurveyDraft): SurveyMandatory[] {
   return SURVEY_MANDATORY.filter((question) => {
     const answer = draft[question];

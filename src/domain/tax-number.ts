@@ -21,8 +21,8 @@ function companyEnds(number: string): string[] {
 }
 
 /**
- * What is wrong with a Spanish tax number as somebody typed it, or null (rule V35). The server decides; a test holds both
- * against each other.
+ * Returns the problem with a Spanish tax number as typed, or null (rule V35). The server decides, and a test compares
+ * both.
  */
 export function taxNumberProblem(typed: string): string | null {
   const number = taxNumberForm(typed);

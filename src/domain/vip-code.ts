@@ -1,15 +1,14 @@
-/** How long a VIP code is. */
 export const VIP_CODE_LENGTH = 6;
 
 /** Letter, two digits, letter, two digits, as in a34n75 (rule V22); the server has the same. */
 const PATTERN = /^[a-z]\d{2}[a-z]\d{2}$/;
 
-/** In: what is being typed. Out: lower-cased, without blanks, at most six characters. */
+/** Returns the typed code in lower case, without blanks, at most six characters. */
 export function tidyVipCode(typed: string): string {
   return typed.replace(/\s/g, '').toLowerCase().slice(0, VIP_CODE_LENGTH);
 }
 
-/** Whether a text has the form of a VIP code. */
+/** Returns true if a text has the form of a VIP code. */
 export function isVipCode(code: string): boolean {
   return PATTERN.test(code);
 }

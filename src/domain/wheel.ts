@@ -19,7 +19,7 @@ export const MIN_TURNS = 5;
 /** Part of a segment, at each of its sides, in which the pointer never stops: the result must be beyond doubt. */
 const MARGIN = 0.12;
 
-/** In: degrees, any. Out: the same direction from 0 (inclusive) to 360 (exclusive). */
+/** Returns the same direction from 0 (inclusive) to 360 (exclusive) degrees. */
 export function normalizeAngle(degrees: number): number {
   const rest = degrees % 360;
   const angle = rest < 0 ? rest + 360 : Math.abs(rest);
@@ -27,7 +27,7 @@ export function normalizeAngle(degrees: number): number {
   return angle === 360 ? 0 : angle;
 }
 
-/** In: where something stands, and the direction in which it is to stand. Out: there, by the shorter way. */
+/** Returns the angle at `direction` that is nearest to `from`, so that the turn takes the shorter way. */
 export function turnedTo(from: number, direction: number): number {
   const way = normalizeAngle(direction - from);
   return from + (way > 180 ? way - 360 : way);
@@ -38,7 +38,7 @@ function segmentSpan(count: number): number {
   return 360 / count;
 }
 
-/** In: a segment's index. Out: where it starts, ends and has its middle, in degrees clockwise from the top. */
+/** Returns a segment's start, end and middle, in degrees clockwise from the top. */
 export function segmentAngles(index: number, count: number): { start: number; end: number; middle: number } {
   const span = segmentSpan(count);
   return { start: index * span, end: (index + 1) * span, middle: (index + 0.5) * span };
@@ -48,9 +48,9 @@ interface Landing {
   /** Index of the segment to stop in. */
   target: number;
   count: number;
-  /** Where inside the segment, 0 to 1, for show; kept off the borders. */
+  /** Position inside the segment, 0 to 1, for show. It keeps off the borders. */
   offset: number;
-  /** Where the turning starts, in degrees. */
+  /** Angle at which the turn starts, in degrees. */
   from: number;
   /** At least this many whole turns. */
   turns: number;
@@ -74,22 +74,28 @@ export function pointerRotation(landing: Landing): number {
   return from + turns * 360 + normalizeAngle(landingAngle(landing) - from);
 }
 
-/** How many times as fast as on average a flicked wheel starts. */
+/** Starting speed of a flicked wheel, as a multiple of its average speed. */
 const FLICK = 3.4;
 
-/** How a flicked wheel slows down. In: part of the time, 0 to 1. Out: part of the way, 0 to 1. */
+/**
+ * Easing of a flicked wheel: returns the part of the way, 0 to 1.
+ * @param time part of the time, 0 to 1
+ */
 export function spinEasing(time: number): number {
   return 1 - (1 - time) ** FLICK;
 }
 
-/** How fast a wheel is as it is flicked, in degrees per millisecond: so it turns while nobody knows yet where it stops. */
+/**
+ * Returns the speed of a flicked wheel in degrees per millisecond. The wheel turns at it until the result is known.
+ */
 export function flickSpeed(turns: number, durationMs: number): number {
   return (FLICK * turns * 360) / durationMs;
 }
 
 /**
- * The slowing down of a wheel that has turned at the speed of its flick for a while: it takes what is left of the whole
- * time, at least half of it, and as many whole turns as that speed leads to. In: the flick, and how long ago it was.
+ * Computes how a wheel slows down after it has turned at its flick's speed for a while. It takes the rest of the whole
+ * time, at least half of it, and as many whole turns as that speed leads to.
+ * @param elapsedMs time since the flick
  */
 export function slowingDown(flick: { turns: number; durationMs: number }, elapsedMs: number) {
   const timeMs = Math.max(flick.durationMs - elapsedMs, flick.durationMs / 2);
@@ -98,14 +104,17 @@ export function slowingDown(flick: { turns: number; durationMs: number }, elapse
   return { timeMs, turns: Math.max(natural, Math.ceil(flick.turns - turned), 1) };
 }
 
-/** In: weights. Out: each as a share of their sum, "35 %". */
+/** Returns each weight as a share of their sum, for example "35 %". */
 export function odds(wheel: readonly { weight: number }[]): string[] {
   const total = wheel.reduce((sum, { weight }) => sum + weight, 0);
   const percent = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
   return wheel.map(({ weight }) => `${percent.format((weight * 100) / total)} %`);
 }
 
-/** In: weights and a roll from 0 (inclusive) to their sum (exclusive). Out: the index that the roll falls on. */
+/**
+ * Returns the index on which a roll falls.
+ * @param roll from 0 (inclusive) to the sum of the weights (exclusive)
+ */
 export function pickByWeight(weights: readonly number[], roll: number): number {
   let rest = roll;
   for (const [index, weight] of weights.entries()) {
@@ -115,7 +124,10 @@ export function pickByWeight(weights: readonly number[], roll: number): number {
   throw new RangeError(`roll ${roll} is outside the weights`);
 }
 
-/** A draw that decides nothing of value. In: prizes and a source of 0 (inclusive) to 1 (exclusive). Out: an index. */
+/**
+ * Draws a prize's index where nothing of value is decided.
+ * @param random returns 0 (inclusive) to 1 (exclusive)
+ */
 export function drawForPractice(
   prizes: readonly WeightedPrize[],
   random: () => number = Math.random,

@@ -1,6 +1,6 @@
 import type { AppError } from '@/lib/errors';
 
-/** What is known about an act whose call failed: the server said no, it broke off and undid everything, or nobody knows. */
+/** Outcome of an act whose call failed: the server refused it, it broke off and undid everything, or nobody knows. */
 export type CallOutcome = 'refused' | 'failed' | 'unknown';
 
 /** SQLSTATEs after which the fate of a transaction is open: the connection broke, or the server went down. */
@@ -15,7 +15,7 @@ function sqlStateOf({ cause }: AppError): string | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
-/** Whether an act that failed may have happened all the same: what the screen says next depends on it. */
+/** Tells a refused act from one that may have happened: the screen's next text depends on it. */
 export function callOutcome(error: AppError): CallOutcome {
   if (error.status === pastTheAnswer) return 'unknown';
   if (error.status >= 400 && error.status < 500) return 'refused';

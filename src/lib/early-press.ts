@@ -1,7 +1,7 @@
 /** Of the prerendered start page only: in the pages of the application every press counts by itself. */
 const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('[data-page="/"] button')];
 
-/** Which of its buttons was pressed last, counted from the top. */
+/** Index of the button that was pressed last, counted from the top. */
 let pressed = -1;
 
 function remember({ target }: Event): void {

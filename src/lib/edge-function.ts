@@ -2,7 +2,7 @@ import type { FunctionAnswer, FunctionName, FunctionRequest } from '@functions/_
 import { AppError, byStatus } from '@/lib/errors';
 import { functions, requestTimeout } from '@/lib/supabase';
 
-/** Whether it is what every Edge Function answers at least; its contract, which says the rest, is not shipped. */
+/** Checks only the field that every Edge Function answers: the full schemas would add weight to each page. */
 function isAnswer(value: unknown): value is { success: boolean } {
   return (
     typeof value === 'object' && value !== null && 'success' in value && typeof value.success === 'boolean'

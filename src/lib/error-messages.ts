@@ -1,6 +1,6 @@
 import { toAppError } from '@/lib/errors';
 
-/** What a person reads when something did not work: the title and body of a toast. */
+/** Title and body of a toast about a failure. */
 export interface ErrorMessage {
   title: string;
   description: string;
@@ -143,7 +143,7 @@ export function errorMessage(thrown: unknown): ErrorMessage {
   return messageOf(toAppError(thrown).code);
 }
 
-/** Whether there are no words for what was thrown: a screen then says in its own what did not work. */
+/** Returns true if no text exists for the error. The screen then names the failed act in its own words. */
 export function isUnexpected(thrown: unknown): boolean {
   return messages[toAppError(thrown).code] === undefined;
 }

@@ -6,7 +6,7 @@ export class AppError extends Error {
   readonly code: string;
   /** HTTP status, 0 without an answer. */
   readonly status: number;
-  /** What the server adds: a field's name, a date, JSON text. */
+  /** Detail from the server: a field's name, a date or JSON text. */
   readonly details: string | null;
 
   constructor(code: string, status = 0, details: string | null = null, options?: ErrorOptions) {
@@ -17,7 +17,7 @@ export class AppError extends Error {
     this.details = details;
   }
 
-  /** Whether the same request may succeed by itself a moment later. */
+  /** True if the same request may succeed by itself a moment later. */
   get retryable(): boolean {
     return this.code === 'NETWORK' || this.code === 'SERVER';
   }
@@ -73,10 +73,13 @@ const authCodes: Record<string, string> = {
   session_not_found: 'SESSION_OVER',
 };
 
-/** How the auth service begins to say that it has just sent a mail to this address: its code is the same as for a used-up limit of mails. */
+/**
+ * Start of the auth service's message about a mail that it has just sent to this address. Its code is the same as for
+ * a used-up limit of mails.
+ */
 const justMailed = /^For security purposes, you can only request this after (\d+) seconds/;
 
-/** How it says that the mail server does not answer: with the code of every unexpected failure. */
+/** The auth service's message when the mail server does not answer. Its code is that of every unexpected failure. */
 const notSent = /^Error sending .* email/;
 
 /** The failure of a call to the auth service, or of the call that renews the session; no status means no answer. */

@@ -1,13 +1,13 @@
 import type { ProcedureName } from '@functions/_shared/contracts/procedures';
 import { env } from '@/config/env';
 
-/** Where the session lies in this browser's storage. */
+/** Storage key of the session in this browser. */
 export const sessionStorageKey = 'sb-session';
 
 /** auth-js renews a token that ends within this time before it uses it, in seconds; so does nobody here. */
 const renewalMargin = 90;
 
-/** How long an answer counts as fresh, in milliseconds. */
+/** Time for which an answer counts as fresh, in milliseconds. */
 const freshFor = 10_000;
 
 interface Begun {
@@ -25,7 +25,10 @@ let begun: Begun | null = null;
 /** The head start whose answer was handed over last. */
 let handedOver: Begun | null = null;
 
-/** Who asks: a session that is good as it is, or nobody; null when it must be renewed first or cannot be read. */
+/**
+ * Returns the stored session's authorization, with a null session for a visitor. Returns null when the session must be
+ * renewed first or cannot be read.
+ */
 function storedAuthorization(): { session: string | null } | null {
   try {
     const stored = window.localStorage.getItem(sessionStorageKey);
@@ -51,10 +54,10 @@ export function beginHeadStart(
   { visitors }: { visitors: ProcedureName | undefined },
 ): void {
   const stored = storedAuthorization();
-  const asked = stored?.session ? procedure : visitors;
-  if (!stored || !asked || !navigator.onLine) return;
+  const called = stored?.session ? procedure : visitors;
+  if (!stored || !called || !navigator.onLine) return;
   const authorization = stored.session ?? `Bearer ${env.supabaseKey}`;
-  const url = `${env.supabaseUrl}/rest/v1/rpc/${asked}`;
+  const url = `${env.supabaseUrl}/rest/v1/rpc/${called}`;
   const body = JSON.stringify(args);
   const answer = fetch(url, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { PHOTO_BOUNDS, readPicture, type PictureBounds } from '@functions/_share
 /** Cameras of phones make photos of 108 million pixels; a phone's browser rarely has the memory for more. */
 const MOST_OPENED: PictureBounds = { side: 65_535, area: 125_000_000 };
 
-/** Why a chosen file is not opened: its header asks for more pixels than a browser can hold. */
+/** The header of a chosen file asks for more pixels than a browser can hold. */
 export class PictureTooLarge extends Error {
   override readonly name = 'PictureTooLarge';
 }
@@ -17,7 +17,9 @@ export async function openPicture(file: Blob): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: 'from-image' });
 }
 
-/** Whether a stored photo is one that the server would take today, so that showing it costs no more than its bounds. */
+/**
+ * Returns true if the server would accept the stored photo today, so that showing it costs no more than its bounds.
+ */
 export async function isWithinBounds(photo: Blob): Promise<boolean> {
   return typeof readPicture(await bytesOf(photo), PHOTO_BOUNDS) === 'object';
 }

@@ -4,7 +4,10 @@ import { toAppError } from '@/lib/errors';
 /** Before a read counts as failed: the first word comes within seconds, all further tries are made behind it (`recover`). */
 const retriesBeforeTheWord = 1;
 
-/** Whether a failed read is tried again in silence: only lost networks and server faults, and not while the device knows it is offline. */
+/**
+ * Returns true if a failed read is silently retried: only after a lost network or a server fault, and not while the
+ * device knows that it is offline.
+ */
 export function shouldRetry(failures: number, thrown: unknown): boolean {
   return failures < retriesBeforeTheWord && navigator.onLine && toAppError(thrown).retryable;
 }
@@ -15,8 +18,8 @@ export function retryPause(failures: number): number {
 }
 
 /** Pause before a failed read is asked again unseen, in milliseconds: about 2 s, 4 s, 8 s …, at most 15 s; never all devices at once. */
-export function recoveryPause(asked: number): number {
-  return Math.min(2000 * 2 ** asked, 15_000) * (0.8 + Math.random() * 0.2);
+export function recoveryPause(attempt: number): number {
+  return Math.min(2000 * 2 ** attempt, 15_000) * (0.8 + Math.random() * 0.2);
 }
 
 const untilVisible = () =>
@@ -41,8 +44,8 @@ async function recover(client: QueryClient, query: Query): Promise<void> {
     query.state.fetchStatus === 'idle' &&
     query.state.status === 'error' &&
     query.state.errorUpdateCount === errorUpdateCount;
-  for (let asked = 0; ; asked += 1) {
-    await new Promise((resolve) => setTimeout(resolve, recoveryPause(asked)));
+  for (let attempt = 0; ; attempt += 1) {
+    await new Promise((resolve) => setTimeout(resolve, recoveryPause(attempt)));
     await untilVisible();
     const { queryKey, meta, options } = query;
     if (!stillFailed() || typeof options.queryFn !== 'function') return;

@@ -16,19 +16,20 @@ function newRequestId(): string {
 }
 
 function openRequest(intent: string): string | null {
-  const kept = recall(keyOf(intent));
-  return typeof kept === 'string' && kept !== '' ? kept : null;
+  const stored = recall(keyOf(intent));
+  return typeof stored === 'string' && stored !== '' ? stored : null;
 }
 
-/** Whether an intent was asked for in this tab and its answer never came. */
+/** Returns true if a request of this intent was sent in this tab and never answered. */
 export function isIntentOpen(intent: string): boolean {
   return openRequest(intent) !== null;
 }
 
 /**
- * Asks the server for what one press meant, once (rule S5). In: the intent, named by what it is about, its arguments
- * included, and the call, which gets its request id. The id lies in the tab's storage until it is answered, by success or
- * refusal: a press after a lost connection, even after a reload, repeats the request and gets the first answer.
+ * Sends the request of one press once (rule S5). Its id stays in the tab's storage until a success or a refusal
+ * answers it. A press after a lost connection, even after a reload, repeats the request and gets the first answer.
+ * @param intent name of the act, its arguments included
+ * @param call receives the request's id
  */
 export async function requestOnce<Answer>(
   intent: string,

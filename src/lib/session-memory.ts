@@ -30,10 +30,10 @@ function memoryIn(storage: () => Storage) {
   };
 }
 
-/** What must survive a reload of this tab and nothing longer: an open draft, an intent whose answer was lost. */
+/** Memory that survives a reload of this tab and nothing longer: open drafts, intents whose answer was lost. */
 export const { remember, recall, forget } = memoryIn(() => window.sessionStorage);
 
-/** What must survive closing the browser too, until the person signs out on this device. */
+/** Memory that also survives closing the browser, until the person signs out on this device. */
 export const deviceMemory = memoryIn(() => window.localStorage);
 
 /** Drops all that {@link deviceMemory} keeps: who uses the device next finds nothing of it. */

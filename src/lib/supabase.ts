@@ -68,7 +68,10 @@ export async function callerHeaders(): Promise<{ apikey: string; Authorization: 
   };
 }
 
-/** Whether an answer to a renewal ends the session: a lost network, a fault of the server or a limit does not (rule A12). */
+/**
+ * Returns true if the answer to a renewal ends the session. A lost network, a server fault or a limit does not (rule
+ * A12).
+ */
 function endsSession(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500 && status !== 429;
 }

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the device believes it has a network; its "no" is certain, its "yes" is not. */
+/** Returns false if the device is certainly offline. True may be wrong. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

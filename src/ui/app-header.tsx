@@ -6,7 +6,7 @@ import { Logo } from '@/ui/logo';
 interface AppHeaderProps {
   /** The product's name. */
   productName: string;
-  /** Where the logo leads; "/" unless the person is signed in. */
+  /** Target of the logo; "/" unless the person is signed in. */
   homeHref?: string;
   /** Replaces the logo, for example by a way back. */
   start?: ReactNode;

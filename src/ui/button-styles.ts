@@ -1,6 +1,6 @@
 import { cx } from '@/ui/cx';
 
-/** How a button may look. */
+/** Looks of a button. */
 export type ButtonVariant =
   | 'default'
   | 'destructive'

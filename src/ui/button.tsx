@@ -6,14 +6,14 @@ import { usePress } from '@/ui/use-press';
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** What a press does: the button is pending until the promise that it returns is settled. */
+  /** Handles a press. The button is pending until the returned promise is settled. */
   onClick?: ((event: MouseEvent<HTMLButtonElement>) => unknown) | undefined;
   /**
    * The work that a press started is under way, where that is not `onClick`'s: shows the moving line, takes no press, sets
    * aria-busy. It is not `disabled`, which would drop the focus: whoever pressed it stays there, also when the work fails.
    */
   pending?: boolean | undefined;
-  /** What it says while pending. */
+  /** Text while pending. */
   pendingLabel?: ReactNode;
 }
 

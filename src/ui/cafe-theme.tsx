@@ -4,7 +4,7 @@ import { colorFamily } from '@/domain/color';
 /** The colours of a café that has chosen none (rule C13). */
 export const defaultCafeColors = { primary: '#244EB8', secondary: '#4fb796' } as const;
 
-/** In: a café's two colours (any hex; what is not one falls back to the default). Out: the CSS variables that they override. */
+/** Returns the CSS variables for a café's two colours. A colour that is no hex falls back to the default. */
 export function cafeThemeVariables(
   primary?: string | null,
   secondary?: string | null,

@@ -12,11 +12,11 @@ interface ConfirmDialogProps {
   no: string;
   /** The look of the "yes". */
   variant?: ButtonVariant;
-  /** Where it hangs: away from the button that opened it, so that a second tap meets nothing. */
+  /** Position: away from the button that opened the dialog, so that a second tap hits nothing. */
   place?: 'bottom' | 'top';
   onYes: () => void;
   onNo: () => void;
-  /** What is asked about, between the words and the answers. */
+  /** The subject of the question, between the text and the answers. */
   children?: ReactNode;
 }
 

@@ -15,7 +15,7 @@ interface DialogProps {
   footer?: ReactNode;
   /** `top` hangs it from above, for questions that must not open under the finger. */
   place?: keyof typeof places | undefined;
-  /** What gets the focus; by default the first control. */
+  /** Element that gets the focus; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
 }

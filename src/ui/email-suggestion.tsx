@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { suggestEmail } from '@/domain/email';
 
 interface EmailSuggestionProps {
-  /** What is typed so far. */
+  /** The text typed so far. */
   email: string;
   /** Takes the suggestion over. */
   onAccept: (email: string) => void;

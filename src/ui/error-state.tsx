@@ -5,7 +5,7 @@ import { cx } from '@/ui/cx';
 
 interface ErrorStateProps {
   title?: string;
-  /** What happened and what one can do, in one or two sentences. */
+  /** The failure and the next step, in one or two sentences. */
   message: ReactNode;
   /** Tries again; without it no button is shown. */
   onRetry?: () => void;

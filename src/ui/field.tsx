@@ -36,8 +36,8 @@ export function FieldError({ id, children }: FieldErrorProps) {
 }
 
 /**
- * Why a form's latest attempt came to nothing, at its button and until the next one, with the way out if there is one.
- * Silent: a message says it aloud.
+ * Shows at a form's button why the last attempt failed, until the next one, with the next step if there is one. It is
+ * silent: a toast is read aloud.
  */
 export function FormError({ text, children }: { text: string | undefined; children?: ReactNode }) {
   if (!text) return null;

@@ -2,7 +2,7 @@ import { cx } from '@/ui/cx';
 import { SlowNotice } from '@/ui/slow-notice';
 
 interface LineLoaderProps {
-  /** What is being waited for, read aloud and shown beside the line. */
+  /** Text beside the line, also read aloud. */
   label?: string;
   /** `inline` is the small one inside buttons, without text. */
   size?: 'inline' | 'page';

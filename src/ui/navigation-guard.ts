@@ -10,7 +10,7 @@ export function installNavigationGuard(): void {
   window.addEventListener('popstate', (event) => guard?.(event));
 }
 
-/** What hears of steps back and forward before the router does; null for nothing. */
+/** Sets the handler that hears of steps back and forward before the router does; null removes it. */
 export function setNavigationGuard(next: Guard | null): void {
   guard = next;
 }

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { normalizeAngle } from '@/domain/wheel';
 import { PrizeWheel } from '@/ui/prize-wheel';
 
-/** Lets fake time pass. In: milliseconds. */
 function passTime(ms: number) {
   act(() => {
     vi.advanceTimersByTime(ms);
@@ -22,13 +21,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How far a part has been turned, in degrees: the cup or the tip of the crema above it. */
+/** Returns the rotation of a part in degrees: the cup or the tip of the crema above it. */
 function rotation(container: HTMLElement, part: 'cup' | 'tip' = 'cup'): number {
   const turned = container.querySelectorAll<HTMLElement>('.will-change-transform')[part === 'cup' ? 0 : 1];
   return Number(/rotate\((.+)deg\)/.exec(turned?.style.transform ?? '')?.[1]);
 }
 
-/** In: an angle of the unturned wheel, in degrees clockwise from the top. Out: the segment there. */
+/** Returns the segment at an angle of the unturned wheel, in degrees clockwise from the top. */
 const segmentAt = (degrees: number) => Math.floor(normalizeAngle(degrees) / (360 / segments.length));
 
 describe('PrizeWheel', () => {

@@ -28,13 +28,15 @@ interface PrizeWheelProps {
   segments: readonly WheelSegment[];
   /** Index of the segment to stop in, from whoever drew it. Going from null to an index starts a turn; back to null leaves the wheel where it is. */
   target: number | null;
-  /** Whether it has been set going before anybody knows where it stops: it turns until the target comes, or this ends. */
+  /**
+   * True while the wheel turns before its target is known. It turns until the target comes, or this becomes false.
+   */
   turning?: boolean;
   durationMs?: number;
   /** Whole turns at least, and at most (by default one more). */
   minTurns?: number;
   maxTurns?: number;
-  /** What turns: the cup below its pointer, or the tip of the crema over a cup that stands still. */
+  /** Moving part: the cup below its pointer, or the tip of the crema over a still cup. */
   moving?: 'wheel' | 'pointer';
   /** Called once per turn, when it has come to rest. */
   onSettled?: (index: number) => void;
@@ -54,7 +56,7 @@ const FRAMES = 90;
 const BEAT_MS = 260;
 const UPRIGHT_MS = 620;
 const UPRIGHT_EASING = 'cubic-bezier(0.3, 1.35, 0.5, 1)';
-/** What a phone feels of it: the stop and, after the beat, the light; on and off in milliseconds. */
+/** Vibration of a phone: the stop and, after the beat, the light; on and off in milliseconds. */
 const PULSE = [18, BEAT_MS, 36];
 
 const GROUNDS = [
@@ -168,7 +170,7 @@ function Light({ start, end }: { start: number; end: number }) {
   );
 }
 
-/** What stands still below: saucer, handle and rim of the cup. */
+/** The still part below: saucer, handle and rim of the cup. */
 function Saucer() {
   return (
     <svg
@@ -327,7 +329,7 @@ export function PrizeWheel({
   const tip = useRef<HTMLDivElement>(null);
   const turning = moving === 'wheel' ? cup : tip;
   const rotation = useRef(0);
-  /** How long the wheel had been turning when its target came, in milliseconds. */
+  /** Time for which the wheel had turned when its target came, in milliseconds. */
   const elapsed = useRef(0);
   const settledCallback = useRef(onSettled);
   const [settled, setSettled] = useState<number | null>(null);

@@ -2,16 +2,16 @@ import { useId } from 'react';
 import { cx } from '@/ui/cx';
 
 interface ProgressPathProps {
-  /** How many of the dots are full. */
+  /** Number of full dots. */
   done: number;
   /** The one being worked on (1-based); null when all are done. Defaults to the one after `done`. */
   current?: number | null;
   total?: number;
   /** `hero` is the waving path with numbers, `compact` a straight one for cards. */
   size?: 'hero' | 'compact';
-  /** What progresses, for screen readers. */
+  /** Name of the progress, for screen readers. */
   label?: string;
-  /** How far, for screen readers; by default "3 de 7 hitos". */
+  /** Value for screen readers; by default "3 de 7 hitos". */
   valueText?: string;
   className?: string;
 }

@@ -3,7 +3,7 @@ import { qrModules, qrPath } from '@/ui/qr';
 
 interface QrCodeProps {
   text: string;
-  /** What the code leads to, for screen readers. */
+  /** Target of the code, for screen readers. */
   label: string;
   className?: string;
 }

@@ -3,12 +3,12 @@ import { encode } from 'uqr';
 /** Light modules around a code that scanners need to find it. */
 const QUIET_ZONE = 4;
 
-/** In: a text. Out: its QR code as rows of modules (true is dark) with the quiet zone around, level M or better. */
+/** Returns a text's QR code as rows of modules (true is dark) with the quiet zone around, level M or better. */
 export function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: 'M', boostEcc: true, border: QUIET_ZONE }).data;
 }
 
-/** In: modules. Out: the dark ones as one SVG path, a unit per module, runs joined so that no seams show. */
+/** Returns the dark modules as one SVG path, a unit per module. Runs are joined, so that no seams show. */
 export function qrPath(modules: readonly boolean[][]): string {
   const runs: string[] = [];
   modules.forEach((row, y) => {

@@ -11,10 +11,10 @@ interface RedirectWithToastProps {
 
 /** Leaves the page for another one, which opens with a toast that says why. */
 export function RedirectWithToast({ to, message, state }: RedirectWithToastProps) {
-  const said = useRef(false);
+  const isShown = useRef(false);
   useEffect(() => {
-    if (said.current) return;
-    said.current = true;
+    if (isShown.current) return;
+    isShown.current = true;
     toast(message);
   }, [message]);
   return <Navigate to={to} replace state={state} />;

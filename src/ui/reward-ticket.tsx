@@ -9,7 +9,7 @@ interface RewardTicketProps {
   kicker?: ReactNode;
   /** Small line below it. */
   detail?: ReactNode;
-  /** What is printed on the part that is torn off: a code, a state, a date. */
+  /** Content of the part to tear off: a code, a state or a date. */
   stub?: ReactNode;
   /** Spent tickets fade; the words say the state. */
   tone?: 'available' | 'spent';

@@ -6,7 +6,7 @@ import { cx } from '@/ui/cx';
 export const Tabs = RadixTabs.Root;
 
 interface TabsListProps extends ComponentProps<typeof RadixTabs.List> {
-  /** What the tabs choose between, for screen readers. */
+  /** Subject of the tabs, for screen readers. */
   label: string;
 }
 

@@ -1,21 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** How long something must have been on screen before a press on it can be meant for it, in milliseconds. */
+/** Time for which something must be on screen before a press can be meant for it, in milliseconds. */
 const FIRST_MOMENT_MS = 600;
 
 interface IntendedPress {
-  /** Whether the first moment is over: for what looks switched off until then. */
+  /** True once the first moment is over: until then the control looks disabled. */
   ready: boolean;
   /**
-   * Whether an event at an instant of the page's monotonic clock (`event.timeStamp`) can have been meant for it. The
-   * instant of the event counts, not the one at which a busy page gets round to it.
+   * Returns true if an event can have been meant for the element. `timeStamp` is the event's own, on the page's
+   * monotonic clock: a busy page may handle it later.
    */
   isIntended: (timeStamp: number) => boolean;
 }
 
 /**
- * What comes on screen under a finger takes no press in its first moment: that was meant for what stood there before.
- * `what` says what that is, where it changes without going.
+ * Ignores presses on an element in its first moment on screen: they were meant for the element that stood there
+ * before.
+ * @param what identifies the content where it changes without leaving the screen
  */
 export function useIntendedPress(shown = true, what = ''): IntendedPress {
   const paintedAt = useRef<number | null>(null);

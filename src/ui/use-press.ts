@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 
 interface Press<Args extends unknown[]> {
   press: (...args: Args) => void;
-  /** What was pressed is under way, for the screen to say so. */
+  /** True while the press's act is running. */
   pending: boolean;
 }
 
 /**
- * One press, one act. In: what a press does. While the promise that it returns is open, further presses do nothing, also
- * a double tap that comes before the screen has said so. Every {@link Button} has this by itself; the hook is for what
- * can be pressed in several ways, or is more than its button.
+ * Lets one press cause one act. While the promise of `act` is open, further presses do nothing, also a double tap
+ * before the next paint. Every {@link Button} has this by itself. The hook serves acts with several controls, or more
+ * than a button.
  */
 export function usePress<Args extends unknown[]>(act: (...args: Args) => unknown): Press<Args> {
   const underWay = useRef(false);

@@ -5,11 +5,11 @@ import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 
 interface WheelOddsProps {
   wheel: readonly WeightedPrize[];
-  /** What holds for the prize, after "El premio sale al azar." */
+  /** Conditions of the prize, after "El premio sale al azar." */
   children?: ReactNode;
 }
 
-/** What can come out of a wheel and how likely it is. */
+/** Shows the possible prizes of a wheel and their odds. */
 export function WheelOdds({ wheel, children }: WheelOddsProps) {
   const shares = odds(wheel);
   return (

@@ -1,6 +1,6 @@
 import { toAppError } from '@/lib/errors';
 
-/** What the café checks say when they could not be made (rule C11). In: what was thrown. */
+/** Returns the message of a café check that failed (rule C11). */
 export function cafeCheckFailure(thrown: unknown): string {
   return toAppError(thrown).retryable
     ? 'No se pudo verificar la cafetería. Intenta de nuevo.'

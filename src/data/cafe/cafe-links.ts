@@ -25,15 +25,15 @@ export function cafeCode({ short_slug: address }: Cafe): CafeLink {
 export const cafeDesk = ({ short_slug: address }: Cafe) => link('barra', 'La barra', paths.desk(address));
 
 /**
- * In: a café, a VIP code. Out: where the card's QR leads, the code in the fragment, which no server and no log sees;
- * and the café's address to be typed.
+ * Returns the link of the card's QR and the café's address for typing. The code is in the fragment, which no server or
+ * log sees.
  */
 export function vipCardLink(cafe: Cafe, code: string) {
   const { url, readable } = cafeCode(cafe);
   return { url: `${url}#codigo=${code}`, typed: readable };
 }
 
-/** In: a café, a slip's code. Out: where its QR leads, the code in the fragment, which no server and no log sees. */
+/** Returns the link of a slip's QR. The code is in the fragment, which no server or log sees. */
 export const slipLink = (cafe: Cafe, code: string) => `${cafeCode(cafe).url}#p=${code}`;
 
 /** All links of a café, to be copied (rule C14). */

@@ -1,11 +1,17 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
-/** Why the links of a café lead away from it: null for a café that takes part. Deleted reads like never known. */
+/**
+ * Returns why the café's links lead away from it, or null for a café that takes part. A deleted café looks like an
+ * unknown one.
+ */
 export function closedReason(cafe: Cafe | null): 'CAFE_NOT_FOUND' | 'CAFE_PAUSED' | null {
   if (!cafe || cafe.state === 'deleted') return 'CAFE_NOT_FOUND';
   return cafe.state === 'paused' ? 'CAFE_PAUSED' : null;
 }
 
-/** Whether the reader may act there as a customer: not at a paused café, as one of its team, or blocked (rules C7, T4 and P27). */
+/**
+ * Returns true if the customer may act at the café: not while it is paused, as a member of its team or while blocked
+ * (rules C7, T4 and P27).
+ */
 export function takesActs({ state, team_member, blocked }: Cafe): boolean {
   return state === 'active' && !team_member && blocked === null;
 }

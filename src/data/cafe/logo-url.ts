@@ -1,4 +1,4 @@
 import { env } from '@/config/env';
 
-/** In: a logo's place in its public bucket. Out: its address. */
+/** Returns the public address of a logo in its bucket. */
 export const logoUrl = (path: string) => `${env.supabaseUrl}/storage/v1/object/public/cafe-logos/${path}`;

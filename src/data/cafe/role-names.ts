@@ -1,6 +1,6 @@
 import type { TeamRole } from '@functions/_shared/contracts/procedures/shapes';
 
-/** How screens call the roles, from the one that may most, and what each may do. */
+/** Names of the roles on screens, most powerful first, and the rights of each. */
 export const roles: readonly { role: TeamRole; name: string; asWhat: string; does: string }[] = [
   {
     role: 'owner',

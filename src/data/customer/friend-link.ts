@@ -32,7 +32,7 @@ export function useFriendLink(cafeSlug: string | undefined, kept: string | null 
   return token === null ? null : { token, open: data?.open ?? true, name: data?.name ?? null };
 }
 
-/** Who invites, in a few words. */
+/** Returns the sentence that names the inviter. */
 export function invitedBy({ name }: FriendLink): string {
   return name === null ? 'Vienes con una invitación' : `Te invita ${name}`;
 }

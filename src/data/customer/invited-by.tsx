@@ -8,7 +8,7 @@ interface InvitedByProps {
   onOther: () => void;
 }
 
-/** Who invites, where the field for an e-mail would stand: there is nothing to type (rule A28). */
+/** Shows the inviter in place of the e-mail field: there is nothing to type (rule A28). */
 export function InvitedBy({ link, onOther }: InvitedByProps) {
   return (
     <div className="rounded-control bg-secondary-soft px-4 py-3">
@@ -23,7 +23,7 @@ export function InvitedBy({ link, onOther }: InvitedByProps) {
   );
 }
 
-/** What is said quietly where a link is worth nothing any more: one goes on without it. */
+/** Tells the visitor that the invitation is no longer valid and that sign-up works without it. */
 export function StaleInvitation() {
   return (
     <p className="text-sm text-ink-soft">

@@ -1,4 +1,4 @@
-/** What stands under the inviter's field after a refusal that gives no reason (rule A6). */
+/** Text under the inviter's field after a refusal that gives no reason (rule A6). */
 export const inviterRefusalText = 'Error al validar el invitador';
 
 /** The same for a check that could not be made. */

@@ -4,36 +4,39 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const storageKey = 'seen-prizes';
 
-/** How many are kept; the one that was seen longest ago makes room. */
+/** Prizes kept on this device. The one seen longest ago makes room for a new one. */
 const capacity = 20;
 
-/** What lies in the storage: one person's prizes, by the id of the address, the one seen last at the end. */
-interface Kept {
+/** One person's prizes by the id in the address. The one seen last is at the end. */
+interface StoredPrizes {
   userId: string;
   prizes: [string, RewardVisit][];
 }
 
-function readAll(store: Store, userId: string): Kept['prizes'] {
+function readAll(store: Store, userId: string): StoredPrizes['prizes'] {
   try {
-    const kept = JSON.parse(store.getItem(storageKey) ?? 'null') as Kept | null;
-    return kept?.userId === userId && Array.isArray(kept.prizes) ? kept.prizes : [];
+    const stored = JSON.parse(store.getItem(storageKey) ?? 'null') as StoredPrizes | null;
+    return stored?.userId === userId && Array.isArray(stored.prizes) ? stored.prizes : [];
   } catch {
     return [];
   }
 }
 
-/** Keeps what the server said of a prize, to be read where there is no network (rule R17). Another person's are dropped. */
+/** Stores a prize for reading without a network (rule R17). Another person's prizes are dropped. */
 export function keepPrize(store: Store, userId: string, id: string, visit: RewardVisit): void {
   const others = readAll(store, userId).filter(([other]) => other !== id);
-  const kept: Kept = { userId, prizes: [...others, [id, visit] as [string, RewardVisit]].slice(-capacity) };
+  const stored: StoredPrizes = {
+    userId,
+    prizes: [...others, [id, visit] as [string, RewardVisit]].slice(-capacity),
+  };
   try {
-    store.setItem(storageKey, JSON.stringify(kept));
+    store.setItem(storageKey, JSON.stringify(stored));
   } catch {
     // Without storage the prize needs the network, as everything else does.
   }
 }
 
-/** What this person was last told of a prize on this device; null for one never seen here. */
+/** Returns the prize as this device last showed it to this person, or null if it never did. */
 export function keptPrize(store: Store, userId: string, id: string): RewardVisit | null {
   const visit = readAll(store, userId).find(([other]) => other === id)?.[1];
   // It may have been written by another version of the page.

@@ -27,7 +27,7 @@ const defaults: ErrorMessage = {
 
 const registerFirst = 'Completa primero tu registro inicial en la cafetería.';
 
-/** What a refusal of the server reads like (rule J4): its sentence, with what the page knows by its code. */
+/** Returns the text for a refusal of the server (rule J4), with details that only the page knows. */
 export function visitRefusal({
   message,
   code,
@@ -42,7 +42,9 @@ export function visitRefusal({
   return { ...defaults, description: message };
 }
 
-/** What a call without a usable answer reads like: the default, unless the device itself knows that it is offline. */
+/**
+ * Returns the text for a call without a usable answer: the default one, unless the device knows that it is offline.
+ */
 export function visitFailure(thrown: unknown): ErrorMessage {
   return toAppError(thrown).code === 'NETWORK' && !navigator.onLine ? errorMessage(thrown) : defaults;
 }

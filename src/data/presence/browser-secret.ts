@@ -2,20 +2,20 @@ import { deviceMemory } from '@/lib/session-memory';
 
 const SECRET = 'presence-browser';
 
-/** By what this browser claimed before anybody was signed in, until an account takes it over (rule P2); null for nothing. */
+/** Returns the secret of this browser's claims from before the log-in, until an account takes them over (rule P2). */
 export function browserSecret(): string | null {
-  const kept = deviceMemory.recall(SECRET);
-  return typeof kept === 'string' ? kept : null;
+  const stored = deviceMemory.recall(SECRET);
+  return typeof stored === 'string' ? stored : null;
 }
 
-/** As {@link browserSecret}, made and kept where there is none. */
+/** Returns the {@link browserSecret}, and creates and stores one where there is none. */
 export function makeBrowserSecret(): string {
-  const kept = browserSecret();
-  if (kept) return kept;
+  const existing = browserSecret();
+  if (existing) return existing;
   const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)));
-  const made = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-  deviceMemory.remember(SECRET, made);
-  return made;
+  const secret = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  deviceMemory.remember(SECRET, secret);
+  return secret;
 }
 
 /** An account has taken over what it stood for. */

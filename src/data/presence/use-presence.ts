@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '@/data/query-keys';
 import { callRpc } from '@/lib/rpc';
 
-/** What is asked at a café of somebody (user id; null for a visitor, of whom nothing is known), looked at again when a claim ends. */
+/**
+ * Loads the presence that a café asks of a customer, and reloads it when a claim ends. A visitor has no user id, and
+ * nothing is known of them.
+ */
 export function usePresence(cafeSlug: string, userId: string | null) {
   return useQuery({
     queryKey: queryKeys.presence(cafeSlug, userId),

@@ -7,7 +7,7 @@ export type SessionState =
 
 export const SessionContext = createContext<SessionState | null>(null);
 
-/** Who is signed in, kept current over refreshes, sign-outs and other tabs. */
+/** Returns the signed-in user. It stays current over refreshes, sign-outs and other tabs. */
 export function useSession(): SessionState {
   const state = use(SessionContext);
   if (!state) throw new Error('useSession needs a SessionProvider above it');

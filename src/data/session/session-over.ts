@@ -15,8 +15,8 @@ async function endSession(): Promise<void> {
 }
 
 /**
- * What is said after an act that was refused for want of a session: "No autenticado" with the way to log in, or, when the
- * session has ended with it and the login is on screen already, that it has.
+ * Returns the toast for an act that was refused for lack of a session: "No autenticado" with a link to log in. If the
+ * session has just ended and the log-in is on screen, it says that instead.
  */
 export function notAuthenticated(): ToastInput {
   if (!readStoredUser(window.localStorage.getItem(sessionStorageKey))) return sessionOver;

@@ -28,7 +28,7 @@ async function openPage() {
         <SessionProvider>{null}</SessionProvider>
       </QueryClientProvider>,
     );
-  return { mount, spoken: () => auth.getSession(), said: () => currentMessages().toast?.title };
+  return { mount, spoken: () => auth.getSession(), toastTitle: () => currentMessages().toast?.title };
 }
 
 beforeEach(() => {
@@ -42,34 +42,34 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('a session that is refused before anything is drawn ends with a word', async () => {
   window.localStorage.setItem(STORAGE_KEY, stored);
-  const { mount, said, spoken } = await openPage();
+  const { mount, toastTitle, spoken } = await openPage();
   await spoken();
   expect(window.localStorage.getItem(STORAGE_KEY)).toBeNull();
   mount();
-  await waitFor(() => expect(said()).toBe('Tu sesión ha terminado'));
+  await waitFor(() => expect(toastTitle()).toBe('Tu sesión ha terminado'));
 });
 
 it('is said once: who comes back to the pages inside hears nothing', async () => {
   window.localStorage.setItem(STORAGE_KEY, stored);
-  const { mount, said, spoken } = await openPage();
+  const { mount, toastTitle, spoken } = await openPage();
   await spoken();
   mount();
-  await waitFor(() => expect(said()).toBe('Tu sesión ha terminado'));
+  await waitFor(() => expect(toastTitle()).toBe('Tu sesión ha terminado'));
   cleanup();
   const { dismissToast, currentMessages } = await import('@/ui/toast/store');
   dismissToast(currentMessages().toast!.id);
   mount();
   await spoken();
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(said()).toBeUndefined();
+  expect(toastTitle()).toBeUndefined();
 });
 
 it('a visitor hears nothing', async () => {
-  const { mount, said, spoken } = await openPage();
+  const { mount, toastTitle, spoken } = await openPage();
   mount();
   await spoken();
   await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(said()).toBeUndefined();
+  expect(toastTitle()).toBeUndefined();
 });
 
 it('what was kept of prizes goes with the session', async () => {

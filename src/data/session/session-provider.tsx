@@ -18,8 +18,8 @@ function readStorage(): SessionUser | null {
 }
 
 /**
- * Whether the page was opened with a session. Read with the files, and until the auth service has first spoken: a renewal that
- * is refused may empty the storage before anything is drawn.
+ * True if the page was opened with a session. It is read from storage together with the files, because a refused
+ * renewal may empty the storage before the first paint.
  */
 let openedSignedIn = readStorage() !== null;
 

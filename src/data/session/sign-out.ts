@@ -16,7 +16,7 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Whether this page is signing out right now: tells leaving by choice from a session that ended. */
+/** Returns true while this page signs out: leaving by choice is not a session that ended. */
 export function isLeaving(): boolean {
   return leaving;
 }

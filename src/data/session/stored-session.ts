@@ -1,8 +1,8 @@
-/** Who is signed in, as far as the screens need it; the server checks the token itself. */
+/** The signed-in user, as far as screens need it. The server checks the token itself. */
 export interface SessionUser {
   id: string;
   email: string;
-  /** What was given at sign-up: café and inviter, untrusted hints. */
+  /** Café and inviter given at sign-up. They are hints and not trusted. */
   metadata: Record<string, unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '@/data/session/session-context';
 
-/** Whether the session that a page was opened with has ended since, other than by "Cerrar sesión". */
+/** Returns true if the session that the page was opened with has ended, other than by "Cerrar sesión". */
 export function useSessionEnded(): boolean {
   const session = useSession();
   const [openedSignedIn] = useState(session.status === 'signed-in');

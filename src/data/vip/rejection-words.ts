@@ -8,7 +8,9 @@ const words: Record<RejectionReason, string> = {
   other: 'No hemos podido aceptarlo.',
 };
 
-/** Why a ticket was rejected, as its owner reads it; null for one that was not (rule V28). */
+/**
+ * Returns the reason of a rejection in the customer's words, or null for a ticket that was not rejected (rule V28).
+ */
 export function rejectionWords({ rejection_reason }: Pick<Ticket, 'rejection_reason'>): string | null {
   return rejection_reason && words[rejection_reason];
 }

@@ -117,7 +117,7 @@ export function renderAtCafe(
     user: userEvent.setup(),
     locationState: () => locationState,
     cached: () => client.getQueryData<VipArea>(key),
-    /** As if the server had answered anew. */
+    /** Changes the cached answer, as a refetch would. */
     learn: (change: Partial<VipArea>) =>
       client.setQueryData<VipArea>(key, (was) => (was ? { ...was, ...change } : was)),
   };

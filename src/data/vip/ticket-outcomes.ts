@@ -44,15 +44,15 @@ export function outcomeMessage(news: readonly Ticket[]): ToastInput | null {
 /** Tells a returning customer how their tickets were reviewed, once (rule V19). */
 export function useTicketOutcomes(area: VipArea | undefined): void {
   const queryClient = useQueryClient();
-  const told = useRef(new Set<string>());
+  const shownIds = useRef(new Set<string>());
   const { mutate: markSeen } = useMutation({
     mutationFn: (cafeId: string) => callVoidRpc('mark_ticket_outcomes_seen', { cafe_id: cafeId }),
     onSuccess: (_, cafeId) => {
-      const seen = new Date().toISOString();
+      const seenAt = new Date().toISOString();
       updateVipArea(queryClient, cafeId, (current) => ({
         ...current,
         tickets: current.tickets.map((ticket) =>
-          told.current.has(ticket.id) ? { ...ticket, outcome_seen_at: seen } : ticket,
+          shownIds.current.has(ticket.id) ? { ...ticket, outcome_seen_at: seenAt } : ticket,
         ),
       }));
     },
@@ -62,10 +62,10 @@ export function useTicketOutcomes(area: VipArea | undefined): void {
 
   useEffect(() => {
     if (!area?.cafe) return;
-    const news = unseenOutcomes(area.tickets).filter(({ id }) => !told.current.has(id));
+    const news = unseenOutcomes(area.tickets).filter(({ id }) => !shownIds.current.has(id));
     const message = outcomeMessage(news);
     if (!message) return;
-    for (const { id } of news) told.current.add(id);
+    for (const { id } of news) shownIds.current.add(id);
     toast(message);
     markSeen(area.cafe.id);
   }, [area, markSeen]);

@@ -7,7 +7,7 @@ import { callRpc } from '@/lib/rpc';
 /** An area whose café is known: what the screens work with. */
 export type OpenVipArea = VipArea & { cafe: Cafe };
 
-/** How often an open page looks again by itself, in milliseconds. */
+/** Poll interval of an open page, in milliseconds. */
 const LOOK_AGAIN_MS = 5 * 60_000;
 
 /** The caller's VIP area (user id, null for a visitor) at a café, in one call. */

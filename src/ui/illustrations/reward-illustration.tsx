@@ -178,7 +178,7 @@ const drawings = {
 
 export type RewardPicture = keyof typeof drawings;
 
-/** Which word of a prize's name decides its picture; the first match wins. */
+/** Words of a prize's name that decide its picture. The first match wins. */
 const WORDS: readonly (readonly [RegExp, RewardPicture])[] = [
   [/descuento|€|%/, 'discount'],
   [/tostada|2x1/, 'toast'],
@@ -189,7 +189,7 @@ const WORDS: readonly (readonly [RegExp, RewardPicture])[] = [
   [/bebida|zumo|refresco|t[eé]\b/, 'drink'],
 ];
 
-/** In: a prize's name, also with the prefix "Premio … VIP: ". Out: the picture that shows it; a present when none fits. */
+/** Returns the picture for a prize's name, also with the prefix "Premio … VIP: ". Without a match it is a present. */
 export function rewardPicture(name: string): RewardPicture {
   const prize = name.slice(name.lastIndexOf(':') + 1).toLowerCase();
   return WORDS.find(([word]) => word.test(prize))?.[1] ?? 'surprise';

@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 
-/** Lets fake time pass. In: milliseconds. */
 function passTime(ms: number) {
   act(() => {
     vi.advanceTimersByTime(ms);

@@ -1,4 +1,4 @@
-/** Where a message stands: at the top or bottom edge, so far from it in pixels. */
+/** Position of a message: the top or bottom edge, and its distance in pixels. */
 export interface Place {
   side: 'top' | 'bottom';
   offset: number;
@@ -15,8 +15,8 @@ const places: readonly Place[] = [
 const controls = 'a[href], button, input, select, textarea, label, summary, [role="tab"], [role="menuitem"]';
 
 /**
- * What a message must leave free: what a person can press right now and, by its mark, what somebody else has to see at a
- * glance. Beside the message itself; behind an open dialog there is nothing.
+ * Returns the areas that a message must not cover: the controls that can be pressed now, and parts marked as always
+ * visible. The message itself and everything behind an open dialog are left out.
  */
 function keptFree(besides: Element): DOMRect[] {
   return [...document.querySelectorAll(`${controls}, [data-in-sight]`)]
@@ -25,8 +25,8 @@ function keptFree(besides: Element): DOMRect[] {
 }
 
 /**
- * The place where a message covers the least of what is kept free. In: the message, laid out somewhere in what holds it at an
- * edge, and where it stands already: it moves only to where it covers less.
+ * Returns the place where a message covers the least of the areas to keep free.
+ * @param stands current place; the message moves only to one that covers less
  */
 export function freePlace(message: HTMLElement, stands?: Place): Place {
   const { left, right } = message.getBoundingClientRect();

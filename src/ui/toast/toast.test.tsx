@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { note, toast, ToastHost } from '@/ui/toast';
 import { currentMessages, dismissToast, takeNotes } from '@/ui/toast/store';
 
-/** Lets fake time pass. In: milliseconds. */
 function passTime(ms: number) {
   act(() => {
     vi.advanceTimersByTime(ms);

@@ -50,7 +50,7 @@ export default function Toaster() {
 
 interface MessageProps {
   toast: ToastMessage;
-  /** In: where it stands. Out: where it is to stand. */
+  /** Moves the message: receives its place and returns the next one. */
   onPlace: (move: (stands: Place) => Place) => void;
 }
 

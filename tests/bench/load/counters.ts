@@ -135,7 +135,7 @@ async function look(client: Client, counter: Counter): Promise<void> {
   counter.told = {
     version: answer.version ?? told!.version,
     signed: answer.signed ?? told!.signed,
-    time: { said: Date.parse(answer.now), at: performance.now() },
+    time: { serverTime: Date.parse(answer.now), receivedAt: performance.now() },
   };
 }
 

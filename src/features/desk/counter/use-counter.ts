@@ -9,7 +9,7 @@ import { nextLook } from '@/features/desk/shared/next-look';
 /** A new secret is used only after this long, in milliseconds: by then the browser has written it to the disk. */
 const SETTLED = 60_000;
 
-/** What a screen was told last; of each part the latest, since an answer leaves out what is not new. */
+/** The latest of each part that the server sent: an answer leaves out parts that did not change. */
 interface Told {
   counter: Counter;
   signed: SignedTokens;
@@ -30,8 +30,8 @@ function secretsOf(device: Device, renewedAt: number | null): string[] {
 }
 
 /**
- * In: a screen's own id and secret. Out: what it shows, looked at again and again as the tab of today is (rule P17). Each
- * signing brings a new secret, which is kept beside the one in use, so that no lost answer locks the screen out (rule P31).
+ * Polls the content of a paired screen at the pace of Hoy (rule P17). Each signing brings a new secret. The device
+ * stores it beside the one in use, so that no lost answer locks the screen out (rule P31).
  */
 export function useCounter(device: Device): CounterState {
   const { id } = device;
@@ -89,7 +89,7 @@ export function useCounter(device: Device): CounterState {
           counter,
           signed,
           version: answer.version,
-          time: { said: Date.parse(answer.now), at: performance.now() },
+          time: { serverTime: Date.parse(answer.now), receivedAt: performance.now() },
         };
         setState({ status: 'on', ...told });
       } catch {

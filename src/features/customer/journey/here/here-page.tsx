@@ -37,12 +37,12 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
   const proof = useBroughtProof(cafeSlug, session.user?.id ?? null);
 
   // a screen's code is good for half a minute: claimed before anything leads away
-  if (arriving || (proof.arriving && !signedIn)) return null;
+  if (arriving || (proof.isClaiming && !signedIn)) return null;
 
   if (!signedIn) {
     const handedOn = typeof state === 'object' ? state : {};
     const back = { ...handedOn, returnTo: paths.here(cafeSlug) };
-    return proof.said === SIGN_IN_FIRST ? (
+    return proof.message === SIGN_IN_FIRST ? (
       <RedirectWithToast
         to={paths.login(cafeSlug)}
         state={back}
@@ -72,7 +72,7 @@ export function HerePage({ cafeSlug }: { cafeSlug: string }) {
       wideHeader
     >
       {data && cafe ? (
-        <Here journey={{ ...data, cafe }} said={proof.said} />
+        <Here journey={{ ...data, cafe }} said={proof.message} />
       ) : journey.isError ? (
         <ErrorState
           title="No hemos podido abrir la cafetería"

@@ -4,7 +4,7 @@ import { tokenAt, type ServerTime, type Signed } from '@/domain/screen-clock';
 /** The token to show now, changed at each step; null when those that were signed are used up. */
 export function useShownToken(signed: Signed, time: ServerTime): string | null {
   const [moment, setMoment] = useState(() => performance.now());
-  const { token, next } = tokenAt(signed, time, Math.max(moment, time.at));
+  const { token, next } = tokenAt(signed, time, Math.max(moment, time.receivedAt));
   useEffect(() => {
     // a little later, so that it is the next step by all means; asked anew by what the wait has really taken
     const timer = setTimeout(() => setMoment(performance.now()), Math.max(0, next) + 20);

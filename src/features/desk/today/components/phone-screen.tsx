@@ -8,7 +8,7 @@ import { callRpc, callVoidRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
-/** How long before ten more minutes are asked for, in milliseconds. */
+/** Interval at which ten more minutes are requested, in milliseconds. */
 const RENEWAL = 4 * 60_000;
 /** After a failure it is asked again soon. */
 const RETRY = 15_000;
@@ -20,7 +20,7 @@ interface Opened {
 
 async function open(cafe: Cafe): Promise<Opened> {
   const { now, signed } = await callRpc('open_phone_screen', { cafe_id: cafe.id }, 'now', 'signed');
-  return { signed, time: { said: Date.parse(now), at: performance.now() } };
+  return { signed, time: { serverTime: Date.parse(now), receivedAt: performance.now() } };
 }
 
 /** The phone of who works here as the café's screen, at one press and until it is left (rule P18). */
