@@ -7,7 +7,7 @@ import { keepForOffline } from '@/app/service-worker/register';
 import { installNavigationGuard } from '@/ui/navigation-guard';
 import '@/index.css';
 
-/** How long an empty page waits for its files before it says that it is waiting, in milliseconds. */
+/** Wait on an empty page before it shows that it is loading, in milliseconds. */
 const patience = 300;
 
 async function start(root: HTMLElement): Promise<void> {

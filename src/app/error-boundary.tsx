@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What stands in for the children after an error in them. */
+  /** Replacement for the children after an error in them. */
   fallback: (error: unknown) => ReactNode;
   /** A new value tries the children again, for example the path after navigating away. */
   resetKey?: string;

@@ -1,7 +1,7 @@
 import { Button } from '@/ui/button';
 import { BrokenLine } from '@/ui/illustrations/broken-line';
 
-/** How browsers say that a page's own file could not be fetched: no network, or a new version is out. */
+/** Message of browsers when a page's own file could not be fetched: no network, or a new version is out. */
 const missingFile = /dynamically imported module|importing a module script failed|unable to preload/i;
 
 /** An error that no screen caught. A page that could not be loaded is not a fault of the app and reads differently. */

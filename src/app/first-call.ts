@@ -14,7 +14,10 @@ function argsOf(args: Readonly<Record<string, string>>, params: Params): Record<
   return plausible ? Object.fromEntries(said) : null;
 }
 
-/** What an address says at the places of a pattern; null for another address. The router is not here yet. */
+/**
+ * Returns an address's values at the places of a pattern, or null for another address. It runs before the router is
+ * loaded.
+ */
 function paramsOf(pattern: string, pathname: string): Params | null {
   const given = pathname.replace(/\/$/, '').split('/').map(decodeURIComponent);
   const wanted = pattern.split('/');

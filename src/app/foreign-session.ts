@@ -1,4 +1,4 @@
-/** What only a link with a session or with the failure of one carries in its fragment. */
+/** Parameters that only a link with a session, or with the failure of one, carries in its fragment. */
 const sessionParts = /(^#|&)(access_token|refresh_token|provider_token|error_code|error_description)=/;
 
 /**

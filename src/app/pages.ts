@@ -35,7 +35,7 @@ export const pagesWith = (access: Access): PageRoute[] => pages.filter((page) =>
 /** The page of an address and what it stands on, fetched at the same time. Rejects when a file cannot be had. */
 export function preloadPageAt({ pathname }: { pathname: string }): {
   path: string;
-  /** Whether its prerendered file alone is worth something: it can be read, and its links followed. */
+  /** True if the prerendered file is useful on its own: readable, with links that work. */
   readable: boolean;
   loaded: Promise<unknown>;
 } {

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** What a full page load would do on navigation: start at the top, move the focus to the new page, announce its title. */
+/**
+ * Does after a navigation what a full page load would do: starts at the top, moves the focus to the new page,
+ * announces its title.
+ */
 export function RouteEffects() {
   const { pathname } = useLocation();
   const navigation = useNavigationType();

@@ -6,7 +6,7 @@ import { makeQueryClient } from '@/lib/query-client';
 // Outlives the layer: what was loaded is still there after a look at a page that does without it.
 const queryClient = makeQueryClient();
 
-/** Who is signed in and what the server has said, for the pages inside (src/config/pages.ts). */
+/** Provides the session and the server's answers to the pages inside (src/config/pages.ts). */
 export default function SessionLayer() {
   return (
     <QueryClientProvider client={queryClient}>

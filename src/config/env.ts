@@ -1,4 +1,4 @@
-/** What the build is told from outside; see `.env.example`. */
+/** Settings of the build; see `.env.example`. */
 export interface Env {
   productName: string;
   /** Origin of the backend, without a trailing slash. */
@@ -7,7 +7,7 @@ export interface Env {
   /** The provider's public profiles; empty when there is none. */
   instagramUrl: string;
   linkedinUrl: string;
-  /** Where people write to about their data; empty when there is no such address. */
+  /** Address for questions about personal data; empty when there is none. */
   contactEmail: string;
 }
 

@@ -2,8 +2,8 @@ import type { Args, ProcedureName } from '@functions/_shared/contracts/procedure
 import { vipRootOf } from './product-name.ts';
 
 /**
- * What a page stands on and who may open it: `plain` without backend or session, `open` for everybody (it asks itself who is
- * signed in), `member` for signed-in people only.
+ * Access to a page: `plain` works without backend or session, `open` is for everybody and checks the session itself,
+ * `member` is for signed-in people only.
  */
 export type Access = 'plain' | 'open' | 'member';
 
@@ -12,8 +12,8 @@ interface FirstCallOf<Name extends ProcedureName> {
   /** The places of the path that its arguments come from; one whose name ends in `_id` must hold a UUID. */
   args: { readonly [Argument in keyof Args<Name>]: string };
   /**
-   * Whether the page asks for somebody who is not signed in, too. The name of another procedure, with the same arguments,
-   * is the first call of the page that it leads them to.
+   * True if the page makes this call for visitors too. The name of another procedure, with the same arguments, is the
+   * first call of the page that visitors are sent to.
    */
   visitors?: true | ProcedureName;
 }
@@ -40,8 +40,9 @@ const rewardCall = { procedure: 'load_reward', args: ofReward } as const;
 const vipAreaCall = { procedure: 'load_vip_area', args: atCafe } as const;
 
 /**
- * Every page of the product. Addresses, router, first calls, the build's files and the tests of routes and budgets derive
- * from this table. In: the product's name, which is part of the VIP area's address.
+ * Returns every page of the product. Addresses, router, first calls, the build's files and the tests of routes and
+ * budgets derive from this table.
+ * @param productName part of the VIP area's address
  */
 export function pagesOf(productName: string) {
   return {
@@ -160,8 +161,9 @@ export function pagesOf(productName: string) {
 export type PageName = keyof ReturnType<typeof pagesOf>;
 
 /**
- * What pages may load at most, held by tests/e2e/budgets.phone.spec.ts: kB of script (gzip, what is fetched ahead included)
- * and files of script; on a weak connection each wait counts. Data: one round trip where the page has a first call.
+ * Limits of a page's weight, held by tests/e2e/budgets.phone.spec.ts: kB of script (gzip, prefetched ones included)
+ * and files of script, since each wait counts on a weak connection. Data: one round trip where the page has a first
+ * call.
  */
 export const budgets = {
   home: { script: 110, files: 6 },

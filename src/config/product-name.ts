@@ -1,7 +1,7 @@
-/** What the product is called when the build is told nothing else. Only the build knows it (src/app/build): the page is told its name. */
+/** Default name of the product. Only the build reads the setting (src/app/build) and hands the name to the page. */
 export const defaultProductName = 'Conecta';
 
-/** Where the VIP area lies: the product's name is part of it. */
+/** Returns the VIP area's path, which contains the product's name. */
 export function vipRootOf(productName: string): string {
   return `/${productName.toLowerCase().replace(/\s+/g, '-')}-vip`;
 }

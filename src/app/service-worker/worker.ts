@@ -10,7 +10,7 @@ declare const self: { skipWaiting: () => Promise<void> };
 /** The pages and what each of them needs first, written by the build (src/app/build/service-worker.ts). */
 declare const PRECACHED: { url: string; revision: string | null }[];
 
-/** How long a page waits for the network before it opens from this device, in seconds. */
+/** Wait for the network before a page opens from this device, in seconds. */
 const patience = 3;
 
 // It only stands in for a network that does not answer: there is nothing that an older one does better.
