@@ -57,7 +57,7 @@ export function DashboardPage() {
   );
 }
 
-/** Who administers comes for that first. */
+/** Links to the administration. It stands above the cards: administrators open the page for it. */
 function WayIn() {
   return (
     <Card as="section" className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -2,7 +2,10 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import type { SessionUser } from '@/data/session/stored-session';
 import { isSameCafe } from '@/domain/slugs';
 
-/** What somebody gave when they signed up at a café; it lies with their account, which may have lost its way since. */
+/**
+ * Inviter and café that a customer gave at sign-up. The account keeps them, since the customer may not arrive at the
+ * café at once.
+ */
 export interface SignUpHint {
   /** Empty when they named nobody. */
   inviterEmail: string;
@@ -10,7 +13,7 @@ export interface SignUpHint {
   invitation: string | null;
 }
 
-/** In: who is signed in, and a café. Out: what their sign-up said, null when it was not for this café. */
+/** Returns the hint of the user's sign-up, or null when it was not for this café. */
 export function signUpHint(user: SessionUser | null, cafe: Cafe): SignUpHint | null {
   const { cafe_slug, inviter_email, invitation } = user?.metadata ?? {};
   if (typeof cafe_slug !== 'string' || !isSameCafe(cafe_slug, cafe)) return null;

@@ -1,9 +1,12 @@
 import type { Journey, JourneyRecord } from '@functions/_shared/contracts/procedures/journey';
 
-/** How a step may be used: `open` ones can be completed, the others only looked at. */
+/** State of a step: `open` ones can be completed, the others are read-only. */
 export type StepState = 'open' | 'done' | 'locked';
 
-/** In: the viewer's record (null for visitors and newcomers, who stand at the first challenge) and a step from 1 to 7. */
+/**
+ * Returns the state of a step from 1 to 7.
+ * @param record null for visitors and newcomers, who stand at the first challenge
+ */
 export function stepState(
   record: Pick<JourneyRecord, 'hito_actual' | 'hito_1_completado'> | null,
   step: number,

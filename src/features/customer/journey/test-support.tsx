@@ -97,7 +97,7 @@ export function renderChallenge(
     ...render(wrapper(ui)),
     user: userEvent.setup(),
     cached: () => client.getQueryData<Journey>(key),
-    /** Whether the server is to be asked again. */
+    /** True if the server is asked again at the next use. */
     invalidated: () => client.getQueryState(key)?.isInvalidated ?? false,
   };
 }

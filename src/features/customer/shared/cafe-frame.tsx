@@ -13,7 +13,7 @@ interface CafeFrameProps {
   /** Null or absent while it loads. */
   cafe: Cafe | null | undefined;
   back: { to: string; label: string };
-  /** What names the café at the end of the header; by default a badge with its name. */
+  /** Name of the café at the end of the header; by default a badge. */
   title?: ReactNode;
   /** `column` for one thing at a time, `steps` for the challenges, `wide` for lists side by side. */
   width: keyof typeof widths;

@@ -7,7 +7,7 @@ import { Card } from '@/ui/card';
 import { Medal } from '@/ui/illustrations/medal';
 import { ProgressPath } from '@/ui/progress-path';
 
-/** What a signed-in customer who is not VIP lacks, and the way back to the journey (rule V1). */
+/** Tells a signed-in customer who is not VIP what is missing, with a link to the journey (rule V1). */
 export function NotVip({ area }: { area: OpenVipArea }) {
   const { cafe, hito_actual } = area;
   const step = Math.min(HITO_COUNT, hito_actual ?? 1);

@@ -3,7 +3,10 @@ import { PauseCircle } from 'lucide-react';
 import { messageOf } from '@/lib/error-messages';
 import { cx } from '@/ui/cx';
 
-/** In: a café. Out: why its reader can look there but not act, in three parts; null where they can (rules C7, T4, P27). */
+/**
+ * Returns the reason why the reader can see a café but not act there, in three parts, or null where they can (rules
+ * C7, T4, P27).
+ */
 function standstill({ nombre, state, team_member, blocked }: Cafe) {
   if (team_member) {
     const { title, description } = messageOf('TEAM_MEMBER');
@@ -19,7 +22,7 @@ function standstill({ nombre, state, team_member, blocked }: Cafe) {
   return { what: title, why: description, then };
 }
 
-/** Why one can look at a café but not act; nothing at any other. */
+/** Explains why the customer can see a café but not act there. It renders nothing at any other café. */
 export function PausedNotice({ cafe, className = 'mb-5' }: { cafe: Cafe; className?: string }) {
   const still = standstill(cafe);
   if (!still) return null;

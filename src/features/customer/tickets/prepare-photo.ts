@@ -3,11 +3,11 @@ import { openPicture, PictureTooLarge } from '@/lib/open-picture';
 
 /** Pixels and JPEG quality: a ticket stays readable at some hundred kilobytes, a long one too. */
 const MAX_AREA = 1600 * 1200;
-/** What a canvas of any browser takes. */
+/** Longest side that a canvas of any browser takes. */
 const MAX_SIDE = 8000;
 const QUALITY = 0.82;
 
-/** Why a chosen file cannot be sent; the message is for the person. */
+/** The chosen file cannot be sent. The message is for the person. */
 export class PhotoProblem extends Error {
   constructor(message: string) {
     super(message);
@@ -23,14 +23,13 @@ export const UNREADABLE = 'No hemos podido abrir esta imagen. Prueba con otra fo
 export const TOO_LARGE =
   'Esta imagen es demasiado grande para abrirla aquí. Haz la foto con menos resolución o envía una captura de pantalla del ticket.';
 
-/** Whether a file is a photo of an iPhone in its own format; some browsers do not name its type. */
+/** Returns true if a file is a photo in the iPhone's own format. Some browsers do not name its type. */
 export function isHeic({ type, name }: Pick<File, 'type' | 'name'>): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 }
 
 /**
- * In: the file that was chosen. Out: the photo as it will be sent: upright, scaled down, JPEG, without any metadata such
- * as where it was taken.
+ * Returns the chosen photo as it will be sent: upright, scaled down, JPEG, without metadata such as the place.
  * @throws PhotoProblem when it is no image that this browser can open
  */
 export async function preparePhoto(file: File): Promise<Blob> {

@@ -5,7 +5,7 @@ import { momentWords } from '@/features/customer/tickets/until-words';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 
-/** Why a receipt was not taken by its QR. A photo of each may go to a person (rule V43). */
+/** Reasons for refusing a receipt by its QR. A photo of each may go to a person (rule V43). */
 const receiptRefusals: Record<string, (cafeName: string) => string> = {
   // the page sends no code that leads elsewhere than to a treasury
   NOT_A_FISCAL_QR: () =>
@@ -26,7 +26,7 @@ const receiptRefusals: Record<string, (cafeName: string) => string> = {
     'Hoy ya has leído 3 tickets por QR. Lee este mañana, o envía su foto y una persona lo revisará.',
 };
 
-/** Why the text of a QR did not arrive; it is sent again. */
+/** Reasons why the text of a QR did not arrive. It is sent again. */
 const interruptions: Record<string, string> = {
   NETWORK: 'Hemos leído el QR, pero no hay conexión. No se ha perdido: lo enviaremos cuando vuelva.',
   SERVER: 'Hemos leído el QR, pero no hemos podido enviarlo. No se ha perdido: inténtalo otra vez.',
@@ -38,7 +38,7 @@ const PERSONAL = ['BLOCKED', 'TEAM_MEMBER'];
 export interface QrProblem {
   /** One to three sentences. */
   text: string;
-  /** Whether a photo of the ticket is a way on. */
+  /** True if the customer may send a photo of the ticket instead. */
   offersPhoto: boolean;
 }
 
@@ -57,7 +57,7 @@ function otherFailure(thrown: unknown, code: string, details: string | null): st
   return interruptions[code] ?? sendFailure(thrown).description ?? messageOf(code).description;
 }
 
-/** Why a person decides on a ticket whose QR was read. */
+/** Reasons why a person decides on a ticket whose QR was read. */
 const held: Record<NonNullable<Ticket['held_for']>, string> = {
   amount: 'Pasa de 100 €, así que una persona del equipo lo mira antes de sumar tus Conectitos.',
   sample: 'Algunos tickets, elegidos al azar, los comprueba una persona, y le ha tocado a este.',
@@ -72,7 +72,7 @@ const held: Record<NonNullable<Ticket['held_for']>, string> = {
   member: 'Formas parte del equipo, así que lo decide otra persona.',
 };
 
-/** What is said of a provisional or held ticket in one sentence; null of any other. */
+/** Returns the sentence about a provisional or held ticket, or null for any other. */
 export function qrState(
   { status, held_for, confirms_at }: Pick<Ticket, 'status' | 'held_for' | 'confirms_at'>,
   now: Date = new Date(),
@@ -84,7 +84,7 @@ export function qrState(
   return status === 'pending' && held_for ? held[held_for] : null;
 }
 
-/** Whether a ticket still waits for the photo that was asked for. */
+/** Returns true if a ticket still waits for the photo that the café asked for. */
 export function wantsPhoto({
   status,
   photo_asked,
@@ -93,6 +93,6 @@ export function wantsPhoto({
   return status === 'pending' && photo_asked && ticket_image_url === null;
 }
 
-/** What becomes of a request for a photo that is not answered (rule V51). */
+/** Consequence of not answering a request for a photo (rule V51). */
 export const PHOTO_DEADLINE =
   'Tienes 14 días para enviar su foto. Pasados 3, tus otros tickets por QR también esperarán foto.';

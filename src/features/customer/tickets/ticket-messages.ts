@@ -5,7 +5,7 @@ import type { ToastInput } from '@/ui/toast';
 /** Tickets of one person at one café that may wait for review at once (rule V13). */
 export const MAX_PENDING = 10;
 
-/** Why there is no form: as many tickets wait as may. */
+/** Shown in place of the form when the maximum of tickets waits. */
 export const tooManyPending: ErrorMessage = {
   title: 'Demasiados tickets pendientes',
   description: 'Ya tienes 10 tickets en revisión. Podrás enviar otro cuando revisemos alguno.',
@@ -37,7 +37,7 @@ const ownWords: Record<string, ErrorMessage> = {
   NOT_ENROLLED: messageOf('NOT_ENROLLED'),
 };
 
-/** In: why a ticket could not be sent. Out: the toast. */
+/** Returns the toast for a ticket that could not be sent. */
 export function sendFailure(thrown: unknown): ToastInput {
   const { code } = toAppError(thrown);
   const own = ownWords[code];

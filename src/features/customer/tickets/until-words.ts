@@ -1,6 +1,8 @@
 import { daysBetween, formatClock, formatDate, madridDay, type Instant } from '@/domain/madrid';
 
-/** In: an instant, and now. Out: when it is as people say it in Madrid: "hoy a las 18:30", "mañana a las 9:05", "el 05/03/2026 a las 9:05". */
+/**
+ * Formats an instant as people say it in Madrid: "hoy a las 18:30", "mañana a las 9:05", "el 05/03/2026 a las 9:05".
+ */
 export function momentWords(instant: Instant, now: Instant = new Date()): string {
   const days = daysBetween(madridDay(now), madridDay(instant));
   const day = days === 0 ? 'hoy' : days === 1 ? 'mañana' : `el ${formatDate(instant)}`;

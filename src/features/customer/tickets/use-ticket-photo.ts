@@ -6,7 +6,7 @@ import { PhotoProblem, preparePhoto, UNREADABLE } from '@/features/customer/tick
 export interface TicketPhoto {
   photo: Photo | null;
   preparing: boolean;
-  /** What is wrong with the last choice. */
+  /** Problem with the last choice. */
   problem: string | null;
   setProblem: (problem: string | null) => void;
   /** Prepares a file; resolves when that is done, whether it can be used or not. */
@@ -14,7 +14,10 @@ export interface TicketPhoto {
   drop: () => void;
 }
 
-/** Chooses and prepares a ticket's photo. In: whose folder it goes to. */
+/**
+ * Chooses and prepares a ticket's photo.
+ * @param userId owner of the folder that it goes to
+ */
 export function useTicketPhoto(userId: string): TicketPhoto {
   const [photo, setPhoto] = useState<Photo | null>(null);
   const [preparing, setPreparing] = useState(false);

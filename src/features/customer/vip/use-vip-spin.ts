@@ -16,7 +16,7 @@ export interface VipSpinState {
   phase: SpinPhase;
   /** The server has drawn: the pointer turns while the prize is read. */
   turning: boolean;
-  /** What the server drew, from the moment it is known. */
+  /** The drawn prize, as soon as it is known. */
   drawn: VipSpin | null;
   /** A press whose answer never came: pressing again asks for the same spin. */
   answerLost: boolean;
@@ -68,7 +68,7 @@ const known = [
   'PRIZE_UNREAD',
 ];
 
-/** In: why a spin failed. Out: the toast. */
+/** Returns the toast for a failed spin. */
 function spinFailure(error: AppError): ToastInput {
   const { code } = error;
   const failed = (description: string): ToastInput => ({

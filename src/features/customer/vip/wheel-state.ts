@@ -4,7 +4,7 @@ import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 /** Conectitos that one spin costs (rule V7). */
 export const SPIN_COST = 100;
 
-/** Why the wheel cannot be spun: the refusals of the server, known beforehand. */
+/** Reasons why the wheel cannot be spun: the server's refusals, predicted. */
 export type SpinObstacle = 'PRIZE_PENDING' | 'ALREADY_SPUN_TODAY' | 'INSUFFICIENT_CONECTITOS';
 
 /** The prize that must be redeemed before the next spin; undefined without one. */

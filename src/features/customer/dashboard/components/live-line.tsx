@@ -3,7 +3,7 @@ import { paths, redeemNow } from '@/config/paths';
 import type { LiveThing } from '@/domain/live-thing';
 import { ButtonLink } from '@/ui/button-link';
 
-/** What a café's card says first: the one thing that is live there (rule J29). */
+/** Shows a café's next action on its card (rule J29). */
 export function LiveLine({ thing: { title, detail } }: { thing: LiveThing }) {
   return (
     <p className="mt-4 rounded-control bg-apricot-soft px-4 py-3 text-apricot-ink">

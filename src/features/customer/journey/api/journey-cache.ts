@@ -14,7 +14,7 @@ export function updateJourney(
   );
 }
 
-/** In: a journey and the milestone whose evidence the server accepted. Out: the journey with its wheel on offer. */
+/** Returns the journey with its wheel on offer, after the server accepted a milestone's evidence. */
 function withValidated(journey: Journey, hito: number, change?: Partial<JourneyRecord>): Journey {
   const { record } = journey;
   if (!record) return journey;

@@ -9,7 +9,7 @@ import { updateJourney } from '@/features/customer/journey/api/journey-cache';
 import { requestOnce } from '@/lib/request-intent';
 import { callRpc } from '@/lib/rpc';
 
-/** What the server drew, saved and advanced to. The reward is null where the mailbox had won it before. */
+/** The prize drawn and the step reached. The reward is null if the mailbox had won it before. */
 export type Spin = Pick<HitoSpin, 'hito_actual' | 'vip'> & { reward: Reward | null };
 
 /** The journey after a spin: the prize won and not yet seen, the milestone after it. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 
-/** What a challenge needs: the journey. Completing it updates the cached journey, from which the screen goes on. */
+/** Props of a challenge. Completing it updates the cached journey, which the screen then shows. */
 export interface ChallengeProps {
   journey: OpenJourney;
 }

@@ -41,7 +41,7 @@ const challenges: readonly Challenge[] = [
   vipCodeChallenge,
 ];
 
-/** In: a step. Out: its challenge, undefined for a number without one. */
+/** Returns the challenge of a step, or undefined for a number without one. */
 export function findChallenge(step: number): Challenge | undefined {
   return challenges.find(({ hito }) => hito === step);
 }

@@ -13,7 +13,10 @@ const outdated = new Set([
   'NOT_ENROLLED',
 ]);
 
-/** In: the sentence for a challenge that could not be checked. Out: says in a toast why a press failed, and answers it for the form. */
+/**
+ * Returns a function that explains a failed press in a toast and returns the text for the form.
+ * @param fallback sentence for a challenge that could not be checked
+ */
 export function useExplainFailure(fallback: string) {
   const queryClient = useQueryClient();
   return (thrown: unknown): string => {

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { recall, remember } from '@/lib/session-memory';
 
 /**
- * Whether a link that a challenge asks for was opened; kept for this tab, since phones may reload the page behind the
- * one that it opens. In: a name of the link, different per café and account. Out: the state and what the press calls.
+ * Returns whether a challenge's link was opened, and the handler of the press. This tab remembers it, since phones may
+ * reload the page behind the one that it opens.
+ * @param name a name of the link, different per café and account
  */
 export function useOpenedLink(name: string): [opened: boolean, markOpened: () => void] {
   const [opened, setOpened] = useState(() => recall(`opened:${name}`) === true);

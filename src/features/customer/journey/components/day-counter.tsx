@@ -9,7 +9,7 @@ interface DayCounterProps {
   /** The last day that counts and today, `yyyy-mm-dd`. */
   lastDay: string;
   today: string;
-  /** What being late means here and how it goes on. */
+  /** Explains the consequence of being late, and how it goes on. */
   whenLate: ReactNode;
 }
 
@@ -27,7 +27,7 @@ function footnote({ elapsed, length }: DayWindow, lastDay: string): string {
 interface WindowCardProps {
   headline: string;
   badge: ReactNode;
-  /** How far the window has run, from 0 to 1. */
+  /** Elapsed part of the window, from 0 to 1. */
   reached: number;
   paint: string;
   children: ReactNode;

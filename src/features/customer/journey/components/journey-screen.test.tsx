@@ -41,7 +41,7 @@ const spinButton = () => screen.getByRole('button', { name: 'Girar la ruleta' })
 const prize = makeReward({ hito_number: 3 });
 const won = { name: 'Has ganado: Aperitivo gratis' };
 
-/** What the server answers to the spin, and then to the reading of its prize. */
+/** Sets the server's answers to the spin, and then to the loading of its prize. */
 function answers(spin: Omit<HitoSpin, 'wheel'>) {
   network.answers('spin_hito_wheel', { spin_id: prize.id, given_before: false });
   network.answers('load_spin', { wheel: 'hito', ...spin });

@@ -2,7 +2,7 @@ import { LockKeyhole } from 'lucide-react';
 import { findHito, hitoTitle } from '@/domain/hitos';
 import { Card } from '@/ui/card';
 
-/** What comes after the step on screen, still locked. */
+/** Shows the challenge after the step on screen, still locked. */
 export function NextChallengeCard({ step }: { step: number }) {
   return (
     <Card as="section" tone="quiet" className="flex flex-wrap items-center gap-4">

@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths';
 import { ButtonLink } from '@/ui/button-link';
 
-/** What a visitor, who may look at a challenge, needs in order to complete it. */
+/** Asks a visitor, who may read a challenge, to sign up or log in in order to complete it. */
 export function VisitorNote({ cafeSlug }: { cafeSlug: string }) {
   return (
     <div className="rounded-control bg-primary-soft p-4 text-center">

@@ -21,9 +21,11 @@ import { Field, FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
 export interface Welcome {
-  /** What was typed at sign-up, empty for nothing. */
+  /** E-mail typed at sign-up; empty for none. */
   inviterEmail: string;
-  /** Why that was refused once the record was there; null when the dialog opens for any other reason. */
+  /**
+   * Reason why the server refused the inviter after the enrolment; null when the dialog opens for any other reason.
+   */
   refusal: string | null;
   /** The account was made for this café, and its record was not. */
   unfinished: boolean;
@@ -39,7 +41,7 @@ interface WelcomeDialogProps {
   onDone: () => void;
 }
 
-/** What a submission came to: enrolled, or why the inviter does not count. */
+/** Result of a submission: enrolled, or the refusal of the inviter. */
 type Outcome = { refusal: string | null; invited: boolean };
 
 /** The inviter could not be asked about: the record is there. */

@@ -5,7 +5,7 @@ import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
 import { Medal } from '@/ui/illustrations/medal';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 
-/** What is open here now: each line is the way to do it. */
+/** Lists the customer's open actions at the café, each as a link. */
 export function OpenActsList({ acts }: { acts: readonly OpenAct[] }) {
   return (
     <ul className="flex flex-col gap-3">

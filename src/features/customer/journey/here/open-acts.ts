@@ -3,15 +3,18 @@ import { shortPrizeName } from '@/data/vip/vip-prize';
 import { HITO_COUNT, hitoTitle, journeyStep } from '@/domain/hitos';
 import type { OpenJourney } from '@/features/customer/journey/api/load-journey';
 
-/** What a customer can do at a café right now, and where. */
+/** An action that a customer can take at a café right now, and its address. */
 export type OpenAct = { to: string; title: string; detail: string } & (
   { kind: 'wheel' | 'challenge'; hito: number } | { kind: 'prize' | 'prizes' | 'vip' }
 );
 
-/** So many prizes stand by themselves; more are one line that leads to all of them. */
+/** Up to this number, prizes have a line each. More share one line that leads to all of them. */
 const prizesShown = 2;
 
-/** What is open for a customer (rule J27), the most pressing first: a wheel that waits, prizes to redeem, the next challenge. */
+/**
+ * Returns a customer's open actions (rule J27), most pressing first: a wheel that waits, prizes to redeem, the next
+ * challenge.
+ */
 export function openActs(journey: OpenJourney): OpenAct[] {
   const next = nextAct(journey);
   if (!next) return [];

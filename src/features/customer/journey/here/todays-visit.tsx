@@ -11,7 +11,7 @@ import { Card } from '@/ui/card';
 export function TodaysVisit({ journey }: { journey: OpenJourney }) {
   const { cafe, record, visited_today } = journey;
   const register = useTodaysVisit(journey);
-  /** What was said to the press; null before it. */
+  /** Message after the press; null before it. */
   const [news, setNews] = useState<ErrorMessage | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

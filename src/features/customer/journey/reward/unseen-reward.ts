@@ -14,7 +14,10 @@ export function unseenReward({ record, rewards }: Pick<Journey, 'record' | 'rewa
   );
 }
 
-/** Whether an unseen prize comes first at a step that the URL asks for: not when someone looks at quite another step. */
+/**
+ * Returns true if an unseen prize is shown before the step in the URL. It is not shown before a step that is neither
+ * its own nor the next.
+ */
 export function comesFirst(reward: Reward, asked: number | null): boolean {
   return asked === null || asked === reward.hito_number || asked === reward.hito_number + 1;
 }

@@ -4,7 +4,9 @@ import type { PresenceNeedProps } from '@/features/customer/shared/presence/pres
 // most cafés ask nothing: their pages do without it
 const PresenceNeed = lazy(() => import('@/features/customer/shared/presence/presence-need'));
 
-/** What an attempt needs at a café that asks for proof, in one line before it; at every other what the screen says by itself. */
+/**
+ * Shows in one line what an attempt needs at a café that asks for proof. At every other café it shows its children.
+ */
 export function PresenceLine(props: PresenceNeedProps) {
   const { cafe, children } = props;
   if (cafe.way_of_working === 'as_always') return children;

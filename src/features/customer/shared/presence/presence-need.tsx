@@ -8,13 +8,13 @@ import { useSession } from '@/data/session/session-context';
 import { formatClock } from '@/domain/madrid';
 import { messageOf } from '@/lib/error-messages';
 
-/** What is about to be tried. */
+/** The act that the customer is about to try. */
 export type PresenceAct = 'visit' | 'wheel' | 'redemption';
 
 export interface PresenceNeedProps {
   cafe: Cafe;
   act: PresenceAct;
-  /** What the screen says where nothing is missing. */
+  /** Content where nothing is missing. */
   children?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ function before(code: 'PRESENCE_MISSING' | 'MAILBOX_NOT_PROVEN'): string {
   return `${title}. ${description}`;
 }
 
-/** What is missing; null for nothing. */
+/** Returns the missing proof, or null. */
 function missing(act: PresenceAct, presence: Presence | undefined): string | null {
   if (act === 'visit' && presence?.visit_waits) return visitWaits;
   if (presence?.live_until) return null;

@@ -40,7 +40,7 @@ async function submit(cafeId: string, imagePath: string, ticketId?: string): Pro
  */
 export function useSendTicket(cafeId: string, ticketId?: string) {
   const queryClient = useQueryClient();
-  /** How much of the photo has left the device, 0 to 1. */
+  /** Uploaded part of the photo, 0 to 1. */
   const [progress, setProgress] = useState(0);
   const send = useMutation({
     mutationFn: async (photo: Photo) => {

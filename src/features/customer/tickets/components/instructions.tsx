@@ -2,7 +2,7 @@ import { Camera, ReceiptText, ScanLine, UserCheck } from 'lucide-react';
 import { CONECTITOS_PER_EURO } from '@/domain/money';
 import { Badge } from '@/ui/badge';
 
-/** What a ticket earns (rule V11). */
+/** Explains the value of a ticket (rule V11). */
 export function Worth() {
   return (
     <>
@@ -12,7 +12,7 @@ export function Worth() {
   );
 }
 
-/** What a ticket's photo needs. */
+/** Lists the rules for a ticket's photo. */
 export function PhotoRules({ cafeName }: { cafeName: string }) {
   const rules = [
     { Icon: Camera, text: 'La foto se ve clara y sin cortes.' },

@@ -11,7 +11,7 @@ interface ReadTicketProps {
   onAnother: () => void;
 }
 
-/** What became of the ticket whose QR has just been read. */
+/** Shows the result of the ticket whose QR has just been read. */
 export function ReadTicket({ ticket, onAddPhoto, onAnother }: ReadTicketProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

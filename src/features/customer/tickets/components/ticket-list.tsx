@@ -14,7 +14,7 @@ const states: Record<Ticket['status'], { tone: BadgeTone; text: string }> = {
   rejected: { tone: 'danger', text: 'Rechazado' },
 };
 
-/** Who decided: as what, never who it was (rule T16). */
+/** Roles of reviewers as the customer reads them. The person is never named (rule T16). */
 const reviewers: Record<NonNullable<Ticket['reviewed_as']>, string> = {
   manager: 'la persona encargada de la cafetería',
   owner: 'la persona titular de la cafetería',

@@ -1,4 +1,4 @@
-/** How much of the photo has been sent; then that it is being registered. */
+/** Shows the uploaded part of the photo, then that it is being registered. */
 export function UploadProgress({ share }: { share: number }) {
   const percent = Math.round(share * 100);
   return (

@@ -6,7 +6,7 @@ export interface QrQuestion {
   way: number | 'all';
 }
 
-/** What the worker says: first whether it can decode at all, then one reply to each picture, in order. */
+/** Messages of the worker: first whether it can decode at all, then one reply to each picture, in order. */
 export type QrReply = { ready: true } | { ready: false; reason: string } | { texts: string[] };
 
 /** The decoder could not be had: no network, or a browser that may not run it. */

@@ -1,6 +1,6 @@
 /**
- * Where the QR of a Spanish receipt leads: the tax agency and the Basque treasuries. The database decides what is one
- * (`private.read_fiscal_qr`); the page only passes over codes that lead elsewhere.
+ * Hosts in the QR of a Spanish receipt: the tax agency and the Basque treasuries. The database decides
+ * (`private.read_fiscal_qr`); the page only skips codes that lead elsewhere.
  */
 export const FISCAL_HOSTS: readonly string[] = [
   'www2.agenciatributaria.gob.es',
@@ -13,8 +13,8 @@ export const FISCAL_HOSTS: readonly string[] = [
 ];
 
 /**
- * Whether a code's text may be a receipt's, so that a menu's QR beside it does not end the scan. It decides nothing: the
- * server reads the text itself.
+ * Returns true if a code's text may be a receipt's, so that a menu's QR beside it does not end the scan. The server
+ * reads the text itself and decides.
  */
 export function mayBeFiscal(text: string): boolean {
   if (!URL.canParse(text)) return false;

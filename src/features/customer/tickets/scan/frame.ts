@@ -12,13 +12,13 @@ export interface Crop {
 /** Pixels that are decoded of a frame: a code of 30 mm keeps about ten for each of its squares. */
 const FRAME_AREA = 1280 * 960;
 
-/** What a photo keeps: a small code on a long receipt is some hundred pixels wide. */
+/** Area of a prepared photo, in pixels: a small code on a long receipt is some hundred pixels wide. */
 const PHOTO_AREA = 3000 * 2250;
 const MAX_SIDE = 8000;
 
 /**
- * The part of a camera's frame that its box on the screen shows (`object-fit: cover`), scaled down to what is worth
- * decoding; never scaled up. In: the sizes of the frame and of the box.
+ * Returns the part of a camera's frame that its box on the screen shows (`object-fit: cover`), scaled down to a size
+ * worth decoding. It never scales up.
  */
 export function visibleCrop(frame: ImageSize, box: ImageSize): Crop {
   const shape = box.width > 0 && box.height > 0 ? box.width / box.height : frame.width / frame.height;
@@ -38,7 +38,10 @@ export function wholePhoto({ width, height }: ImageSize): Crop {
   return { x: 0, y: 0, width, height, drawn: fitWithin({ width, height }, PHOTO_AREA, MAX_SIDE) };
 }
 
-/** The pixels of a crop. In: the canvas to draw on, what is drawn. Null where nothing can be drawn. */
+/**
+ * Returns the pixels of a crop, or null where nothing can be drawn.
+ * @param canvas canvas to draw on
+ */
 export function pixelsOf(
   canvas: HTMLCanvasElement,
   picture: CanvasImageSource,

@@ -3,7 +3,7 @@ import { mayBeFiscal } from '@/features/customer/tickets/scan/fiscal-text';
 import { pixelsOf, wholePhoto } from '@/features/customer/tickets/scan/frame';
 import { openPicture } from '@/lib/open-picture';
 
-/** What a photo says: a text that may be a receipt's, a code that is none, or no code. */
+/** Result of reading a photo: a text that may be a receipt's, a code that is none, or no code. */
 export type PhotoReading = { text: string } | 'other-code' | 'no-code';
 
 /** Looks for the ticket's QR in a photo. @throws NoDecoder; an Error when the file is no picture that this browser can open */

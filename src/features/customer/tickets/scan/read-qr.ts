@@ -1,7 +1,7 @@
 import { readBarcodes, type ReaderOptions } from 'zxing-wasm/reader';
 import { enlargedMiddle, sharpened, type Pixels } from '@/features/customer/tickets/scan/sharpen';
 
-/** What is done to a picture before it is looked at; the decoder's own options beside it. */
+/** Preparation of a picture before decoding, and the decoder's own options. */
 interface Way {
   prepare?: (picture: Pixels) => Pixels;
   options?: ReaderOptions;
@@ -31,8 +31,9 @@ const options: ReaderOptions = {
 };
 
 /**
- * The texts of the QR codes in a picture, each once. In: its pixels, and which way to look (frames of a camera take turns);
- * `all` tries one after the other until something is found, for a photo that comes once.
+ * Returns the texts of the QR codes in a picture, each once.
+ * @param way index of the preparation: frames of a camera take turns. `all` tries one after the other until one finds
+ * a code, for a photo that comes once.
  */
 export async function readQrCodes(picture: Pixels, way: number | 'all'): Promise<string[]> {
   const tried = way === 'all' ? ways : [ways[way % ways.length]!];

@@ -1,6 +1,6 @@
 import type { CameraProblem } from '@/features/customer/tickets/scan/use-camera';
 
-/** What the scanner says while it looks. */
+/** Messages of the scanner while it searches. */
 export const OPENING = 'Abriendo la cámara… Si el navegador pregunta, permite usarla.';
 export const LOOKING = 'Pon el QR del ticket dentro del recuadro.';
 export const SLOW =
@@ -8,7 +8,7 @@ export const SLOW =
 export const NOT_THE_TICKET =
   'Ese QR no es el del ticket. Busca el que pone «QR tributario», «VERI*FACTU» o «TicketBAI», junto al total.';
 
-/** Why the camera cannot be used, each with the way on. */
+/** Reasons why the camera cannot be used, each with the next step. */
 export const cameraProblems: Record<CameraProblem, string> = {
   denied:
     'No tenemos permiso para usar la cámara. Puedes dárselo en los ajustes del navegador, leer el QR de una foto o enviar la foto del ticket.',

@@ -5,7 +5,7 @@ const STRENGTH = 2;
 
 type Grey = Uint8ClampedArray<ArrayBuffer>;
 
-/** What an `ImageData` is to a decoder. */
+/** The fields of an `ImageData` that a decoder needs. */
 export interface Pixels {
   data: Uint8ClampedArray;
   width: number;
@@ -21,8 +21,8 @@ function pixels(grey: Grey, width: number, height: number): Pixels {
 }
 
 /**
- * A picture in grey with its edges raised: what a blurred lens or a moved hand has run together comes apart again. In: its
- * pixels; they stay as they are.
+ * Returns a copy of a picture in grey with its edges raised. It separates lines that a blurred lens or a moved hand
+ * has merged.
  */
 export function sharpened({ data, width, height }: Pixels): Pixels {
   const grey: Grey = new Uint8ClampedArray(width * height);

@@ -1,16 +1,18 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
-/** Why there is no picture: the person or the browser said no, there is no camera, or something else has it. */
+/**
+ * Reason for a missing picture: the person or the browser refused, there is no camera, or another program uses it.
+ */
 export type CameraProblem = 'denied' | 'none' | 'busy';
 
 interface Camera {
   state: 'opening' | 'live' | CameraProblem;
-  /** Whether the light is on; null where the camera has none. */
+  /** True if the light is on; null where the camera has none. */
   torch: boolean | null;
   setTorch: (on: boolean) => Promise<void>;
 }
 
-/** What the types of the DOM do not know yet. */
+/** Fields that the types of the DOM lack. */
 type Extras = { torch?: boolean; focusMode?: string[] };
 
 const wanted: MediaStreamConstraints = {
@@ -31,7 +33,7 @@ function problemOf(thrown: unknown): CameraProblem {
   return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'none';
 }
 
-/** What a track can do besides showing a picture; old browsers cannot say. */
+/** Returns a track's further capabilities. Old browsers cannot name them. */
 function extrasOf(track: MediaStreamTrack): Extras {
   const { getCapabilities } = track as Partial<Pick<MediaStreamTrack, 'getCapabilities'>>;
   return getCapabilities ? (getCapabilities.call(track) as Extras) : {};

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { forget, recall, remember } from '@/lib/session-memory';
 
-/** The text of a QR that was read and not yet answered; it survives a reload of the tab. In: whose it is, and where. */
+/** Returns the text of a QR that was read and not yet answered, and its setter. It survives a reload of the tab. */
 export function useUnsentQr(userId: string, cafeId: string) {
   const key = `unsent-qr:${userId}:${cafeId}`;
   const [text, setText] = useState<string | null>(() => {

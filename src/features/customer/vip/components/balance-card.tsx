@@ -11,7 +11,7 @@ interface BalanceCardProps {
   onRetryWelcome: () => void;
 }
 
-/** How many Conectitos there are and what for. */
+/** Shows the balance in Conectitos and its use. */
 export function BalanceCard({ balance, provisional, welcomeFailed, onRetryWelcome }: BalanceCardProps) {
   return (
     <Card as="section">

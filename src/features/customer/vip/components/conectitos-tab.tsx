@@ -19,7 +19,7 @@ const byQr = [
   { Icon: Coins, text: `Ganas ${CONECTITOS_PER_EURO} Conectitos por cada 1 €: por QR, al día siguiente.` },
 ];
 
-/** What tickets read by QR will add to the balance if they stand. */
+/** Returns the Conectitos that provisional tickets will add to the balance. */
 function provisionalPoints({ tickets }: OpenVipArea): number {
   const provisional = tickets.filter(({ status }) => status === 'provisional');
   return provisional.reduce((sum, { conectitos_to_award }) => sum + (conectitos_to_award ?? 0), 0);

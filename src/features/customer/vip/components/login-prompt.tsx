@@ -4,7 +4,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { Medal } from '@/ui/illustrations/medal';
 
-/** What a visitor without a session sees instead of the VIP area (rule V5); logging in leads back here. */
+/** Shown to a visitor in place of the VIP area (rule V5). Logging in leads back here. */
 export function LoginPrompt() {
   const { pathname, search } = useLocation();
   return (

@@ -10,7 +10,7 @@ const reasons: Record<Movement['reason'], string> = {
   adjustment: 'Ajuste de saldo',
 };
 
-/** What each change of the balance was for, when, how much, and what it left. */
+/** Lists each change of the balance: reason, date, amount and the balance after it. */
 export function MovementList({ movements }: { movements: readonly Movement[] }) {
   if (movements.length === 0)
     return <p className="mt-2 text-ink-soft">Aquí verás cada Conectito que ganes o gastes.</p>;

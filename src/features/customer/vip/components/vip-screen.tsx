@@ -27,12 +27,12 @@ const labels: Record<VipTab, string> = {
   recompensas: 'Recompensas',
 };
 
-/** In: the `tab` query parameter. Out: a tab, the first one for anything else. */
+/** Returns the tab of the `tab` query parameter; the first one for anything else. */
 export function readTab(query: string | null): VipTab {
   return vipTabs.find((tab) => tab === query) ?? 'info';
 }
 
-/** In: a value and whether it must not change on screen now. Out: the value, or the one from before. */
+/** Returns the value, or the previous one while `hold` is true and it must not change on screen. */
 function useHeld<Value>(value: Value, hold: boolean): Value {
   const [shown, setShown] = useState(value);
   if (!hold && shown !== value) setShown(value);

@@ -17,7 +17,7 @@ interface WheelNoticesProps {
   obstacles: readonly SpinObstacle[];
 }
 
-/** Why the wheel rests: a badge and a sentence for each reason, with the way to change it. */
+/** Explains why the wheel cannot be spun: a badge and a sentence for each reason, with the remedy. */
 export function WheelNotices({ area, obstacles }: WheelNoticesProps) {
   const pending = pendingPrize(area.prizes);
   const link = 'font-semibold underline underline-offset-4';

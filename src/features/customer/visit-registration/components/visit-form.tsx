@@ -22,7 +22,7 @@ import { toast } from '@/ui/toast';
 
 export interface RegisteredVisit {
   email: string;
-  /** What the server said, in a sentence: also that a late visit opened another window. */
+  /** The server's sentence, also that a late visit opened another window. */
   message: string;
   /** The challenge that it completed; null for none. */
   milestone: number | null;
@@ -45,7 +45,7 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues: { email: defaultEmail } });
   const { errors, isSubmitting } = form.formState;
-  /** Whom the server does not know here. */
+  /** E-mail that the server does not know at this café. */
   const [stranger, setStranger] = useState<string | null>(null);
   const written = normalizeEmail(useWatch({ control: form.control, name: 'email' }));
 

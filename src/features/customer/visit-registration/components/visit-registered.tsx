@@ -12,7 +12,7 @@ import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
 interface VisitRegisteredProps {
   cafe: Cafe;
   visit: RegisteredVisit;
-  /** Whether the person who registered is the one signed in here: then the journey is theirs to open. */
+  /** True if the registered person is the one signed in: only then can they open the journey from here. */
   own: boolean;
   /** Back to the form: with the proof at hand, the visit counts. */
   onAgain: () => void;

@@ -30,7 +30,10 @@ function nameProblem(typed: string): string | null {
   return hasInvisibleSigns(typed) ? NAME_INVISIBLE : null;
 }
 
-/** What a reload left behind of the form. In: anything, and the e-mail that stands there at first. */
+/**
+ * Returns the form's draft from before a reload.
+ * @param kept anything from the storage
+ */
 function readDraft(kept: unknown, ownEmail: string): { nombre: string; email: string } {
   const { nombre, email } = { nombre: '', email: ownEmail, ...(typeof kept === 'object' ? kept : null) };
   return { nombre: String(nombre), email: String(email) };

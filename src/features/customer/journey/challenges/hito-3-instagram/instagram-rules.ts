@@ -4,7 +4,7 @@ import type { ErrorMessage } from '@/lib/error-messages';
 /** Instagram's own limit. */
 const USERNAME_MAX = 30;
 
-/** Where to follow a café: its own profile, else a search for its name (rule C12). */
+/** Returns the café's own profile, else a search for its name (rule C12). */
 export function profileLink({ instagram_url, nombre }: Pick<Cafe, 'instagram_url' | 'nombre'>): string {
   return instagram_url ?? `https://www.google.com/search?q=${encodeURIComponent(`${nombre} Instagram`)}`;
 }
@@ -16,7 +16,7 @@ const invalid: ErrorMessage = {
   description: `Solo puede llevar letras, números, puntos y guiones bajos, hasta ${USERNAME_MAX}.`,
 };
 
-/** In: a user name, trimmed. Out: what is wrong with it (rule J14), or null; the server has the same rule. */
+/** Returns the problem with a trimmed user name (rule J14), or null. The server has the same rule. */
 export function usernameProblem(username: string): ErrorMessage | null {
   if (username === '') return missing;
   if (username.includes('@')) return withAt;

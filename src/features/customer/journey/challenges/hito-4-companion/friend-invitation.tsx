@@ -11,7 +11,7 @@ import { Button } from '@/ui/button';
 import { QrCode } from '@/ui/qr-code';
 import { note } from '@/ui/toast';
 
-/** How often it is asked whether the friend has signed up, in milliseconds. */
+/** Poll interval for the friend's sign-up, in milliseconds. */
 const LOOK_MS = 10_000;
 
 interface FriendInvitationProps {

@@ -1,7 +1,10 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shapes';
 import { paths } from '@/config/paths';
 
-/** What a customer sends to a friend: where to sign up as their guest, with nothing to type (rule A28). */
+/**
+ * Returns the invitation to send to a friend. Its link opens the sign-up as the customer's guest, with nothing to type
+ * (rule A28).
+ */
 export function invitationFor(cafe: Pick<Cafe, 'slug' | 'nombre'>, token: string, origin: string) {
   return {
     url: origin + paths.friend(cafe.slug, token),

@@ -33,7 +33,10 @@ const answered = {
 
 const LAST = SURVEY_QUESTIONS.length - 1;
 
-/** Opens the survey where a closed page left it. In: the answers kept, the question on screen, whether nobody is signed in. */
+/**
+ * Opens the survey with the draft of a closed page.
+ * @param at the question on screen
+ */
 function open(draft?: object, at: SurveyQuestionName = 'motivacion', visitor = false) {
   const whose = visitor ? 'visitor' : recordId;
   if (draft) deviceMemory.remember(`survey:${whose}`, draft);

@@ -37,7 +37,7 @@ const texts = {
   cafeMissing: { title: 'Error', description: 'No se pudo encontrar la información de la cafetería.' },
 } satisfies Record<string, ToastInput>;
 
-/** How long a chosen answer is seen before the next question takes its place, in milliseconds. */
+/** Pause after a chosen answer, so that it is seen before the next question, in milliseconds. */
 const BEAT_MS = 250;
 
 function resolver(values: SurveyValues) {
@@ -77,7 +77,7 @@ export default function SurveyPanel({ journey: { cafe, viewer, record } }: Chall
     setIndex(place);
   };
 
-  /** Why the survey could not be sent. */
+  /** Reason why the survey could not be sent. */
   const [problem, setProblem] = useState<string>();
   const refuse = (message: ToastInput) => toast({ ...message, variant: 'destructive' });
 

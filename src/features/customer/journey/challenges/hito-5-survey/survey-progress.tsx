@@ -17,7 +17,7 @@ interface SurveyProgressProps {
   index: number;
 }
 
-/** How far one is: a line for each part, which fills question by question, and the same in words. */
+/** Shows the progress: a line for each part, which fills question by question, and the same in words. */
 export function SurveyProgress({ id, index }: SurveyProgressProps) {
   const parts = PARTS.map(({ title, start, weight }) => ({
     title,

@@ -15,7 +15,7 @@ import { Field, FieldError } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { Textarea } from '@/ui/textarea';
 
-/** What answers a compulsory text for who has nothing to say. */
+/** Answer that fills a compulsory text for customers with nothing to say. */
 const NOTHING_TO_ADD = 'Nada que añadir';
 
 /** The age is optional, so its answer can be taken back. */

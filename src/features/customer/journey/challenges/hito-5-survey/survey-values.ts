@@ -46,12 +46,12 @@ export const TEXT_MAX = 1000;
 /** Also the server's pattern. */
 const PHONE = /^\+?[0-9 ]{6,20}$/;
 
-/** Whether a question takes several answers. */
+/** Returns true if a question takes several answers. */
 export function isMultiple(question: string): question is Multiple {
   return (SURVEY_MULTIPLE as readonly string[]).includes(question);
 }
 
-/** Whether a question is answered by choosing. */
+/** Returns true if a question offers options. */
 export function isChoice(question: string): question is SurveyChoice {
   return question in SURVEY_OPTIONS;
 }
@@ -61,7 +61,7 @@ function missingText(field: string): string {
   return isChoice(field) ? 'Elige una opción' : 'Escribe tu respuesta';
 }
 
-/** In: the form. Out: what is missing or malformed, by field (rule J16). */
+/** Returns the missing or malformed fields with their messages (rule J16). */
 export function surveyProblems(values: SurveyValues): Partial<Record<SurveyField, string>> {
   const problems: Partial<Record<SurveyField, string>> = {};
   for (const field of missingAnswers({ ...values })) problems[field] = missingText(field);
@@ -82,12 +82,12 @@ export function fieldsOf(question: SurveyQuestionName): SurveyField[] {
   return [question];
 }
 
-/** In: fields with a problem. Out: the place of the first question that shows one of them, -1 for none. */
+/** Returns the index of the first question with one of the fields, -1 for none. */
 export function firstQuestionWith(fields: readonly string[]): number {
   return SURVEY_QUESTIONS.findIndex((question) => fieldsOf(question).some((field) => fields.includes(field)));
 }
 
-/** In: a form without problems. Out: the answers as the server takes them, without what was left empty. */
+/** Returns a valid form's answers as the server takes them, without empty ones. */
 export function toAnswers({ motivacion_otro, telefono, ...values }: SurveyValues): SurveyAnswers {
   const motivacion = values.motivacion.map((value) =>
     value === SURVEY_OTHER ? `${SURVEY_OTHER}: ${motivacion_otro.trim()}` : value,
@@ -100,7 +100,10 @@ export function toAnswers({ motivacion_otro, telefono, ...values }: SurveyValues
   return Object.fromEntries(answers.filter(([, answer]) => answer !== '')) as SurveyAnswers;
 }
 
-/** In: whatever lay in the browser's storage. Out: a form with those of its answers that still fit. */
+/**
+ * Returns a form with those stored answers that still fit.
+ * @param kept anything from the storage
+ */
 export function restoreSurvey(kept: unknown): SurveyValues {
   const answers = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>;
   const fitting = Object.entries(EMPTY_SURVEY).map(([field, empty]) => {

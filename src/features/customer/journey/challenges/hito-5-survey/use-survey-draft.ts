@@ -9,7 +9,7 @@ import { deviceMemory } from '@/lib/session-memory';
 const keyOf = (recordId: string) => `survey:${recordId}`;
 const placeKeyOf = (recordId: string) => `survey-question:${recordId}`;
 
-/** The draft that a closed page left behind, read once. In: the customer record's id. */
+/** Returns the draft that a closed page left behind, read once. */
 export function useKeptSurvey(recordId: string): SurveyValues {
   const [kept] = useState(() => restoreSurvey(deviceMemory.recall(keyOf(recordId))));
   return kept;
@@ -21,7 +21,10 @@ export function useKeepSurvey(recordId: string, control: Control<SurveyValues>):
   useEffect(() => deviceMemory.remember(keyOf(recordId), values), [recordId, values]);
 }
 
-/** The question that is shown, kept like the answers. In: the customer record's id and how many questions there are. */
+/**
+ * Returns the index of the question on screen, kept like the answers, and its setter.
+ * @param count number of questions
+ */
 export function useKeptQuestion(recordId: string, count: number): [number, (index: number) => void] {
   const [index, setIndex] = useState(() => {
     const kept = deviceMemory.recall(placeKeyOf(recordId));

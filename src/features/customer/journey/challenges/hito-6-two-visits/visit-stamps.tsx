@@ -2,7 +2,7 @@ import { Coffee } from 'lucide-react';
 import { formatDay } from '@/domain/madrid';
 import { cx } from '@/ui/cx';
 
-/** How many visits challenge 6 needs (rule J17). */
+/** Number of visits that challenge 6 needs (rule J17). */
 const VISITS_NEEDED = 2;
 
 /** One stamp per visit that is needed, those made with their day. */
