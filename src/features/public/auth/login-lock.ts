@@ -2,10 +2,10 @@
 export const maxFailures = 5;
 export const lockDuration = 5 * 60_000;
 
-/** How long a failed login counts, in milliseconds: five typing errors in five months are no attack. */
+/** Lifetime of a failed login, in milliseconds: five typing errors in five months are no attack. */
 export const failureLifetime = 15 * 60_000;
 
-/** What this browser remembers about the logins of one e-mail. */
+/** This browser's record of the logins of one e-mail. */
 export interface LoginAttempts {
   failures: number;
   /** End of the lock, milliseconds since 1970; null while not locked. */
@@ -33,7 +33,7 @@ function isKept(value: unknown): value is Kept {
   );
 }
 
-/** What still counts of it; null for nothing. A lock keeps its failures for as long as it lasts. */
+/** Returns the part of the record that still counts, or null. A lock keeps its failures as long as it lasts. */
 function aged({ failedAt, lockedUntil }: Kept, now: number): Kept | null {
   if (lockedUntil !== null) return lockedUntil > now ? { failedAt, lockedUntil } : null;
   const fresh = failedAt.filter((instant) => now - instant < failureLifetime);

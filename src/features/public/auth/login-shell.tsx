@@ -31,7 +31,7 @@ export function AccessSkeleton({ signingUp }: { signingUp: boolean }) {
   );
 }
 
-/** What `/login` and `/login/:cafeSlug` show before any script runs. */
+/** Content of `/login` and `/login/:cafeSlug` before any script runs. */
 export function LoginShell({ signingUp }: { signingUp: boolean }) {
   return (
     <>
@@ -43,6 +43,6 @@ export function LoginShell({ signingUp }: { signingUp: boolean }) {
   );
 }
 
-/** How the introduction and the form stand beside each other. */
+/** Layout of the introduction beside the form. */
 export const accessColumns =
   'mx-auto grid w-full max-w-column gap-8 px-gutter pt-4 pb-16 md:max-w-page md:grid-cols-2 md:items-start md:gap-16 md:pt-12';

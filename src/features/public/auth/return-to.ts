@@ -1,4 +1,4 @@
-/** Where a guard wanted to go before it asked to log in; only paths of this app count. */
+/** Returns the path that a guard protected before it asked to log in. Only paths of this app count. */
 export function readReturnTo(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return null;
   const { returnTo } = state;

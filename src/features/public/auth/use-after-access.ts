@@ -9,7 +9,7 @@ import { alreadyEnrolled } from '@/features/public/auth/already-enrolled';
 import { readReturnTo } from '@/features/public/auth/return-to';
 import { toast, type ToastInput } from '@/ui/toast';
 
-/** Where someone goes once logged in or signed up (rules A1, A2 and A8), and what has to be done on the way. */
+/** Returns the steps after a log-in or sign-up, and the page to open (rules A1, A2 and A8). */
 export function useAfterAccess(cafe: Cafe | null) {
   const navigate = useNavigate();
   const { state, hash } = useLocation() as { state: unknown; hash: string };

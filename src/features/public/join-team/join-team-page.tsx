@@ -30,7 +30,7 @@ const worthless: Record<Exclude<TeamInvitationView['status'], 'open'>, string> =
 };
 
 interface JoinTeamPageProps {
-  /** Whether the forms are making a session right now: what they show must not change under them. */
+  /** Reports whether the forms are creating a session: their content must not change meanwhile. */
   atWork: boolean;
   /** The forms to sign up or log in, beside what introduces them. */
   access: (intro: ReactNode) => ReactNode;
@@ -87,7 +87,7 @@ export function JoinTeamPage({ atWork, access }: JoinTeamPageProps) {
   );
 }
 
-/** What the invitation says: where, as what, for whom. */
+/** Shows an invitation's café, role and recipient. */
 function Invited({ invitation: { cafe, role, email } }: { invitation: TeamInvitationView }) {
   if (!cafe || !role) return null;
   const { asWhat, does } = wordsOf(role);

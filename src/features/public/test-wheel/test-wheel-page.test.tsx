@@ -3,7 +3,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import TestWheelPage from '@/features/public/test-wheel/test-wheel-page';
 
-/** Lets fake time pass. In: milliseconds. */
 function passTime(ms: number) {
   act(() => {
     vi.advanceTimersByTime(ms);

@@ -11,7 +11,7 @@ import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 import { PrizeWheel } from '@/ui/prize-wheel';
 
 interface Spin {
-  /** Where the wheel goes; null when it rests. */
+  /** Segment where the wheel stops; null when it rests. */
   target: number | null;
   log: SpinLog;
 }

@@ -22,7 +22,7 @@ interface AccessPanelProps {
   cafe: Cafe | null;
   /** Stands where the introductions do, for who is new first of all. */
   intro?: ReactNode;
-  /** Whether a form is making a session right now. */
+  /** Reports whether a form is creating a session. */
   atWork: boolean;
   onWork: (atWork: boolean) => void;
 }

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 
 interface CheckYourMailProps {
   email: string;
-  /** What was typed with it: the account may have a password that somebody else chose (rule A16). */
+  /** The password typed with it: the account may have one that somebody else chose (rule A16). */
   password: string;
   /** In how many seconds there can be another code; null where none could be sent. */
   wait: number | null;

@@ -3,7 +3,7 @@ import { emailProblem } from '@/domain/email';
 import { EmailInput } from '@/ui/email-input';
 import { Field } from '@/ui/field';
 
-/** What a form asks of its `email` (rule A3). */
+/** Form rules of `email` (rule A3). */
 export const emailRules = { validate: (value: string) => emailProblem(value) ?? true };
 
 interface EmailFieldProps {

@@ -14,7 +14,7 @@ import { PasswordInput } from '@/ui/password-input';
 import { toast } from '@/ui/toast';
 
 interface LoginFormProps {
-  /** What was already typed on the other side of the toggle. */
+  /** Text typed on the other side of the toggle. */
   defaultEmail: string;
   onEmailChange: (email: string) => void;
   /** The session is being made: the page holds its redirects until `onSignedIn` or `onFailed`. */
@@ -25,7 +25,7 @@ interface LoginFormProps {
   onUnconfirmed: (email: string, password: string, wait: number | null) => void;
 }
 
-/** What leads on stands below the form (AccessPanel). */
+/** Pointer to the other ways to log in, which stand below the form (AccessPanel). */
 const otherWays = '¿No la recuerdas? Aquí debajo puedes entrar con un código por email o elegir otra.';
 
 function minutesAndSeconds(milliseconds: number): string {

@@ -1,4 +1,4 @@
-/** What somebody who comes back reads first. */
+/** Introduces the log-in to a returning customer. */
 export function LoginIntro() {
   return (
     <>

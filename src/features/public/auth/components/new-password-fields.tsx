@@ -4,20 +4,20 @@ import { PasswordRules } from '@/features/public/auth/components/password-rules'
 import { Field } from '@/ui/field';
 import { PasswordInput } from '@/ui/password-input';
 
-/** What a form asks of its `password` (rule A4). */
+/** Form rules of `password` (rule A4). */
 export const newPasswordRules = {
   validate: (value: string) => passwordProblem(value) ?? true,
   deps: 'confirmPassword',
 } as const;
 
-/** What a form asks of its `confirmPassword`. */
+/** Form rules of `confirmPassword`. */
 export const repeatRules = {
   validate: (value: string, { password }: { password: string }) => value === password || PASSWORDS_DIFFER,
 };
 
 interface NewPasswordFieldsProps {
   label: string;
-  /** What is typed so far, for the ticks of the rules. */
+  /** The text typed so far, for the ticks of the rules. */
   typed: string;
   /** The form's `password` and `confirmPassword`, registered with `newPasswordRules` and `repeatRules`. */
   password: UseFormRegisterReturn;

@@ -1,6 +1,6 @@
 const steps = ['Regístrate gratis', 'Completa desafíos', 'Gana recompensas exclusivas'];
 
-/** What a newcomer reads first: the promise and its three steps on one line. */
+/** Introduces the product to a newcomer: the promise and its three steps on one line. */
 export function SignUpIntro() {
   return (
     <>

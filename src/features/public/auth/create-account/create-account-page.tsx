@@ -14,7 +14,7 @@ import { toast } from '@/ui/toast';
 
 const ID_MISSING = 'ID de usuario no encontrado en la URL';
 
-/** Why an invitation opens no account, and what to do about it. */
+/** Reasons why an invitation opens no account, each with the next step. */
 const closed: Record<Exclude<InvitationView['status'], 'open'>, { title: string; text: string }> = {
   used: {
     title: 'Esta invitación ya se ha usado',

@@ -3,7 +3,7 @@ import { MailCheck } from 'lucide-react';
 
 interface CodeSentProps {
   email: string;
-  /** What the code is for, after "si … ". Reads the same whether or not the address has an account. */
+  /** Purpose of the code, after "si … ". Reads the same whether or not the address has an account. */
   text: ReactNode;
   children: ReactNode;
 }

@@ -3,18 +3,18 @@ import { currentSessionId } from '@/features/public/auth/email-code/current-sess
 import { AppError, fromAuth } from '@/lib/errors';
 import { auth } from '@/lib/supabase';
 
-/** What a code was sent for: signing in, confirming a new account, or choosing a new password. */
+/** Purpose of a code: signing in, confirming a new account, or choosing a new password. */
 export type CodePurpose = 'email' | 'signup' | 'recovery';
 
-/** How many digits a code has (supabase/config.toml). */
+/** Number of digits of a code (supabase/config.toml). */
 const codeLength = 8;
 
-/** What was typed, without what people and mail apps put between the digits. */
+/** Removes the blanks and hyphens that people and mail apps put between the digits. */
 export function cleanCode(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }
 
-/** What is wrong with a typed code, or null. */
+/** Returns the problem with a typed code, or null. */
 export function codeProblem(typed: string): string | null {
   const clean = cleanCode(typed);
   return clean.length === codeLength && /^\d+$/.test(clean) ? null : `El código tiene ${codeLength} números`;

@@ -1,4 +1,4 @@
-/** What the page before handed over under a name, whatever kind of state a link carried. */
+/** Returns a value that the previous page put into the link's state, whatever its shape. */
 const handedOver = (state: unknown, name: string) =>
   (state as Record<string, unknown> | null | undefined)?.[name];
 

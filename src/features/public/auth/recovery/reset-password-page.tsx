@@ -23,7 +23,7 @@ import { Button } from '@/ui/button';
 import { Field, FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
-/** Which field a refusal belongs to; the others are toasts. */
+/** Form field of each refusal. Refusals without one are toasts. */
 const fieldOf: Record<string, 'code' | 'password'> = {
   CODE_INVALID: 'code',
   SAME_PASSWORD: 'password',

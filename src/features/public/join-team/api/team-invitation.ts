@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { callRpc } from '@/lib/rpc';
 
-/** What an invitation says to who reads it; asked anew once they have signed in (rule T7). */
+/** Loads an invitation, and again once its reader has signed in (rule T7). */
 export function useTeamInvitation(token: string, viewer: string | null) {
   return useQuery({
     queryKey: ['team-invitation', viewer, token],
