@@ -11,7 +11,7 @@ import '@/features/desk/shared/counter/counter.css';
 interface CounterPageProps {
   /** Of `/counter/:deviceId`; undefined at `/counter`, where a device is paired. */
   deviceId: string | undefined;
-  /** Why it is at `/counter`: it was a screen until now. */
+  /** True if the device was a screen until now and was revoked. */
   revoked: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a paired screen knows of itself. */
+/** A paired screen's own credentials. */
 export interface Device {
   id: string;
   /** The newest secret that the server gave it, or the one it made for its pairing. */

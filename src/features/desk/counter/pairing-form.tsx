@@ -17,7 +17,7 @@ const newSecret = () =>
     '',
   );
 
-/** Where a device becomes a screen, by the code that the bar shows (rule P16). */
+/** Pairs a device as a screen, by the code that the bar shows (rule P16). */
 export function PairingForm({ revoked }: { revoked: boolean }) {
   const [problem, setProblem] = useState<keyof typeof problems | null>(null);
   const [code, setCode] = useState('');

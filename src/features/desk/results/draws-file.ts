@@ -15,7 +15,7 @@ interface OfWhat {
   to: string;
 }
 
-/** In: what the server says of a café's draws. Out: one file with three tables, for who advises the café. */
+/** Returns a file with three tables about a café's draws, for the café's adviser. */
 export function drawsFile(
   { offered, won, draws }: Answer<'load_draws_file'>,
   { cafe, from, to }: OfWhat,

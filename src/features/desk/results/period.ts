@@ -1,11 +1,11 @@
 import { daysBetween } from '@/domain/madrid';
 import { daysBetweenInWords, monthOfYear } from '@functions/_shared/words/numbers';
 
-/** So many days up to today may be chosen with one press. */
+/** Numbers of days up to today that one press selects. */
 export const LAST_DAYS = [7, 30, 90, 365] as const;
 export type LastDays = (typeof LAST_DAYS)[number];
 
-/** What is shown at first: of fewer days hardly anybody has had the 30 days to come back in. */
+/** Default number of days: in fewer, hardly anybody has had the 30 days to come back in. */
 const USUAL = 90;
 
 /** As many days as a period may have; the server refuses more. */
@@ -17,7 +17,7 @@ interface Days {
   to: string;
 }
 
-/** What a screen of results is about. */
+/** Period of a screen of results. */
 export type Period = Days &
   ({ kind: 'last'; days: LastDays } | { kind: 'month'; month: string } | { kind: 'own' });
 
@@ -34,12 +34,12 @@ const isDay = (text: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** In: the number of days. Out: the days up to today, today within. */
+/** Returns the last days, today included. */
 export function lastDays(days: LastDays, today: string): Period {
   return { kind: 'last', days, from: addDays(today, 1 - days), to: today };
 }
 
-/** In: `yyyy-mm`. Out: its days until today; null when it is no month, or one to come. */
+/** Returns the days of a month `yyyy-mm` up to today, or null for no month or a future one. */
 export function monthPeriod(month: string, today: string): Period | null {
   const from = `${month}-01`;
   if (!isDay(from) || from > today) return null;
@@ -49,14 +49,14 @@ export function monthPeriod(month: string, today: string): Period | null {
   return { kind: 'month', month, from, to: end > today ? today : end };
 }
 
-/** In: a month `yyyy-mm`, and by how many to move. Out: the other month. */
+/** Moves a month `yyyy-mm` by a number of months. */
 export function addMonths(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + months);
   return date.toISOString().slice(0, 7);
 }
 
-/** What is wrong with two days that somebody chose, at its field; null when nothing is. */
+/** Returns the problem with two chosen days and its field, or null. */
 export function daysProblem(
   from: string,
   to: string,
@@ -72,7 +72,7 @@ export function daysProblem(
     : null;
 }
 
-/** In: an address's parameters and today. Out: the period; what makes no sense there is the last 90 days. */
+/** Reads the period in an address's parameters. Returns the last 90 days if they make no sense. */
 export function readPeriod(params: URLSearchParams, today: string): Period {
   const days = LAST_DAYS.find((known) => String(known) === params.get('days'));
   if (days) return lastDays(days, today);
@@ -84,7 +84,7 @@ export function readPeriod(params: URLSearchParams, today: string): Period {
   );
 }
 
-/** In: an address's parameters. Out: what they say of a period, as one text. */
+/** Joins an address's parameters of a period into one text. */
 export function periodText(params: URLSearchParams): string {
   return ['days', 'month', 'from', 'to'].map((name) => params.get(name) ?? '').join(' ');
 }
@@ -104,7 +104,7 @@ export function readPeriodOfAll(params: URLSearchParams, yesterday: string): Per
     : period;
 }
 
-/** What a period is in an address: all four names, so that none of another one stays. */
+/** Returns the parameters of a period. All four names are set, so that none of a previous period stays. */
 export function periodParams(period: Period): Record<'days' | 'month' | 'from' | 'to', string | null> {
   return {
     days: period.kind === 'last' && period.days !== USUAL ? String(period.days) : null,
@@ -114,7 +114,7 @@ export function periodParams(period: Period): Record<'days' | 'month' | 'from' |
   };
 }
 
-/** In: a period. Out: "en los últimos 30 días", "en octubre de 2026", "del 3 al 9 de noviembre de 2026". */
+/** Returns the period in words: "en los últimos 30 días", "en octubre de 2026", "del 3 al 9 de noviembre de 2026". */
 export function inPeriod(period: Period): string {
   if (period.kind === 'month') return `en ${monthOfYear(period.month)}`;
   if (period.kind === 'own') return daysBetweenInWords(period.from, period.to);

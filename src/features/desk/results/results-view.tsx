@@ -16,16 +16,16 @@ import { EmptyState } from '@/ui/empty-state';
 
 interface ResultsViewProps {
   results: Results;
-  /** What was asked for; while it is on its way the one before stays. */
+  /** The requested period. While it loads, the previous one stays on screen. */
   period: Period;
   busy: boolean;
   /** Of all cafés together: nobody's own. */
   ofAll?: boolean;
   /** Begins the names of the files. */
   name: string;
-  /** What is shown of a question that is answered in one's own words. */
+  /** Renders a question with free answers. */
   free?: (question: string, wording: string) => ReactNode;
-  /** Where nothing has happened yet: the way to begin. */
+  /** Next step for a café where nothing has happened yet. */
   begin?: ReactNode;
 }
 

@@ -1,8 +1,8 @@
 const DAYS = 7;
 
 /**
- * In: a number for each day, in order. Out: for each the mean of it and the six before; null for the first six, whose
- * days before are not known.
+ * Returns for each day the mean of it and the six before. It is null for the first six days, whose previous days are
+ * unknown.
  */
 export function sevenDayMean(values: readonly number[]): (number | null)[] {
   let sum = 0;

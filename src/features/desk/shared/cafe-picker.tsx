@@ -17,7 +17,9 @@ interface CafePickerProps {
   onPick: (cafe: PickedCafe | null) => void;
   /** Its name, outside a Field. */
   label?: string;
-  /** What no café means, as an option of its own: "Todas las cafeterías". */
+  /**
+   * Label of the option for "no café selected", for example "Todas las cafeterías". Omitted: there is no such option.
+   */
   none?: string;
   ref?: Ref<HTMLInputElement>;
   className?: string;

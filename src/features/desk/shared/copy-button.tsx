@@ -3,12 +3,12 @@ import { Check, Copy } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { note } from '@/ui/toast';
 
-/** How long the button says that it worked, in milliseconds. */
+/** Time for which the button confirms the copy, in milliseconds. */
 const SAID = 2000;
 
 interface CopyButtonProps {
   text: string;
-  /** What is copied, for screen readers: "Copiar enlace de registro". */
+  /** Name of the copied text, for screen readers: "Copiar enlace de registro". */
   label: string;
 }
 

@@ -1,7 +1,7 @@
 /** A text, a number that stays one, or nothing. */
 export type CsvCell = string | number | null;
 
-/** What a spreadsheet runs as a formula, also after blanks and in full width. */
+/** Cells that a spreadsheet runs as a formula, also after blanks and in full width. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 function written(cell: CsvCell): string {
@@ -11,8 +11,8 @@ function written(cell: CsvCell): string {
 }
 
 /**
- * In: lines of cells. Out: a CSV as Spanish spreadsheets read it: semicolons, decimal commas, a byte order mark. No text in
- * it becomes a formula: what would be one starts with an apostrophe.
+ * Returns a CSV as Spanish spreadsheets read it: semicolons, decimal commas, a byte order mark. Text that would run as
+ * a formula starts with an apostrophe.
  */
 export function csvFile(lines: readonly (readonly CsvCell[])[]): Blob {
   const text = lines.map((line) => `${line.map(written).join(';')}\r\n`).join('');

@@ -5,7 +5,7 @@ import '@/features/desk/shared/cut-sheets.css';
 import { printSheet } from '@/features/desk/shared/print-sheet';
 import { CafeTheme } from '@/ui/cafe-theme';
 
-/** What a sheet is divided into, and how large each piece is, in millimetres. */
+/** Number and size of a sheet's pieces, in millimetres. */
 export interface CutGrid {
   across: number;
   down: number;
@@ -21,7 +21,7 @@ interface CutSheetsProps {
   grid: CutGrid;
   /** Printed as soon as they are there, and again for each new array. */
   codes: readonly string[];
-  /** What is written above the cuts: of a sheet, not of a piece. */
+  /** Note above the cuts. It belongs to the sheet, not to a piece. */
   note?: string;
   /** One piece. */
   children: (code: string) => ReactNode;
@@ -73,7 +73,7 @@ interface CutMarksProps {
   note: string | undefined;
 }
 
-/** Where the pieces' edges meet the margin. */
+/** Draws the cut marks in the margin, at the pieces' edges. */
 function CutMarks({ grid: { across, down, width, height }, left, top, note }: CutMarksProps) {
   const columns = Array.from({ length: across + 1 }, (_, index) => left + index * width);
   const rows = Array.from({ length: down + 1 }, (_, index) => top + index * height);

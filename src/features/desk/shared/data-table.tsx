@@ -11,7 +11,7 @@ export interface Column<Row, Sort extends string> {
 }
 
 interface DataTableProps<Row, Sort extends string> {
-  /** What the table lists, for screen readers. */
+  /** Name of the table, for screen readers. */
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;

@@ -2,7 +2,7 @@ import { messageOf, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
-/** What somebody reads who is no administrator. */
+/** Toast for a reader who is no administrator. */
 export const adminOnly: ErrorMessage = {
   title: 'Acceso restringido',
   description: 'Esta zona es solo para administradores.',
@@ -93,8 +93,8 @@ const ownWords: Record<string, ErrorMessage> = {
 };
 
 /**
- * The toast for an act or a read that failed.
- * In: what was thrown and the act's own sentence (rule C19). Out: the toast.
+ * Returns the toast for a failed act or read (rule C19).
+ * @param text the act's own sentence
  */
 export function deskFailure(thrown: unknown, text: string): ToastInput {
   const { code } = toAppError(thrown);

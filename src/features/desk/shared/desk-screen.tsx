@@ -18,19 +18,16 @@ import { LostCup } from '@/ui/illustrations/states';
 import { Select } from '@/ui/select';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
-/** What every read of a café's desk answers around its own (SQL: `team_frame`). */
+/** Fields that every read of a café's desk returns beside its own (SQL: `team_frame`). */
 export type TeamFrame = Pick<Team, 'cafe' | 'role' | 'rights' | 'teams' | 'waiting_tickets'>;
 
 interface DeskScreenProps<Data extends TeamFrame> {
   tab: DeskTab;
   /** The one read of the screen; the server refuses it for who is not on the team. */
   query: UseQueryResult<Data>;
-  /** What is said when it fails. */
+  /** Message when the read fails. */
   failure: string;
-  /**
-   * What somebody who only looks may use of it: nothing; what the children leave, by the rights that only read; or all that
-   * does not stand in `Acts`.
-   */
+  /** Part of a read-only screen that works: nothing, what the reader's rights allow, or everything outside `Acts`. */
   looking?: 'nothing' | 'by-rights' | 'apart';
   children: (data: Data) => ReactNode;
 }

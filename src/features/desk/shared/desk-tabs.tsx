@@ -24,7 +24,7 @@ export const deskTabs = {
 } as const;
 export type DeskTab = keyof typeof deskTabs;
 
-/** So many stand in a phone's row; where there are more than one more, they wait behind "Más". */
+/** Number of tabs in a phone's row. If there are more than one more, the rest are behind "Más". */
 const inTheRow = 3;
 
 interface DeskTabsProps {
@@ -89,7 +89,7 @@ export function DeskTabs({ frame, current }: DeskTabsProps) {
   );
 }
 
-/** How many wait behind a tab; the server counts no further than 100. On a phone it takes little of the row. */
+/** Shows the number of a tab's open items. The server counts up to 100. On a phone it is small. */
 function Count({ waiting }: { waiting: number }) {
   if (waiting === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-/** How many are offered at once; whoever sees more of them types on. */
+/** Number of suggestions at once. More typing narrows them. */
 const OFFERED = 10;
 /** After how long without a key the server is asked, in milliseconds. */
 const PAUSE = 150;

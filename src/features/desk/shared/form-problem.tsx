@@ -2,13 +2,15 @@ import { CircleAlert } from 'lucide-react';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 
 interface FormProblemProps {
-  /** What the latest attempt threw; null shows nothing. */
+  /** Error of the latest attempt; null shows nothing. */
   thrown: unknown;
   /** The act's own sentence, where the reason has no better words (rule C19). */
   text: string;
 }
 
-/** Why a form's latest attempt came to nothing, at the form, for as long as it holds: the message has said it aloud. */
+/**
+ * Shows at a form why its latest attempt failed, for as long as that holds. It is silent: the toast is read aloud.
+ */
 export function FormProblem({ thrown, text }: FormProblemProps) {
   if (thrown === null || thrown === undefined) return null;
   return (

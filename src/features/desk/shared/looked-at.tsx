@@ -35,7 +35,7 @@ export function LookedAt({ apart = false, children }: LookedAtProps) {
   );
 }
 
-/** What changes something: dead on a screen that is only looked at (rule T19), as it is everywhere else. */
+/** Disables its children on a read-only screen (rule T19). */
 export function Acts({ children }: { children: ReactNode }) {
   if (!use(Looking)) return children;
   return (

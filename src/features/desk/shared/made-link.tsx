@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '@/features/desk/shared/copy-button';
 
 interface MadeLinkProps {
-  /** Whom the invitation is for. */
+  /** E-mail of the invited person. */
   email: string;
   link: string;
-  /** What becomes of it. */
+  /** State of the invitation. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 
 const whole = new Intl.NumberFormat('es-ES');
 
-/** How many pages there are; at least one. */
+/** Returns the number of pages, at least one. */
 export function pageCount(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE_SIZE));
 }
@@ -15,7 +15,7 @@ interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** Which rows are shown out of how many, and the ways to the pages beside. */
+/** Shows the range of rows on screen and their total, with links to the pages beside. */
 export function Pagination({ page, total, onPage }: PaginationProps) {
   const pages = pageCount(total);
   const first = (page - 1) * PAGE_SIZE + 1;

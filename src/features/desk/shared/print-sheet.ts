@@ -1,7 +1,10 @@
 /** So long a picture may take to come; then the sheet goes to the printer without it. */
 const PATIENCE_MS = 5_000;
 
-/** Prints once every picture on a sheet is there to be drawn. In: the sheet's selector, and what says that it was left meanwhile. */
+/**
+ * Prints once every picture on a sheet is loaded.
+ * @param left aborts when the reader leaves the sheet
+ */
 export async function printSheet(selector: string, left?: AbortSignal): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>(`${selector} img`)];
   await Promise.race([

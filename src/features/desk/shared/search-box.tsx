@@ -3,12 +3,12 @@ import { Search } from 'lucide-react';
 import { inputStyles } from '@/ui/input-styles';
 import { cx } from '@/ui/cx';
 
-/** How long someone must stop typing before the server is asked, in milliseconds. */
+/** Pause in typing before the search is sent, in milliseconds. */
 const PAUSE = 300;
 
 interface SearchBoxProps {
   label: string;
-  /** What is searched for right now, as the address has it. */
+  /** The current search, from the address. */
   value: string;
   onSearch: (text: string) => void;
   className?: string;

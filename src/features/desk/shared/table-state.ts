@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 export const PAGE_SIZE = 25;
 const MAX_PAGE = 100_000;
 
-/** How a table is sorted and which page it shows. */
+/** Sorting and page of a table. */
 export interface TableState<Sort extends string> {
   sort: Sort;
   descending: boolean;
@@ -19,13 +19,13 @@ interface TableOptions<Sort extends string> {
   initial: { sort: Sort; descending: boolean };
 }
 
-/** In: the `page` parameter. Out: a page from 1; anything else is the first one. */
+/** Reads the `page` parameter. Anything but a page is page 1. */
 export function readPage(text: string | null): number {
   const page = /^\d{1,6}$/.test(text ?? '') ? Number(text) : 1;
   return Math.min(MAX_PAGE, Math.max(1, page));
 }
 
-/** In: an address's parameters. Out: the table's state; what is unknown there counts as not given. */
+/** Reads a table's state from an address's parameters. Unknown values count as absent. */
 export function readTableState<Sort extends string>(
   params: URLSearchParams,
   { sorts, initial }: TableOptions<Sort>,
@@ -39,10 +39,13 @@ export function readTableState<Sort extends string>(
   };
 }
 
-/** Where in a list one is. */
+/** Parameters that hold the position in a list. */
 const places = ['page', 'tras', 'antes'];
 
-/** In: parameters, and changes (null removes one). Out: the new ones, on the first page unless a place was given. */
+/**
+ * Returns changed parameters, on the first page unless a position was given.
+ * @param changes null removes a parameter
+ */
 export function withChanges(
   params: URLSearchParams,
   changes: Record<string, string | null>,
@@ -56,7 +59,10 @@ export function withChanges(
   return next;
 }
 
-/** What stands in the address, and how to change it: replaced in place while someone types, otherwise a step to go back to. */
+/**
+ * Returns the address's parameters and a function that changes them: in place while somebody types, otherwise as a
+ * step to go back to.
+ */
 export function useUrlState() {
   const [params, setParams] = useSearchParams();
   const change = (changes: Record<string, string | null>, { replace = false } = {}) =>

@@ -30,7 +30,10 @@ export function renderAtDesk(ui: ReactElement) {
   return { ...shown, user: userEvent.setup() };
 }
 
-/** What the server answers where it finds cafés of these names, perhaps among more; their ids are made of their names. */
+/**
+ * Returns the server's answer for a search of cafés. Their ids are made of their names.
+ * @param total number of matches, of which these are a part
+ */
 export function foundCafes(names: string[], total = names.length): Answer<'admin_list_cafes'> {
   const rows = names.map((nombre) => ({
     ...exampleCafe,

@@ -7,7 +7,10 @@ const AGAIN_MS = 15_000;
 
 const MUTED = 'bar-muted';
 
-/** Rings quietly for who comes to wait at a bar, and again while they do (rule P21). In: the ids of what waits. */
+/**
+ * Rings quietly when a confirmation request arrives, and again while it waits (rule P21).
+ * @param waiting ids of the waiting requests
+ */
 export function useBell(waiting: readonly string[]) {
   const [muted, setMuted] = useState(() => deviceMemory.recall(MUTED) === true);
   const rungFor = useRef<ReadonlySet<string>>(new Set());

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from 'react';
 
 interface ComboboxOptions {
-  /** How many options there are right now. */
+  /** Current number of options. */
   count: number;
   open: boolean;
   onOpen: () => void;

@@ -9,7 +9,7 @@ import { callRpc } from '@/lib/rpc';
 /** The tab of today as it was last told. */
 type TodayNow = Today & {
   version: string;
-  /** How often it was asked since with nothing new to tell. */
+  /** Polls since the last news. */
   quiet: number;
 };
 

@@ -3,7 +3,7 @@ import { hasInvisibleSigns } from '@/domain/invisible-signs';
 /** As long as a line may be; the server has the same. */
 const MAX_CONDITIONS = 80;
 
-/** In: a prize's line as typed. Out: what is wrong with it, or null. */
+/** Returns the problem with a prize's typed line, or null. */
 export function conditionsProblem(typed: string): string | null {
   const line = typed.trim();
   const { length } = [...line];

@@ -1,9 +1,9 @@
 import { contrast, normalizeHex, parseHex, readableAsText, textOn } from '@/domain/color';
 
-/** How far apart two colours must be in their channels, together, to look like two. */
+/** Smallest sum of differences in their channels at which two colours look like two. */
 const DISTINCT = 48;
 
-/** In: a colour as typed. Out: what is wrong with it, or null. */
+/** Returns the problem with a typed colour, or null. */
 export function colorProblem(typed: string): string | null {
   return normalizeHex(typed) ? null : 'Escribe un color en hexadecimal, como #244EB8 o #24f';
 }
@@ -19,7 +19,7 @@ function note(name: string, color: string): string | null {
   return `El color ${name} tiene poco contraste con el blanco (${ratio}:1, se recomienda 4,5:1). Los textos se ajustan para que se lean.`;
 }
 
-/** In: two valid colours. Out: what whoever chooses them should know about reading text on them; empty when all is well. */
+/** Returns notes about text on two valid colours; empty when all is readable. */
 export function colorNotes(primary: string, secondary: string): string[] {
   const notes = [note('primario', primary), note('secundario', secondary)].filter((text) => text !== null);
   if (distance(primary, secondary) < DISTINCT) notes.push('Los dos colores casi no se distinguen entre sí.');

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 500;
 
-/** In: an optional link as typed. Out: what is wrong with it, or null; the table has the same rule. */
+/** Returns the problem with an optional typed link, or null. The table has the same rule. */
 export function linkProblem(typed: string): string | null {
   const link = typed.trim();
   if (link === '') return null;

@@ -1,11 +1,11 @@
 import { openPicture, PictureTooLarge } from '@/lib/open-picture';
 
-/** How wide and high a logo is sent: sharp in print, small on the way. */
+/** Width and height of an uploaded logo in pixels: sharp in print, quick to send. */
 const SIDE = 512;
-/** What the server takes. */
+/** Size limit of the server. */
 const MAX_BYTES = 512 * 1024;
 
-/** Why a chosen file cannot be a logo; the message is for the person. */
+/** The chosen file cannot be a logo. The message is for the person. */
 export class LogoProblem extends Error {
   constructor(message: string) {
     super(message);
@@ -17,8 +17,8 @@ const TOO_LARGE = 'Esta imagen es demasiado grande para abrirla aquí. Prueba co
 const UNREADABLE = 'No hemos podido abrir esta imagen. Prueba con otra en PNG, JPG o WebP.';
 
 /**
- * In: the file that was chosen. Out: the logo as it is sent, in base64: square, scaled down, what is not square in the
- * middle with nothing around it, without metadata.
+ * Returns the chosen logo in base64 as it is sent: scaled down, without metadata, and square. A picture that is not
+ * square stands in the middle, with nothing around it.
  * @throws LogoProblem when it is no picture that this browser can open
  */
 export async function prepareLogo(file: File): Promise<string> {

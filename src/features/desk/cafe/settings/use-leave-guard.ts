@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { setNavigationGuard } from '@/ui/navigation-guard';
 
-/** What was about to happen when it was held up. */
+/** The navigation that is held back. */
 type Leave = () => void;
 
 const positionOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * Holds up whatever would leave a screen with something unsaved: links, back and forward, and closing the page, which the
- * browser asks about itself. The declarative router has no blocker (docs/decisions/0002).
- * In: whether something is unsaved. Out: `asking` while a way out waits for an answer; `leave` and `stay` give it; `guard`
- * runs a step of the screen's own, or holds it up.
+ * Holds back each way out of a screen with unsaved changes: links, back and forward, and closing the page, for which
+ * the browser asks. The declarative router has no blocker (docs/decisions/0002).
+ * @returns `asking` while a way out waits for an answer; `leave` and `stay` give it; `guard` runs a step of the
+ * screen's own, or holds it back
  */
 export function useLeaveGuard(unsaved: boolean) {
   const navigate = useNavigate();

@@ -45,5 +45,5 @@ const names: Record<string, string> = {
   'ticket.reopen': 'Deshizo su decisión sobre un ticket',
 };
 
-/** What an act of the café's records is called on screen. */
+/** Returns the name of an act in the café's records. */
 export const actName = (action: string) => names[action] ?? 'Hizo un cambio en la barra';

@@ -1,4 +1,4 @@
 import { paths } from '@/config/paths';
 
-/** In: the token of an invitation into a team. Out: its link. */
+/** Returns the link of an invitation into a team. */
 export const teamLink = (token: string) => window.location.origin + paths.joinTeam(token);

@@ -2,8 +2,8 @@ import { madridDay } from '@/domain/madrid';
 import { readPeriod, type Period } from '@/features/desk/results/period';
 
 /**
- * Loads the period that an address asks for. In: its parameters, and how to load two days. A device's clock may be
- * wrong: where the server's today is another day, the period is found by that one and loaded once more (rule I15).
+ * Loads the period in the address's parameters. A device's clock may be wrong: if the server's today is another day,
+ * the period is computed and loaded again with that day (rule I15).
  */
 export async function loadPeriod<Results extends { period: { today: string } }>(
   params: URLSearchParams,

@@ -6,8 +6,8 @@ import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
 /**
- * What a café brought in the period of an address's parameters; `period.today` is the server's. Another period comes
- * over the one before, which stays until it is there.
+ * Loads a café's results for the period in the address's parameters. `period.today` is the server's. The previous
+ * period stays on screen until the next one has arrived.
  */
 export function useResults(cafeSlug: string, params: URLSearchParams) {
   const viewer = useViewer();

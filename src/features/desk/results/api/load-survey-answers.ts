@@ -10,7 +10,7 @@ interface Asked {
   to: string;
 }
 
-/** What customers wrote to a question, the latest first and some fifty at a time; asked for when somebody wants to read it. */
+/** Loads the free answers to a question when the reader opens them, latest first, about fifty at a time. */
 export function useSurveyAnswers({ cafeSlug, question, from, to }: Asked, enabled: boolean) {
   const viewer = useViewer();
   return useInfiniteQuery({

@@ -6,7 +6,10 @@ export function fromZero(largest: number, height: number, { whole = true } = {})
   return { y, ticks: y.ticks(3).filter((tick) => !whole || Number.isInteger(tick)) };
 }
 
-/** In: how many labels there are and fit. Out: which of them stand there, counted from the last, which is the newest. */
+/**
+ * Returns the indexes of the labels to draw, counted from the newest, which is the last.
+ * @param fitting number of labels that fit
+ */
 export function labelled(count: number, fitting: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(1, fitting)));
   return Array.from({ length: count }, (_, index) => index).filter(

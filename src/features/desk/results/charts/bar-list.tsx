@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** How a part of a bar looks: full, light, or hatched, so that it can be told without its colour. */
+/** Pattern of a bar's part: full, light or hatched, so that it can be distinguished without its colour. */
 type Look = 'full' | 'light' | 'hatched';
 
 export interface Bar {
@@ -14,7 +14,10 @@ export interface Bar {
   detail?: string;
 }
 
-/** Bars with their words and numbers beside them: nothing of them has to be asked for. In: what a full line is. */
+/**
+ * Draws bars with their labels and numbers beside them, without tooltips.
+ * @param full the value of a full line
+ */
 export function BarList({ bars, full }: { bars: readonly Bar[]; full: number }) {
   const hatch = useId();
   const share = (value: number) => `${full > 0 ? (value / full) * 100 : 0}%`;

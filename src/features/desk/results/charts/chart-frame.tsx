@@ -10,7 +10,7 @@ import '@/features/desk/results/charts/charts.css';
 
 export interface ChartColumn {
   header: string;
-  /** How a number of it is written on the screen; in the file it stays a number. */
+  /** Formats a number on the screen. The file contains the plain number. */
   format?: (value: number) => string;
 }
 
@@ -22,7 +22,7 @@ export interface ChartTable {
 
 interface ChartFrameProps {
   title: string;
-  /** What the picture says, in a sentence. */
+  /** The picture's message in a sentence. */
   says: string;
   table: ChartTable;
   /** The name of its file, without its end. */

@@ -15,7 +15,7 @@ export interface Column {
 }
 
 interface ColumnChartProps {
-  /** What it shows, for screen readers. */
+  /** Name for screen readers. */
   name: string;
   columns: readonly Column[];
   /** A line over the columns, by their order; null where nothing is known. */
@@ -23,7 +23,7 @@ interface ColumnChartProps {
   format: (value: number) => string;
   /** Only whole steps on the axis. */
   whole?: boolean;
-  /** How high it stands, in heights of a line of text. */
+  /** Height in lines of text. */
   lines?: number;
 }
 

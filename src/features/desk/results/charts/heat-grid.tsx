@@ -3,7 +3,7 @@ import { inAGrid, useMarks } from '@/features/desk/results/charts/use-marks';
 import { useMeasured } from '@/features/desk/results/charts/use-measured';
 
 interface HeatGridProps {
-  /** What it shows, for screen readers. */
+  /** Name for screen readers. */
   name: string;
   /** The longer way stands upright on a phone, and lies where there is room. */
   long: { labels: readonly string[]; unit: string };
@@ -11,11 +11,11 @@ interface HeatGridProps {
   value: (long: number, short: number) => number;
   words: (long: number, short: number) => string;
   idle: string;
-  /** Whether the longer way lies; where there is room for it, unless said. */
+  /** True if the longer axis is horizontal. Omitted: it is where there is room. */
   lies?: boolean | undefined;
 }
 
-/** So many widths of a letter a cell needs where the longer way lies. */
+/** Width of a cell with a horizontal longer axis, in widths of a letter. */
 const CELL = 1.9;
 
 /** Two things against each other: the area of each square is its number, so that it can be read without its colour. */

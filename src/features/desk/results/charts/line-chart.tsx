@@ -13,12 +13,12 @@ export interface Curve {
 }
 
 interface LineChartProps {
-  /** What it shows, for screen readers. */
+  /** Name for screen readers. */
   name: string;
   steps: readonly string[];
   /** The newest last. */
   curves: readonly Curve[];
-  /** Which of them stands out until another one is pointed at. */
+  /** Index of the curve that stands out until the reader points at another one. */
   first: number;
   format: (value: number) => string;
   words: (curve: Curve, step: number) => string;

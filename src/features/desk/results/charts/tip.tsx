@@ -1,9 +1,9 @@
 interface TipProps {
-  /** What the mark says that is pointed at, touched or has the focus; screen readers hear it from the mark. */
+  /** Text of the mark that is hovered, touched or focused. Screen readers hear it from the mark. */
   words: string | null;
-  /** Where the mark is: 0 (left) to 1. */
+  /** Position of the mark: 0 (left) to 1. */
   at: number;
-  /** What stands here while there is none. */
+  /** Text without a mark. */
   idle: string;
 }
 

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-/** In: the mark one is at, and the key. Out: the mark to go to; null where there is none, or the key is not for moving. */
+/** Returns the mark to move to, or null where there is none or the key is not for moving. */
 export type Move = (from: number, key: string) => number | null;
 
 /** The marks of a picture one after another. */

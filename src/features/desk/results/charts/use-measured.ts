@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 /** Before it is measured: the narrowest phone. */
 const UNMEASURED = { width: 320, em: 16 };
 
-/** How much room an element has, and how large its text is: pictures with words in them grow with both. In px. */
+/** Returns an element's size and its text size in px: pictures with words grow with both. */
 export function useMeasured<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   const [room, setRoom] = useState(UNMEASURED);

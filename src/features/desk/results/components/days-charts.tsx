@@ -23,7 +23,7 @@ export function DaysCharts({ days, file }: { days: Results['days']; file: (chart
   );
 }
 
-/** What is counted: none, one and more. */
+/** Nouns for each measure: none, one and more. */
 const words = {
   visits: { none: 'Ninguna visita', one: 'visita', more: 'visitas' },
   new_customers: { none: 'Ningún cliente nuevo', one: 'cliente nuevo', more: 'clientes nuevos' },

@@ -13,7 +13,7 @@ interface FreeAnswersProps {
   to: string;
 }
 
-/** What customers wrote in their own words, never with who they are. */
+/** Shows the free answers of customers, never with their names. */
 export function FreeAnswers({ wording, ...asked }: FreeAnswersProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -21,7 +21,7 @@ function readHours(hours: Results['hours']) {
 
 interface HoursGridProps {
   hours: Results['hours'];
-  /** Whether the hours lie, however little room there is. */
+  /** True if the hours run from left to right even in little room. */
   lies?: boolean;
 }
 

@@ -18,7 +18,7 @@ import { Button } from '@/ui/button';
 import { CafeTheme } from '@/ui/cafe-theme';
 import '@/features/desk/results/components/month-sheet.css';
 
-/** So many prizes have room on the page. */
+/** Number of prizes that fit on the page. */
 const PRIZES = 5;
 
 interface MonthSheetProps {

@@ -18,14 +18,14 @@ interface PeriodPickerProps {
   period: Period;
   /** The last day in the numbers: today, or yesterday. */
   today: string;
-  /** How many months can be chosen; omitted: any month, and two days of one's own. */
+  /** Number of months to choose from; omitted: any month, and a period from day to day. */
   months?: number;
   onPick: (period: Period) => void;
 }
 
 const nameOf = (days: number) => (days === 365 ? 'Un año' : `Últimos ${days} días`);
 
-/** What the screen is about: days up to today, a month, or two days of one's own. */
+/** Selects the period: days up to today, a month, or from day to day. */
 export function PeriodPicker({ period, today, months, onPick }: PeriodPickerProps) {
   const [own, setOwn] = useState(false);
   const chosen =

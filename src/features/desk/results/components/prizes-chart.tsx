@@ -10,7 +10,7 @@ const whereWon = ({ kind, step }: Prize) => (kind === 'vip' ? 'VIP' : `Desafío 
 
 const toEuros = (cents: number | null) => (cents === null ? null : cents / 100);
 
-/** In: prizes, one by one of each challenge. Out: the same by name, the most handed out first. */
+/** Sums the challenges' prizes by name, the most handed out first. */
 function byName(prizes: readonly Prize[]) {
   const sums = new Map<
     string,
@@ -68,7 +68,7 @@ export function PrizeBars({ prizes, most = Infinity }: PrizeBarsProps) {
   );
 }
 
-/** What was won, handed over and left to expire, and what it costs by the values that the owner has set. */
+/** Shows the prizes won, handed over and expired, and their cost by the owner's values. */
 export function PrizesChart({ prizes, file }: { prizes: Results['prizes']; file: string }) {
   const priced = prizes.flatMap(({ cost_cents }) => (cost_cents === null ? [] : [cost_cents]));
   const cost = formatEuros(priced.reduce((sum, cents) => sum + cents, 0));

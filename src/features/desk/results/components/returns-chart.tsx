@@ -13,7 +13,9 @@ import {
 /** Days within which somebody was back, in the order of the numbers. */
 const WITHIN = [7, 14, 30, 60, 90, 180] as const;
 
-/** How many of each month's new customers came back, and after how long; the last twelve months, whatever the period. */
+/**
+ * Shows the returning part of each month's new customers, by delay, for the last twelve months whatever the period.
+ */
 export function ReturnsChart({ returns, file }: { returns: Results['returns']; file: string }) {
   const drawn = returns.filter(({ enrolled, back }) => enrolled >= ENOUGH && back[0] !== null);
   const few = returns.filter(({ enrolled }) => enrolled > 0 && enrolled < ENOUGH).length;

@@ -1,7 +1,7 @@
 import type { Sentence } from '@functions/_shared/words/sentences';
 import { Card } from '@/ui/card';
 
-/** What the numbers say, before any picture. */
+/** Shows the numbers as sentences, above the pictures. */
 export function SentenceList({ sentences }: { sentences: readonly Sentence[] }) {
   return (
     <Card as="section" aria-label="En cinco frases">

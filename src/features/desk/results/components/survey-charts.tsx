@@ -10,7 +10,7 @@ type Question = Results['survey']['questions'][number];
 
 const wordingOf = (question: string) => SURVEY_WORDING[question as SurveyQuestionName] ?? question;
 
-/** In: a question and an answer as it is kept. Out: the answer as it was read. */
+/** Returns the text of a stored answer as the customer read it. */
 function answerLabel(question: string, answer: string): string {
   const options: readonly SurveyOption[] = SURVEY_OPTIONS[question as SurveyChoice] ?? [];
   return options.find(({ value }) => value === answer)?.label ?? answer;
@@ -19,7 +19,7 @@ function answerLabel(question: string, answer: string): string {
 interface SurveyChartsProps {
   survey: Results['survey'];
   file: (chart: string) => string;
-  /** What is shown of a question that is answered in one's own words. */
+  /** Renders a question with free answers. */
   free?: ((question: string, wording: string) => ReactNode) | undefined;
 }
 
@@ -59,7 +59,7 @@ export function SurveyCharts({ survey, file, free }: SurveyChartsProps) {
 
 interface QuestionChartProps {
   question: Question;
-  /** Who answered the survey: of several answers each counts, of each person once. */
+  /** Number of people who answered: each counts once, however many answers they chose. */
   people: number;
   file: string;
 }

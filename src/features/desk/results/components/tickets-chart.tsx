@@ -9,7 +9,7 @@ type Tickets = Results['tickets'];
 const mean = ({ approved, euros_cents }: { approved: number; euros_cents: number }) =>
   approved === 0 ? null : Math.round(euros_cents / approved);
 
-/** What VIPs spent by their approved tickets, the points for it, and the mean. */
+/** Shows the money in VIPs' approved tickets, the points for it, and the mean. */
 export function TicketsChart({ tickets, file }: { tickets: Tickets; file: string }) {
   const average = mean(tickets);
   return (

@@ -28,7 +28,7 @@ const steps: Record<Today['missing'][number], { title: string; detail: string; t
   },
 };
 
-/** What a new café lacks before its first customer, each line with the way to where it is done (rule T28). */
+/** Lists the steps that a new café lacks before its first customer, each with its link (rule T28). */
 export function FirstSteps({ missing, cafeSlug }: { missing: Today['missing']; cafeSlug: string }) {
   return (
     <Card as="section" aria-labelledby="first-steps" className="md:col-span-2">

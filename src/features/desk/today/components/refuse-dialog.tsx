@@ -9,12 +9,15 @@ import { useIntendedPress } from '@/ui/use-intended-press';
 
 interface RefuseDialogProps {
   waiting: Waiting;
-  /** Whether it was answered, so that the question can go. */
+  /** Returns true if the refusal was answered, so that the dialog can close. */
   onRefuse: (why: { reason: string; note?: string }) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Why a reward is not handed over: a touch on a reason refuses, or words of one's own do. The customer reads it. */
+/**
+ * Asks why a reward is not handed over: a touch on a reason refuses it, or the bar's own words do. The customer reads
+ * them.
+ */
 export function RefuseDialog({ waiting, onRefuse, onClose }: RefuseDialogProps) {
   const { isIntended } = useIntendedPress();
   const form = useForm({ defaultValues: { note: '' } });

@@ -114,7 +114,7 @@ function Figure({ label, value, Icon }: { label: string; value: number; Icon: ty
   );
 }
 
-/** How a visit was proved, where the café asks for it. */
+/** Proofs of a visit, where the café asks for one. */
 const VISITS: Record<string, string> = {
   screen: 'Visita con el código de la barra',
   slip: 'Visita con un vale',

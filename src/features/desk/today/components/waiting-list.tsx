@@ -11,7 +11,7 @@ import { Card } from '@/ui/card';
 import { note, toast } from '@/ui/toast';
 import { useIntendedPress } from '@/ui/use-intended-press';
 
-/** What is said when somebody or something else was quicker. */
+/** Messages when another person or event was quicker. */
 const tooLate: Record<string, string> = {
   confirmed: 'Ya la había confirmado otra persona',
   refused: 'Ya la había rechazado otra persona',
@@ -20,7 +20,7 @@ const tooLate: Record<string, string> = {
   ended: 'El aviso ha terminado: que lo pida otra vez',
 };
 
-/** Who waits for a reward to be handed over: one touch confirms, another says why not (rule P21). */
+/** Lists the confirmation requests: one touch confirms, another opens the reasons to refuse (rule P21). */
 export function WaitingList({ cafe, waiting }: Pick<Today, 'cafe' | 'waiting'>) {
   const ids = waiting.map(({ id }) => id);
   const { muted, toggle } = useBell(ids);

@@ -1,7 +1,7 @@
 import type { Signal } from '@functions/_shared/contracts/procedures/signals';
 import { formatDay } from '@/domain/madrid';
 
-/** In: a signal. Out: what was seen, and what honest thing it may be, for who has to judge (rule P26). */
+/** Returns the observation and its possible honest explanation, for the person who judges it (rule P26). */
 export function signalWords({ kind, count, day, member }: Signal): { seen: string; mayBe: string } {
   switch (kind) {
     case 'one-browser':

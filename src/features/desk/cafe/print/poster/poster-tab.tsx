@@ -34,7 +34,7 @@ interface PosterTabProps {
 /** The café's one code to download, and as a poster to print (rules C14 and T22). */
 export function PosterTab({ cafe, promise }: PosterTabProps) {
   const [paper, setPaper] = useState<Paper>('a5');
-  /** What goes to the printer: the poster, until somebody asks for the guide. */
+  /** The sheet to print: the poster, or the guide if it was asked for. */
   const [sheet, setSheet] = useState<{ guide: boolean; asked: boolean }>({ guide: false, asked: false });
   useEffect(() => {
     if (!sheet.asked) return;

@@ -10,7 +10,7 @@ import { toast } from '@/ui/toast';
 
 interface PromiseFormProps {
   cafeId: string;
-  /** What the café has saved; null for nothing of its own. */
+  /** The saved promise; null if the café has none of its own. */
   promise: string | null;
   /** Called with what is being typed: the poster beside it shows it. */
   onType: (promise: string) => void;

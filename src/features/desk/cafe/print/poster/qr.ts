@@ -1,6 +1,6 @@
 import { qrModules, qrPath } from '@/ui/qr';
 
-/** In: a text. Out: an SVG file of its QR code, black on white. */
+/** Returns an SVG file of a text's QR code, black on white. */
 export function qrSvgFile(text: string): Blob {
   const modules = qrModules(text);
   const side = modules.length;
@@ -11,7 +11,10 @@ export function qrSvgFile(text: string): Blob {
 /** Pixels per module of the PNG: sharp up to a hand's width in print. */
 const PNG_SCALE = 24;
 
-/** In: a text. Out: a PNG file of its QR code, black on white. @throws Error when the browser cannot draw. */
+/**
+ * Returns a PNG file of a text's QR code, black on white.
+ * @throws Error when the browser cannot draw
+ */
 export async function qrPngFile(text: string): Promise<Blob> {
   const modules = qrModules(text);
   const canvas = document.createElement('canvas');

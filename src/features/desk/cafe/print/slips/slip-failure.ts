@@ -2,7 +2,10 @@ import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
-/** The toast for an act on a sheet that failed. In: what was thrown and the act's own sentence. */
+/**
+ * Returns the toast for a failed act on a sheet.
+ * @param text the act's own sentence
+ */
 export function slipFailure(thrown: unknown, text: string): ToastInput {
   return toAppError(thrown).code === 'TOO_MANY_REQUESTS'
     ? {

@@ -1,7 +1,7 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ToastInput } from '@/ui/toast';
 
-/** In: what became of several activations. Out: the toast that says so. */
+/** Returns the toast for the result of several activations. */
 export function activationToast({ activated, requested }: Answer<'activate_vip_codes'>): ToastInput {
   const count = activated.length;
   if (count === 0)

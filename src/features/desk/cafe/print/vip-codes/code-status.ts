@@ -4,11 +4,11 @@ import type { BadgeTone } from '@/ui/badge';
 interface StatusText {
   tone: BadgeTone;
   name: string;
-  /** What the legend says of it. */
+  /** Explanation in the legend. */
   meaning: string;
 }
 
-/** How the states of a code are shown. */
+/** Colour, name and meaning of a code's states. */
 export const codeStatuses: Record<CodeStatus, StatusText> = {
   inactive: { tone: 'neutral', name: 'Inactivo', meaning: 'Creado, pero aún sin activar.' },
   active: { tone: 'success', name: 'Activo', meaning: 'Listo para entregar a clientes.' },
@@ -16,7 +16,7 @@ export const codeStatuses: Record<CodeStatus, StatusText> = {
   revoked: { tone: 'warning', name: 'Retirado', meaning: 'Ya no vale: se perdió su tarjeta.' },
 };
 
-/** In: the `status` parameter. Out: a state, null for anything else. */
+/** Reads the `status` parameter. Returns null for anything but a state. */
 export function readStatus(text: string | null): CodeStatus | null {
   return text !== null && text in codeStatuses ? (text as CodeStatus) : null;
 }

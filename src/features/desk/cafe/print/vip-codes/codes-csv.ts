@@ -1,7 +1,7 @@
 import { formatDate } from '@/domain/madrid';
 import { csvFile } from '@/features/desk/shared/csv';
 
-/** What of a code goes into a file. */
+/** The fields of a code that a file contains. */
 export interface CsvCode {
   code: string;
   cafeteria: string;
@@ -16,7 +16,7 @@ const states: Record<string, string> = {
   revoked: 'retirado',
 };
 
-/** In: codes. Out: the file with a line for each. */
+/** Returns a CSV file with a line for each code. */
 export function codesCsvFile(codes: readonly CsvCode[]): Blob {
   const rows = codes.map(({ code, cafeteria, status, created_at }) => [
     code,

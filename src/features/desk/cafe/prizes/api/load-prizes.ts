@@ -3,7 +3,7 @@ import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-/** What holds for each prize at a café (rule T27). */
+/** Loads the conditions of each prize at a café (rule T27). */
 export function usePrizes(cafeSlug: string) {
   const viewer = useViewer();
   return useQuery({

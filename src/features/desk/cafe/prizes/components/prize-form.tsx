@@ -12,7 +12,7 @@ import { TextInput } from '@/ui/text-input';
 import { Textarea } from '@/ui/textarea';
 import { toast } from '@/ui/toast';
 
-/** What was pasted with breaks, as the line that it becomes. */
+/** Joins pasted lines into one. */
 const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').trim();
 
 const FAILED = 'No se pudieron guardar las condiciones';

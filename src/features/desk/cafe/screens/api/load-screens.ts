@@ -3,7 +3,7 @@ import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-/** How often it is asked whether a device has used the code that is on screen, in milliseconds. */
+/** Poll interval while a pairing code is on screen, in milliseconds. */
 const WHILE_PAIRING = 3_000;
 
 /** A café's screens in one call (rule P16); again and again while a code waits to be used. */

@@ -7,7 +7,7 @@ import { AppError, fromRest } from '@/lib/errors';
 import { callVoidRpc } from '@/lib/rpc';
 import { rest } from '@/lib/supabase';
 
-/** What is set otherwise than with the settings, or never. */
+/** Fields that are never set, or not with the settings. */
 type FixedField =
   | 'id'
   | 'nombre'
@@ -20,7 +20,7 @@ type FixedField =
   | 'team_member'
   | 'blocked';
 
-/** What may be changed at a desk; a deletion is a flag, needs a paused café, and is the administrator's. */
+/** Changes of a café at a desk. A deletion is a flag, needs a paused café, and is the administrator's. */
 export type CafeChange =
   | Partial<Omit<Cafe, FixedField> & Pick<CafeSettings, 'address' | 'opening_hours'>>
   | Pick<CafeSettings, 'tax_numbers'>

@@ -8,7 +8,7 @@ interface CafeFactsProps {
   customers: number;
 }
 
-/** What a café is and since when (rule C16). */
+/** Shows a café's facts and its first day (rule C16). */
 export function CafeFacts({ cafe, customers }: CafeFactsProps) {
   const facts = [
     ['Nombre', cafe.nombre],

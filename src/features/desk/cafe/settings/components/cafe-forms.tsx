@@ -6,7 +6,7 @@ import { SocialLinks } from '@/features/desk/cafe/settings/components/social-lin
 import { TaxNumbersCard } from '@/features/desk/cafe/settings/components/tax-numbers-card';
 import { WayCard } from '@/features/desk/cafe/settings/components/way-card';
 
-/** What is set of a café and told at its desk alone. */
+/** Settings of a café that only its desk reads. */
 export type DeskSettings = Pick<
   CafeSettings,
   'address' | 'opening_hours' | 'tax_numbers' | 'unconfirmed_numbers'
@@ -16,15 +16,15 @@ interface CafeFormsProps extends DeskSettings {
   cafe: Cafe;
   /** By the table of rights. */
   may: (right: string) => boolean;
-  /** Where the café's screens are managed; null where the reader has no way there. */
+  /** Path of the café's screens; null where the reader may not manage them. */
   screens: string | null;
   /** An administrator confirms tax numbers. */
   mayConfirm?: boolean;
 }
 
 /**
- * What can be set of a café, on its people's page and on the administrator's (rule T24). The keys start a form anew from
- * what the server holds.
+ * Shows the settings of a café, on its team's page and on the administrator's (rule T24). The keys restart a form from
+ * the server's values.
  */
 export function CafeForms({
   cafe,

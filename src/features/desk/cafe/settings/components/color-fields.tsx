@@ -4,7 +4,7 @@ import { normalizeHex } from '@/domain/color';
 import { colorNotes, colorProblem } from '@/features/desk/cafe/settings/color-rules';
 import { ColorField } from '@/features/desk/cafe/settings/components/color-field';
 
-/** What a form that has these fields holds of them, as typed. */
+/** Values of these fields, as typed. */
 export interface TypedColors {
   primary: string;
   secondary: string;

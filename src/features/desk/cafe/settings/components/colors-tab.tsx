@@ -15,7 +15,7 @@ import { toast } from '@/ui/toast';
 
 interface ColorsTabProps {
   cafe: Cafe;
-  /** Whether there are colours that would be lost by leaving. */
+  /** Reports whether leaving would lose colours. */
   onUnsaved: (unsaved: boolean) => void;
 }
 

@@ -3,7 +3,7 @@ import { linkProblem } from '@/features/desk/cafe/settings/link-problem';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 
-/** What a form that has these fields holds of them, as typed. */
+/** Values of these fields, as typed. */
 export interface TypedLinks {
   review_url: string;
   instagram_url: string;

@@ -12,7 +12,7 @@ import { toast } from '@/ui/toast';
 
 const FAILED = 'No se pudo guardar el logo. Inténtalo de nuevo.';
 
-/** In: what saving a logo threw. Out: the sentence for the person. */
+/** Returns the sentence for a failed saving of a logo. */
 const sentenceOf = (thrown: unknown) =>
   thrown instanceof LogoRefused || thrown instanceof LogoProblem
     ? thrown.message

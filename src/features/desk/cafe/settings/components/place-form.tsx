@@ -16,7 +16,7 @@ const CLOSED: Week = weekdays.map(() => []);
 
 type PlaceFormProps = Pick<CafeSettings, 'cafe' | 'address' | 'opening_hours'>;
 
-/** Where the café is and when it is open: a day closes and opens, with one turn or two (rule T24). */
+/** Edits the café's address and opening hours: a day is closed or has one or two turns (rule T24). */
 export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
   const change = useChangeCafe(cafe.id);
   const form = useForm({ defaultValues: { address: address ?? '' } });
@@ -84,7 +84,7 @@ export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
 interface DayProps {
   name: string;
   day: Week[number];
-  /** What is wrong is said once saving was tried. */
+  /** True once saving was tried: only then are problems shown. */
   checked: boolean;
   onChange: (day: Week[number]) => void;
   /** Takes the hours of the day before; null for the first. */

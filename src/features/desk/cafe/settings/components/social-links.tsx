@@ -8,7 +8,7 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 
-/** Where challenges 1 and 3 lead (rule C12). */
+/** Edits the links that challenges 1 and 3 open (rule C12). */
 export function SocialLinks({ cafe }: { cafe: Cafe }) {
   const change = useChangeCafe(cafe.id);
   const form = useForm({

@@ -25,7 +25,7 @@ interface Typed {
   text: string;
 }
 
-/** What is wrong with a field before anything is sent; empty ones are left out. */
+/** Returns the problem with a field before it is sent. Empty fields are left out. */
 function problemOf({ key, text }: Typed, all: Typed[]): string | null {
   if (text.trim() === '') return null;
   const before = all.slice(
@@ -38,9 +38,9 @@ function problemOf({ key, text }: Typed, all: Typed[]): string | null {
 }
 
 interface TaxNumbersCardProps extends Pick<CafeSettings, 'cafe' | 'tax_numbers' | 'unconfirmed_numbers'> {
-  /** Whoever may not reads them. */
+  /** True if the viewer may edit; otherwise the card is read-only. */
   mayChange: boolean;
-  /** Whether the viewer is an administrator, who confirms new numbers. */
+  /** True if the viewer is an administrator and confirms new numbers. */
   mayConfirm?: boolean;
 }
 
@@ -112,7 +112,7 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
     (saved.length > 0 ? saved : ['']).map((text, key) => ({ key, text })),
   );
   const [checked, setChecked] = useState(false);
-  /** What the server said of a field, until it is typed in. */
+  /** The server's refusal of a field, until somebody types in it. */
   const [refused, setRefused] = useState<{ key: number; problem: string } | null>(null);
   const form = useRef<HTMLFormElement>(null);
 

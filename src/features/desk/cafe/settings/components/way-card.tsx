@@ -15,11 +15,11 @@ type Way = Cafe['way_of_working'];
 interface WayWords {
   way: Way;
   label: string;
-  /** What it asks of customers and of the team. */
+  /** Demands on customers and on the team. */
   asks: string;
-  /** What the café has to have for it. */
+  /** Equipment that the café needs for it. */
   needs: string;
-  /** What changes for whom, before it gets stricter. */
+  /** Consequences of a stricter mode, shown before the change. */
   warning: string;
 }
 
@@ -58,13 +58,13 @@ const FAILED = 'No se pudo guardar la forma de trabajar';
 
 interface WayCardProps {
   cafe: Cafe;
-  /** Whoever may not reads it. */
+  /** True if the viewer may edit; otherwise the card is read-only. */
   mayChange: boolean;
-  /** Where a screen is paired; null where it cannot be from here. */
+  /** Path where a screen is paired; null where the reader cannot pair one. */
   screens: string | null;
 }
 
-/** How the café works (rules P1 and T25). */
+/** Shows and changes the café's service mode (rules P1 and T25). */
 export function WayCard({ cafe, mayChange, screens }: WayCardProps) {
   const current = cafe.way_of_working;
   const change = useChangeCafe(cafe.id);

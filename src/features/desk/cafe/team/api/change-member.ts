@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshDesk } from '@/features/desk/shared/desk-keys';
 import { callRpc } from '@/lib/rpc';
 
-/** What an owner may do about somebody on the team, or anybody about themselves: `remove`. */
+/** A change that an owner makes to a member of the team. Members make only `remove`, to themselves. */
 export type MemberChange = TeamRole | 'hand-over' | 'remove' | 'remove-with-slips';
 
 /** Changes a café's team (rule T8). Fails with an AppError: LAST_OWNER, MEMBER_NOT_FOUND, NOT_ALLOWED, … */

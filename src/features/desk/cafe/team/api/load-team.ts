@@ -3,7 +3,7 @@ import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-/** How soon an open screen knows that its reader was taken off the team, in milliseconds. */
+/** Poll interval by which an open screen learns that its reader left the team, in milliseconds. */
 const LOOK_EVERY = 4000;
 
 /** A café's people in one call. Looks again while visible, so that who was removed does not go on reading (rule T2). */

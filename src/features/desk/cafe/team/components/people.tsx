@@ -20,11 +20,11 @@ export interface PeopleProps {
   cafe: Pick<Team['cafe'], 'id' | 'nombre' | 'way_of_working'>;
   people: readonly TeamPerson[];
   reader: Team['role'];
-  /** Whether the reader may change the team: then it is all of it that they see. */
+  /** True if the reader may change the team. Only then do they see all of it. */
   mayChange: boolean;
 }
 
-/** Who is on the team, what each did lately, and what may be changed about them (rules T5 and T8). */
+/** Lists the team, each member's latest acts, and the changes that the reader may make (rules T5 and T8). */
 export function People({ cafe, people, reader, mayChange }: PeopleProps) {
   const [changing, setChanging] = useState<TeamPerson | null>(null);
   const [voidsSlips, setVoidsSlips] = useState(false);

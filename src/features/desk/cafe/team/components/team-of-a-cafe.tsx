@@ -7,7 +7,7 @@ interface TeamOfACafeProps extends PeopleProps {
   invitations: readonly TeamInvitation[];
 }
 
-/** Who is on a café's team and who is invited, with what the reader may change about it (rules T5 to T8). */
+/** Shows a café's team and its invitations, with the changes that the reader may make (rules T5 to T8). */
 export function TeamOfACafe({ invitations, ...people }: TeamOfACafeProps) {
   const { cafe, mayChange } = people;
   return (

@@ -3,7 +3,7 @@ import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-/** What at a café looks like abuse, in one call (rule P26). Fails with an AppError: NOT_ALLOWED, NETWORK, … */
+/** Loads a café's signs of abuse in one call (rule P26). Fails with an AppError: NOT_ALLOWED, NETWORK, … */
 export function useSignals(cafeSlug: string) {
   const viewer = useViewer();
   return useQuery({

@@ -13,7 +13,7 @@ import { note, toast } from '@/ui/toast';
 interface SignalCardProps {
   cafe: { id: string; nombre: string; slug: string };
   signal: Signal;
-  /** Where a customer is looked at, and blocked. */
+  /** Path of the page where a customer is shown and blocked. */
   customers: string;
 }
 

@@ -5,11 +5,11 @@ import { EmptyState } from '@/ui/empty-state';
 interface SignalListProps {
   cafe: { id: string; nombre: string; slug: string };
   signals: readonly Signal[];
-  /** Where a customer is looked at, and blocked. */
+  /** Path of the page where a customer is shown and blocked. */
   customers: string;
 }
 
-/** What looks wrong at a café, and what to do about it (rule P26). */
+/** Lists a café's signs of abuse with their remedies (rule P26). */
 export function SignalList({ cafe, signals, customers }: SignalListProps) {
   if (signals.length === 0)
     return (

@@ -5,7 +5,7 @@ import { errorMessage } from '@/lib/error-messages';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
-/** What looks wrong at a café, for administrators, who may judge it as its owner does (rule P26). */
+/** Shows a café's signs of abuse to administrators, who may judge them as its owner does (rule P26). */
 export function SignalsTab({ cafe }: { cafe: { id: string; nombre: string; slug: string } }) {
   const signals = useSignals(cafe.slug);
   if (signals.data)

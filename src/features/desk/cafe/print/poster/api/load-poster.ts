@@ -3,7 +3,7 @@ import { deskKeys } from '@/features/desk/shared/desk-keys';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-/** What a café's poster says, with the frame of its desk. Fails with an AppError. */
+/** Loads a café's poster, with the frame of its desk. Fails with an AppError. */
 export function usePoster(cafeSlug: string) {
   return useQuery({
     queryKey: deskKeys.poster(useViewer(), cafeSlug),

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { toast } from '@/ui/toast';
 
 const SLIPS = 24;
-/** So many days after its own a sheet's slips are claimed. */
+/** Slips of a dated sheet can still be claimed this many days later. */
 const GRACE = 2;
 
 const MEANWHILE = {

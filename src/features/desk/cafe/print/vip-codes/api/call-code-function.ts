@@ -2,7 +2,7 @@ import type { FunctionRequest } from '@functions/_shared/contracts/functions';
 import { AppError, toAppError } from '@/lib/errors';
 import { functions } from '@/lib/supabase';
 
-/** How long a desk waits for these functions, in milliseconds (rule V26). */
+/** Timeout of these functions, in milliseconds (rule V26). */
 const CODE_FUNCTION_TIMEOUT = 10_000;
 /** As much of a foreign answer as a toast shows. */
 const MAX_BODY = 200;

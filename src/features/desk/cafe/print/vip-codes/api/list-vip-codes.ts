@@ -5,13 +5,13 @@ import { PAGE_SIZE, type TableState } from '@/features/desk/shared/table-state';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-/** What codes can be sorted by. */
+/** Columns by which codes can be sorted. */
 export const codeSorts = ['code', 'cafeteria', 'created_at'] as const;
 export type CodeSort = (typeof codeSorts)[number];
 
 export type CodeStatus = VipCode['status'];
 
-/** Which codes are listed; null for all. */
+/** Filter of the list; null stands for all. */
 export interface CodeFilter {
   cafeId: string | null;
   status: CodeStatus | null;
@@ -22,7 +22,7 @@ export type CodeList = TableState<CodeSort> & CodeFilter;
 /** A page of codes, of all cafés or of one. */
 export type Codes = Pick<CodePage, 'rows' | 'total'>;
 
-/** What a list asks for, as both reads take it. */
+/** Returns the arguments that both reads of a list share. */
 const asked = ({ status, search, sort, descending, page }: CodeList) => ({
   sort,
   descending,

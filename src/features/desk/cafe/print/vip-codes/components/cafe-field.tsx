@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { CafePicker } from '@/features/desk/shared/cafe-picker';
 import { Field } from '@/ui/field';
 
-/** What a form asks of the café that its codes are for. */
+/** Form rules of the café that the codes are for. */
 export const cafeRules = { required: 'Debes seleccionar una cafetería' };
 
 interface CafeFieldProps extends Pick<ComponentProps<typeof CafePicker>, 'ref' | 'value' | 'onPick'> {

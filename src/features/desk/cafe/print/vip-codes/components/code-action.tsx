@@ -12,7 +12,7 @@ interface CodeActionProps {
   cafeId: string | null;
 }
 
-/** What can still happen to a code: activate it, or nothing (rule V22). */
+/** Offers the act that a code still allows: its activation, or nothing (rule V22). */
 export function CodeAction({ code: { id, code, cafeteria, status }, cafeId }: CodeActionProps) {
   const asAdmin = useActivateVipCode();
   const asMember = useActivateVipCodes(cafeId);

@@ -26,7 +26,10 @@ interface CodeActionsProps {
   onDone: () => void;
 }
 
-/** What can be done with several codes: activate, print or revoke the chosen ones, take all of the filter along as a file. */
+/**
+ * Offers the acts on several codes: activating, printing or revoking the selected ones, and downloading all that match
+ * the filter.
+ */
 export function CodeActions({
   filter: { cafeId, status, search },
   cafe,

@@ -2,7 +2,7 @@ import { codeStatuses } from '@/features/desk/cafe/print/vip-codes/code-status';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
 
-/** What the states mean (rules V22 and V30). */
+/** Explains the states of a code (rules V22 and V30). */
 export function CodeLegend() {
   return (
     <Card as="section" tone="quiet" className="mt-6" aria-label="Leyenda">

@@ -12,7 +12,7 @@ import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
 interface PrintCardsProps extends Pick<ComponentProps<typeof Button>, 'size' | 'variant'> {
-  /** Whose cards they are. */
+  /** The café of the cards. */
   cafe: Cafe;
   /** The café at whose desk this is; null for an administrator's list. */
   scope: string | null;
