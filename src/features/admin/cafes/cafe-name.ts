@@ -3,7 +3,7 @@ import { isValidCafeName } from '@/domain/slugs';
 /** As long as a café's name may be. */
 export const MAX_CAFE_NAME = 80;
 
-/** In: the name as typed. Out: what is wrong with it, or null (rule C5). */
+/** Returns the problem with a typed name, or null (rule C5). */
 export function cafeNameProblem(typed: string): string | null {
   const name = typed.trim();
   if (name === '') return 'Debes introducir un nombre para la cafetería';

@@ -16,7 +16,7 @@ export interface PastedCafe {
   email: string;
   /** The matched form of its name. */
   form: string;
-  /** Why it cannot be sent, or null. */
+  /** Reason why the row cannot be sent, or null. */
   problem: string | null;
 }
 
@@ -41,7 +41,10 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
   return pattern.exec(text);
 }
 
-/** In: text and what separates its cells, '' for nothing. Out: its rows of cells, as they stand there. */
+/**
+ * Splits text into rows of cells, unchanged.
+ * @param separator '' for none
+ */
 function cellsOf(text: string, separator: Separator | ''): string[][] {
   const rows: string[][] = [[]];
   let at = 0;
@@ -76,7 +79,7 @@ function isHeader([name = '', email = '']: readonly string[]): boolean {
   return NAME_HEADER.test(name) && EMAIL_HEADER.test(email) && !email.includes('@');
 }
 
-/** In: a row's cells. Out: what is wrong with them, other rows left aside, or null. */
+/** Returns the problem with one row's cells, or null. It does not look at other rows. */
 function rowProblem([name = '', email = '', ...more]: readonly string[]): string | null {
   if (more.some((cell) => cell !== '')) return 'Sobran columnas: solo nombre y correo';
   if (name !== '' && emailProblem(name) === null) return 'El nombre va primero, y después el correo';
@@ -84,8 +87,8 @@ function rowProblem([name = '', email = '', ...more]: readonly string[]): string
 }
 
 /**
- * In: rows as they were pasted, the name of a café and its owner's e-mail, separated by tab, semicolon or comma (rule C30).
- * Out: each row with what is wrong with it; `problem` when nothing of the text can be used.
+ * Reads pasted rows of a café's name and its owner's e-mail, separated by tab, semicolon or comma (rule C30). Each row
+ * has its own problem; the outer `problem` means that nothing of the text can be used.
  */
 export function readPastedCafes(text: string): {
   cafes: PastedCafe[];

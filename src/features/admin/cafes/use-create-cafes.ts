@@ -10,7 +10,7 @@ import { toAppError } from '@/lib/errors';
 
 type Made = Pick<Answer<'create_cafe'>, 'cafe' | 'invitation'>;
 
-/** What became of a row (rule C29). `again`: whether sending it once more may end otherwise. */
+/** Outcome of a row (rule C29). `again` is true if sending it once more may end otherwise. */
 export type RowOutcome =
   | { status: 'sending' }
   | ({ status: 'created' | 'repeated' } & Made)
@@ -18,7 +18,7 @@ export type RowOutcome =
   | { status: 'refused'; why: string; again: boolean }
   | { status: 'unanswered' };
 
-/** What the server refuses of a row, in words: the page lets it through only where the two disagree. */
+/** Messages for fields that the server refuses. They are needed only where page and server disagree. */
 const refusedFields: Record<string, string> = {
   nombre: 'Este nombre no se puede usar',
   owner_email: 'El correo no es válido',
@@ -80,5 +80,5 @@ export function useCreateCafes() {
   return { outcomes, running, create };
 }
 
-/** What a row asks for: one that is corrected is another. */
+/** Identifies a row by its content: a corrected row is a new one. */
 export const rowKey = ({ nombre, email }: PastedCafe) => JSON.stringify([nombre, email]);

@@ -14,13 +14,13 @@ import { LineLoader } from '@/ui/line-loader';
 import { RedirectWithToast } from '@/ui/redirect-with-toast';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
-/** What all these screens belong to, in their titles. */
+/** Common part of these screens' titles. */
 const area = 'Administración';
 
 interface AdminScreenProps<Data> extends Omit<AdminFrameProps, 'children'> {
   /** The one read of the screen; the server refuses it for everybody else. */
   query: UseQueryResult<Data>;
-  /** What is said when it fails (rule C19). */
+  /** Message when the read fails (rule C19). */
   failure: string;
   children: (data: Data) => ReactNode;
 }
@@ -58,7 +58,10 @@ export function AdminScreen<Data>({ query, failure, children, ...frame }: AdminS
   );
 }
 
-/** Whether the server has answered this person as an administrator before: the permissions need no second look. */
+/**
+ * Returns true if the server has already answered this person as an administrator. The permissions then need no second
+ * check.
+ */
 function useKnownAdmin(): boolean {
   const viewer = useViewer();
   return useQueryClient()

@@ -24,7 +24,7 @@ export interface DeskFrameProps {
 }
 
 interface Desk extends GoToProps {
-  /** What the sections belong to, for screen readers. */
+  /** Name of the sections, for screen readers. */
   label: string;
   sections: readonly DeskSection[];
 }

@@ -18,7 +18,7 @@ export interface Place {
 export interface GoToProps {
   /** Screens that can be named. */
   places: readonly Place[];
-  /** Where a café leads. */
+  /** Returns the address of a café. */
   cafePath: (cafeId: string) => string;
 }
 

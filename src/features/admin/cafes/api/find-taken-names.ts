@@ -26,8 +26,8 @@ async function find(forms: readonly string[]): Promise<[string, TakenName][]> {
 }
 
 /**
- * In: the matched forms of names. Out: the cafés that have them, deleted ones too, by matched form; `failed` when they could
- * not be read. It only warns: whether a name is free is decided where the café is made.
+ * Finds cafés by the matched forms of names, deleted cafés included; `failed` when they could not be read. It only
+ * warns: the server decides whether a name is free when the café is created.
  */
 export function useTakenNames(forms: readonly string[]) {
   const viewer = useViewer();

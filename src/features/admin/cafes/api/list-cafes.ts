@@ -4,7 +4,7 @@ import { PAGE_SIZE, type TableState } from '@/features/desk/shared/table-state';
 import { useViewer } from '@/features/desk/shared/use-viewer';
 import { callRpc } from '@/lib/rpc';
 
-/** What cafés can be sorted by. */
+/** Columns by which cafés can be sorted. */
 export const cafeSorts = [
   'nombre',
   'customers',

@@ -17,7 +17,7 @@ interface CafeMadeProps {
   onAnother: () => void;
 }
 
-/** What a new café is handed out with: its owner's invitation, addresses, poster and cards (rule C26). */
+/** Shows a new café's handout: its owner's invitation, addresses, poster and cards (rule C26). */
 export function CafeMade({ made: { status, cafe, invitation }, onAnother }: CafeMadeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.

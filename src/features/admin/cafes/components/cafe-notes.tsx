@@ -6,7 +6,7 @@ const notes = [
   'Todas comparten la misma estructura de siete desafíos.',
 ];
 
-/** What a new café brings along (rules J1 and J6). */
+/** Explains what a new café starts with (rules J1 and J6). */
 export function CafeNotes() {
   return (
     <Card as="section" tone="quiet">

@@ -15,9 +15,9 @@ import { Card } from '@/ui/card';
 import { EmptyState } from '@/ui/empty-state';
 
 const whole = new Intl.NumberFormat('es-ES');
-/** Where there is room for all of them, a row is one line. */
+/** Keeps a row on one line where the table is wide enough. */
 const oneLine = '@4xl:whitespace-nowrap';
-/** Where a table has little room, what is least asked for goes first. */
+/** Hides the least important cells in a narrow table. */
 const roomy = `${oneLine} @xl:@max-4xl:hidden`;
 
 const columns: Column<ListedCafe, CafeSort>[] = [

@@ -39,7 +39,9 @@ const empty: TypedCafe = {
   instagram_url: '',
 };
 
-/** Which field the server means, and what stands there: the page lets it through only where the two disagree. */
+/**
+ * Form field and message for each field that the server refuses. They are needed only where page and server disagree.
+ */
 const refusedFields: Record<string, [keyof TypedCafe, string]> = {
   nombre: ['nombre', 'Este nombre no se puede usar'],
   owner_email: ['owner', 'Email debe ser válido'],
@@ -55,7 +57,7 @@ const said = {
   repeated: ['Ya estaba creada', 'se creó en el intento anterior: no se ha creado dos veces.'],
 } as const;
 
-/** In: what was typed. Out: what is asked for; a deleted café comes back with the looks that it had (rule C10). */
+/** Returns the arguments for a typed form. A recovered café keeps its former looks (rule C10). */
 function askedFor(typed: TypedCafe, recover: boolean): Args<'create_cafe'> {
   const owner = normalizeEmail(typed.owner);
   const [review, instagram] = [typed.review_url.trim(), typed.instagram_url.trim()];

@@ -26,7 +26,7 @@ interface Row extends PastedCafe {
   outcome: RowOutcome | undefined;
 }
 
-/** Whether a row can be sent, for the first time or once more. */
+/** Returns true if a row can be sent, for the first time or once more. */
 function isOpen({ problem, taken, outcome }: Row): boolean {
   if (problem !== null) return false;
   if (!outcome) return !taken;
@@ -135,7 +135,7 @@ const counted = [
   ['unanswered', 'sin respuesta', 'sin respuesta'],
 ] as const;
 
-/** How many rows ended in which way, in words. */
+/** Returns the number of rows by outcome, as text. */
 function summary(rows: readonly Row[]): string {
   const parts = counted.flatMap(([status, one, many]) => {
     const count = rows.filter(({ outcome }) => outcome?.status === status).length;
@@ -145,7 +145,7 @@ function summary(rows: readonly Row[]): string {
   return [...parts, ...(rest === 0 ? [] : [`${rest} sin enviar`])].join(', ');
 }
 
-/** What stands in the table of a row: a word, and what there is to say or do. */
+/** Returns a row's state in the table: a word, and the reason or next step. */
 function stateOf(row: Row): { tone: BadgeTone; word: string; why?: string } {
   const { problem, taken, outcome, email } = row;
   if (problem !== null) return { tone: 'danger', word: 'No se creará', why: problem };

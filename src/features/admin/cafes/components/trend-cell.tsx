@@ -4,7 +4,7 @@ import { cx } from '@/ui/cx';
 
 const whole = new Intl.NumberFormat('es-ES');
 
-/** How many more or fewer visits there were in seven whole days than in the seven before (rule C25). */
+/** Shows the difference between the visits of seven whole days and the seven before (rule C25). */
 export function TrendCell({ visits, visits_before }: Pick<CafeFigures, 'visits' | 'visits_before'>) {
   const more = visits - visits_before;
   const Icon = more > 0 ? ArrowUp : ArrowDown;

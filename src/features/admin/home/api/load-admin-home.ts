@@ -4,7 +4,7 @@ import { useViewer } from '@/features/desk/shared/use-viewer';
 import { AppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 
-/** What waits for the administrator. Fails with ADMIN_ONLY for everybody else. */
+/** Loads the administrator's open work. Fails with ADMIN_ONLY for everybody else. */
 export function useAdminHome() {
   const viewer = useViewer();
   return useQuery({
