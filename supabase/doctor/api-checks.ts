@@ -15,7 +15,7 @@ function isSecret(key: string): boolean {
   return payload.includes('"service_role"');
 }
 
-/** Whether the keys open what they should, and no more. */
+/** Checks that the keys open what they should, and no more. */
 export async function checkKeys({ url, publishableKey, secretKey }: Target): Promise<Finding[]> {
   if (isSecret(publishableKey))
     return [
@@ -49,7 +49,7 @@ export async function checkKeys({ url, publishableKey, secretKey }: Target): Pro
   return [...findings, when(buckets.ok, 'clave secreta', `el almacén contesta ${buckets.status}`)];
 }
 
-/** Whether sign-up is as the product wants it. */
+/** Checks the settings of sign-up. */
 export async function checkSignUp({ url, publishableKey }: Target): Promise<Finding[]> {
   const response = await ask(`${url}/auth/v1/settings`, { headers: { apikey: publishableKey } });
   if (!response.ok) return [open('registro', `Auth contesta ${response.status}`)];
@@ -64,7 +64,7 @@ export async function checkSignUp({ url, publishableKey }: Target): Promise<Find
   ];
 }
 
-/** Whether each function is there and refuses what it should in its own words. */
+/** Checks that each function is deployed and refuses in its own words. */
 export async function checkFunctions({ url, publishableKey }: Target): Promise<Finding[]> {
   const names = readdirSync(FUNCTIONS_DIR, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_') && entry.name !== 'node_modules')
@@ -90,7 +90,7 @@ export async function checkFunctions({ url, publishableKey }: Target): Promise<F
   );
 }
 
-/** Whether the photos' bucket is private and bounded. */
+/** Checks that the photos' bucket is private and bounded. */
 export async function checkBucket({ url, secretKey }: Target): Promise<Finding[]> {
   const what = 'almacén de fotos';
   if (!secretKey) return [open(what, 'TARGET_SECRET_KEY no está puesta')];
@@ -117,7 +117,7 @@ export async function checkBucket({ url, secretKey }: Target): Promise<Finding[]
   ];
 }
 
-/** Whether the page is served as it was built. */
+/** Checks that the page is served as it was built. */
 export async function checkPage({ pageUrl, url }: Target): Promise<Finding[]> {
   if (!pageUrl) return [open('página', 'di dónde está con --page')];
   const [start, deep, missingFile] = await Promise.all([

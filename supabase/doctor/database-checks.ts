@@ -6,7 +6,7 @@ import { findingsOf, missing, open, when, type Finding } from './finding.ts';
 import { checkSchedule } from './schedule-checks.ts';
 import type { Target } from './target.ts';
 
-/** What only the database tells: migrations, the first administrator, accounts, schedule and its secrets. */
+/** Checks what only the database knows: migrations, the first administrator, accounts, schedule and its secrets. */
 export async function checkDatabase(target: Target): Promise<Finding[]> {
   const { databaseUrl, url } = target;
   if (!databaseUrl) return [open('base de datos', 'TARGET_DATABASE_URL no está puesta')];
@@ -54,7 +54,7 @@ async function checkAdministrator(sql: Sql): Promise<Finding> {
   return when(there, 'administrador', 'no hay ninguno: docs/production.md, paso 7');
 }
 
-/** How long a call of the data API may work at most, by role, in seconds (rule S17). */
+/** Time limits of a call of the data API by role, in seconds (rule S17). */
 const TIME_LIMITS = { anon: 3, authenticated: 8, authenticator: 8 };
 
 export async function checkTimeLimits(sql: Sql | TransactionSql): Promise<Finding> {
@@ -74,7 +74,10 @@ export async function checkTimeLimits(sql: Sql | TransactionSql): Promise<Findin
   );
 }
 
-/** Which header is believed about addresses. On the platform only Cloudflare's is written over by what stands in front. */
+/**
+ * Checks the header that is trusted for addresses. On the platform only Cloudflare's is overwritten by the proxy in
+ * front.
+ */
 async function checkAddressHeader(sql: Sql, url: string): Promise<Finding> {
   const what = 'cabecera de direcciones';
   const [row] = await sql<{ header: string | null }[]>`select address_header as header from private.settings`;
@@ -87,7 +90,7 @@ async function checkAddressHeader(sql: Sql, url: string): Promise<Finding> {
   );
 }
 
-/** Whether receipts of the tax agency's test system, which anybody can make, are worth Conectitos here. */
+/** Checks whether receipts of the tax agency's test system, which anybody can make, give Conectitos here. */
 async function checkTestReceipts(sql: Sql, url: string): Promise<Finding> {
   const [row] = await sql<{ taken: boolean }[]>`select test_receipts as taken from private.settings`;
   return when(
@@ -122,7 +125,10 @@ async function checkAccounts(sql: Sql, { url, publishableKey }: Target): Promise
   return findings;
 }
 
-/** What the product's functions do in Auth's own tables: they remove passwords, sessions and what is left of deleted accounts. */
+/**
+ * Privileges of the product's functions in Auth's own tables: they remove passwords, sessions and the remains of
+ * deleted accounts.
+ */
 const AUTH_PRIVILEGES: [table: string, privileges: string[]][] = [
   ['auth.audit_log_entries', ['select', 'delete']],
   ['auth.identities', ['select', 'update']],
@@ -132,7 +138,10 @@ const AUTH_PRIVILEGES: [table: string, privileges: string[]][] = [
   ['auth.users', ['select', 'update', 'delete']],
 ];
 
-/** Whether the owner of those functions may do it; without, accounts are deleted all the same and leave their traces. */
+/**
+ * Checks that the owner of those functions has the privileges. Without them, accounts are deleted all the same but
+ * leave traces.
+ */
 async function checkAuthPrivileges(sql: Sql): Promise<Finding> {
   const wanted = AUTH_PRIVILEGES.flatMap(([table, privileges]) =>
     privileges.map((privilege) => ({ table, privilege })),
@@ -149,7 +158,7 @@ async function checkAuthPrivileges(sql: Sql): Promise<Finding> {
   );
 }
 
-/** Whether Auth lets in whoever signs up, without a code by mail. */
+/** Returns true if Auth accepts a sign-up without a code by mail. */
 async function confirmsByItself(url: string, publishableKey: string): Promise<boolean> {
   const response = await fetch(`${url}/auth/v1/settings`, {
     headers: { apikey: publishableKey },

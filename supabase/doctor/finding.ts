@@ -1,8 +1,8 @@
-/** What one check found. `open`: it could not look. */
+/** Result of one check. `open`: the check could not run. */
 export interface Finding {
   state: 'ok' | 'missing' | 'open';
   what: string;
-  /** What is missing and what to do about it, or why it could not be seen. */
+  /** The missing part and its remedy, or the reason why the check could not run. */
   say?: string;
 }
 

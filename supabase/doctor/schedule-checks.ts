@@ -24,7 +24,7 @@ export function scheduledJobs(): string[] {
   return [...names];
 }
 
-/** Whether the jobs are there and run, the deliverer answers, and what it delivers and removes gets done. */
+/** Checks that the jobs exist and run, that the deliverer answers, and that deliveries and removals get done. */
 export async function checkSchedule(sql: Sql, url: string): Promise<Finding[]> {
   const [there] = await sql<{ cron: boolean; vault: boolean; net: boolean }[]>`
     select to_regclass('cron.job') is not null as cron, to_regclass('vault.decrypted_secrets') is not null as vault,
@@ -109,8 +109,8 @@ async function checkVault(sql: Sql, url: string): Promise<Finding[]> {
 }
 
 /**
- * What the last finished run of each job came to. By its number: a run that a crash cut short keeps its row for a week,
- * as `connecting` and without times.
+ * Checks the last finished run of each job. It goes by the run's number: a run that a crash cut short keeps its row
+ * for a week, as `connecting` and without times.
  */
 async function checkRuns(sql: Sql): Promise<Finding[]> {
   const runs = await sql<{ job: string; status: string; message: string | null; isLate: boolean }[]>`
@@ -131,7 +131,7 @@ async function checkRuns(sql: Sql): Promise<Finding[]> {
   return findings.length > 0 ? findings : [ok(what)];
 }
 
-/** Whether pg_net brings the calls of the schedule to `deliver-events`, and `deliver-events` says that it did its work. */
+/** Checks that pg_net calls `deliver-events`, and that `deliver-events` reports its work as done. */
 async function checkAnswers(sql: Sql): Promise<Finding[]> {
   const what = 'respuesta de deliver-events';
   const [answer] = await sql<
@@ -167,7 +167,7 @@ const settingOf = (topic: string) =>
     ? 'MAIL_API_URL'
     : `EVENT_URL_${topic.toUpperCase().replaceAll('-', '_')}`;
 
-/** What should have left by now: events, photos, logos. */
+/** Checks for overdue events, photos and logos. */
 async function checkBacklog(sql: Sql): Promise<Finding[]> {
   const [refused] = await sql<{ n: number; error: string | null }[]>`
     select count(*)::int as n, max(last_error) as error from private.events

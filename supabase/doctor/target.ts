@@ -9,7 +9,7 @@ export interface Target {
   /** For what only the project's owner may see; without it those checks are left open. */
   secretKey: string | undefined;
   databaseUrl: string | undefined;
-  /** Where the page is published. */
+  /** Address of the published page. */
   pageUrl: string | undefined;
   /** For the settings of Auth, which only the platform's management API tells. */
   management: { url: string; accessToken: string; ref: string } | undefined;

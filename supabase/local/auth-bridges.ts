@@ -71,7 +71,7 @@ export function createAccountsAsService(answer: Handler, runSql: RunSql, secretK
   };
 }
 
-/** How long an address waits for its next code, in seconds, as a parameter of SQL. */
+/** Pause before an address gets its next code, in seconds, as a parameter of SQL. */
 const codePause = () => String(Number.parseInt(authConfig().email.max_frequency, 10));
 
 const NOTE_CONFIRMATION = `update auth.users set confirmation_token = $2, confirmation_sent_at = now()
@@ -181,10 +181,10 @@ const justMailed = (seconds: number) =>
 
 const CROWDED = refusal(429, 'over_request_rate_limit', 'Request rate limit reached');
 
-/** So many requests pass at once, whatever the configuration says. */
+/** Number of requests that pass at once, whatever the configuration says. */
 const BURST = 30;
 
-/** Which requests Auth counts per address, each kind by itself, and the setting that says how many of them five minutes allow. */
+/** Requests that Auth limits per address, each kind by itself, with the setting of their number in five minutes. */
 const COUNTED: Record<string, keyof AuthConfig['rate_limit']> = {
   'POST /auth/v1/signup': 'sign_in_sign_ups',
   'POST /auth/v1/otp': 'sign_in_sign_ups',

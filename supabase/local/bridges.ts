@@ -22,12 +22,12 @@ export const WIRE_TYPES = {
   timestamptz: { to: 1184, from: [1184], serialize: asText, parse: asIsoInstant },
 };
 
-/** What kysely runs. */
+/** The part of kysely's database that is called. */
 interface Database {
   executeQuery: (query: object) => Promise<unknown>;
 }
 
-/** Who asks, as lite knows it. */
+/** The caller as lite knows it. */
 interface Caller {
   auth?: { role?: string; uid?: string | number | null; jwt?: unknown };
   storage?: { operation?: string };

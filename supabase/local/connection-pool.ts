@@ -18,7 +18,7 @@ export interface ConnectionPool {
   end: () => Promise<void>;
 }
 
-/** How long the end waits for transactions under way, in milliseconds. */
+/** Time for which closing waits for open transactions, in milliseconds. */
 const PATIENCE_MS = 2000;
 
 /**
@@ -88,7 +88,7 @@ export function connectionPool(options: PoolOptions, size: number): ConnectionPo
 
 interface Connection {
   ask: LentConnection['unsafe'];
-  /** Whether its socket lives, or has yet to be opened. */
+  /** Returns true if the socket is open, or has yet to be opened. */
   isUsable: () => boolean;
   close: () => Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { StackKeys } from './keys.ts';
 import { captureConsole } from './capture-console.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** What became of a database while it was prepared. */
+/** Result of preparing a database. */
 export interface Preparation {
   migrations: string[];
   seeded: boolean;
@@ -36,7 +36,10 @@ export async function prepareDatabase(
   }
 }
 
-/** What a hosted project has before its first migration: roles, schemas, and lite's tables of auth and storage. Repeatable. */
+/**
+ * Creates what a hosted project has before its first migration: roles, schemas, and lite's tables of auth and storage.
+ * Repeatable.
+ */
 export async function makeServiceSchemas(url: string, keys: StackKeys): Promise<void> {
   const sql = connect(url, 1);
   try {
@@ -73,7 +76,7 @@ export async function recreateDatabase(url: string): Promise<void> {
   }
 }
 
-/** Whether a connection string leads to this machine. */
+/** Returns true if a connection string leads to this machine. */
 export function isLoopback(url: string): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
@@ -85,7 +88,7 @@ export async function configure(sql: Sql): Promise<void> {
   await sql`select public.set_settings(${process.env.VITE_PRODUCT_NAME?.trim() || null}, ${ADDRESS_HEADER}, true)`;
 }
 
-/** Whoever holds it keeps the local schedule from its turns, as switched-off jobs do on a hosted project. */
+/** Lock that suspends the local schedule while it is held, as switched-off jobs do on a hosted project. */
 export const SCHEDULE_LOCK = 'conecta:schedule';
 
 /**

@@ -32,7 +32,7 @@ export function filesVersion(folder: string): string {
     .join('|');
 }
 
-/** How Deno is called for one function. */
+/** Returns Deno's arguments for one function. */
 export function denoArguments(functionDir: string, entry: string): string[] {
   const config = join(functionDir, 'deno.json');
   const runner = fileURLToPath(new URL('function-runner.ts', import.meta.url));

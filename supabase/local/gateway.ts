@@ -17,7 +17,7 @@ export interface GatewayOptions {
   /** Empties the database and builds it again; called by `npm run db:reset` with the secret key. */
   reset: () => Promise<unknown>;
   secretKey: string;
-  /** What the functions show where they hand over a mail: this stands in for the mail API. */
+  /** Key that the functions send to the mail API, which this stands in for. */
   mailKey: string;
   /** A header by which tests say where they come from. Without it, all who come through the same connection are one. */
   testAddressHeader?: string;

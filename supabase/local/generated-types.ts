@@ -6,13 +6,16 @@ import { isLoopback } from './database.ts';
 import { PROJECT_DIR, QUIET_TOOLS } from './project.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** Where the generated types live. */
+/** Path of the generated types. */
 export const TYPES_FILE = join(PROJECT_DIR, 'src', 'lib', 'database.types.ts');
 
 /** The tables that the web application reads or writes itself; all else is done by procedures, which have contracts. */
 const PAGE_TABLES = ['cafeterias'];
 
-/** In: what the CLI has generated. Out: only the types of those tables. */
+/**
+ * Returns only the types of those tables.
+ * @param generated output of the CLI
+ */
 function pageTables(generated: string): string {
   const types = new Map<string, string>();
   const visit = (node: ts.Node, path: string): void => {

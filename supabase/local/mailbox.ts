@@ -9,7 +9,7 @@ export interface Mail {
   subject: string;
   text?: string;
   html?: string;
-  /** Those that the product gives its own mails. */
+  /** Extra headers of the e-mail, for example List-Unsubscribe. */
   headers?: Record<string, string>;
 }
 

@@ -33,12 +33,18 @@ function lookUp(name: string): OsAccount | null {
   return uid && gid ? { name, uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/** How a program is run as the account: options of `spawn`. The kernel takes root's capabilities away with root's number. */
+/**
+ * Returns the options of `spawn` that run a program as the account. With root's number the kernel takes root's
+ * capabilities away.
+ */
 export function runAs(account: OsAccount | null): { uid?: number; gid?: number } {
   return account ? { uid: account.uid, gid: account.gid } : {};
 }
 
-/** Whether the account can read all of these files and folders. It is asked itself: modes do not tell of access lists and groups. */
+/**
+ * Returns true if the account can read all of these files and folders. It tries as the account: modes do not show
+ * access lists and groups.
+ */
 export function canRead(account: OsAccount | null, paths: string[]): boolean {
   if (!account) return true;
   const { status } = spawnSync(

@@ -37,7 +37,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Whether something listens on the port, on any of this machine's addresses that the stack would use. */
+/** Returns true if something listens on the port, on any address of this machine that the stack would use. */
 async function isPortTaken(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0']) if (await isTakenOn(port, host)) return true;
   return false;

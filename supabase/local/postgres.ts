@@ -31,7 +31,7 @@ export interface PostgresOptions extends PlacesGiven {
   port: number;
   /** False gives up crash safety for speed: for tests, whose data is thrown away. */
   durable: boolean;
-  /** Who owns a new cluster and how it sorts; `postgres` and by code points when not given. */
+  /** Owner and sorting of a new cluster; by default `postgres` and by code points. */
   cluster?: { superuser: string; locale: string[] };
   /**
    * Told when the server ended without having been asked to: `back` once it answers again, `gone` with the end of its log
@@ -58,7 +58,7 @@ interface Site {
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 15_000;
-/** How long a server that ended is started again when that fails at once. */
+/** Time for which a server that ended is started again when that fails at once, in milliseconds. */
 const REVIVAL_MS = 6000;
 /** A server that ends again so soon after it was brought back is not brought back another time. */
 const TOO_SOON_MS = 5000;
@@ -260,7 +260,7 @@ function takeOver(cluster: string, account: OsAccount | null): void {
     );
 }
 
-/** Whether a database answers at this moment. */
+/** Returns true if a database answers at this moment. */
 export async function answers(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
   try {

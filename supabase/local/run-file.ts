@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StackKeys } from './keys.ts';
 
-/** What a running `npm start` tells the other commands, in the data folder. */
+/** Facts about a running `npm start` for the other commands, stored in the data folder. */
 export interface RunFile {
   pid: number;
   /** The process of the development web server, which `npm run stop` ends too when the run was killed. */
@@ -33,7 +33,7 @@ export function currentRun(dataDir: string): RunFile | null {
   return run && isProcess(run.pid, 'start.ts') ? run : null;
 }
 
-/** Whether the process lives and is ours: after a reboot its number may belong to another program. */
+/** Returns true if the process lives and is ours: after a reboot its number may belong to another program. */
 export function isProcess(pid: number, marker: string): boolean {
   try {
     process.kill(pid, 0);

@@ -15,13 +15,13 @@ import { uploadSeedFiles } from './seed-files.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
 export interface StackOptions {
-  /** Where everything of this stack lies. */
+  /** Folder of the stack's files. */
   dataDir: string;
   /** Free ones are taken where none is given. */
   ports?: { api?: number; database?: number };
   /** Uses this database on another server instead of starting Postgres. */
   databaseUrl?: string;
-  /** Whether the demo data is put into a new database. */
+  /** True if a new database gets the demo data. */
   seed?: boolean;
   migrationsDir?: string;
   functionsDir?: string;
@@ -31,9 +31,12 @@ export interface StackOptions {
   siteUrl?: string;
   /** A header by which tests say where they come from. */
   testAddressHeader?: string;
-  /** Whether requests to Auth are limited per address, as Auth does; for tests, since a day's work in one browser would not notice. */
+  /**
+   * True if requests to Auth are limited per address, as Auth does. For tests: a day's work in one browser would not
+   * reach the limit.
+   */
   limitAuth?: boolean;
-  /** How often undelivered events are looked for, in milliseconds; never when not given. */
+  /** Interval of delivering events, in milliseconds; never when omitted. */
   deliverEventsEvery?: number;
   /** False gives up crash safety for speed. */
   durable?: boolean;
@@ -46,7 +49,7 @@ export interface StackOptions {
 export interface Stack {
   urls: { api: string; database: string; mailbox: string };
   keys: StackKeys;
-  /** What the start did to the database. */
+  /** What the start did to the database: migrations and demo data. */
   preparation: Preparation;
   /** The e-mails sent so far, oldest first. */
   mails: () => Mail[];
@@ -181,7 +184,7 @@ async function databaseServer({
   });
 }
 
-/** What the hosted runtime gives every function. */
+/** Returns the variables that the hosted runtime gives every function. */
 function hostedEnvironment(apiUrl: string, databaseUrl: string, keys: StackKeys): Record<string, string> {
   return {
     SUPABASE_URL: apiUrl,

@@ -66,7 +66,7 @@ export function storageFiles(folder: string): StorageAdapter {
   };
 }
 
-/** How long an upload may take from its bytes to its row, in milliseconds. */
+/** Longest time between an upload's bytes and its row, in milliseconds. */
 const UPLOAD_TIME = 60_000;
 
 /**

@@ -12,7 +12,7 @@ const DEMO_ACCOUNTS = [
   ['camarero@conecta.test', 'del equipo de Cafetería Central'],
 ] as const;
 
-/** What `npm start` and `npm run status` say about a running stack. */
+/** Returns the summary that `npm start` and `npm run status` print about a running stack. */
 export function summary({ urls }: RunFile, dataDir: string): string {
   const addresses: [string, string][] = [
     ['Web', urls.web],

@@ -13,7 +13,7 @@ export interface WebServer {
 
 export interface WebServerOptions {
   port: number;
-  /** Whether other devices on the network can reach it. */
+  /** True if other devices on the network can reach it. */
   exposed: boolean;
   apiUrl: string;
   publishableKey: string;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { procedures, type Answer, type Args, type ProcedureName } from './contracts/procedures/index.ts';
 import { refusalOf, unauthenticated } from './refusals.ts';
 
-/** Whoever sent a request with a valid session. */
+/** Sender of a request with a valid session. */
 export interface Caller {
   id: string;
   token: string;
@@ -18,7 +18,7 @@ export type CallProcedure = <Name extends ProcedureName>(
   args: Args<Name>,
 ) => Promise<Answer<Name>>;
 
-/** What the handlers need of the project's backend. */
+/** The project's backend, as the handlers use it. */
 export interface Backend {
   /** The caller of a request. @throws Refusal 401 */
   requireUser(request: Request): Promise<Caller>;
@@ -89,7 +89,7 @@ async function createAccount(
   return { status: 'created', id: answer.user.id, confirmed };
 }
 
-/** Whether the project takes a sign-up's address as it is, without a code. */
+/** Returns true if the project accepts a sign-up's address without a code. */
 async function confirmsByItself({ url, publishableKey }: { url: string; publishableKey: string }) {
   const response = await fetch(`${url}/auth/v1/settings`, {
     headers: { apikey: publishableKey },
@@ -140,7 +140,10 @@ function callWith(client: SupabaseClient, token?: string): CallProcedure {
   };
 }
 
-/** What a procedure has answered, by its contract. @throws when it is something else */
+/**
+ * Returns a procedure's answer, checked against its contract.
+ * @throws when it does not match
+ */
 export function readAnswer<Name extends ProcedureName>(name: Name, answer: unknown): Answer<Name> {
   return z.parse(procedures[name].answer, answer) as Answer<Name>;
 }

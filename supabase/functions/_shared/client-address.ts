@@ -7,7 +7,7 @@ export const ADDRESS_HEADERS = ['cf-connecting-ip', 'x-real-ip', 'x-client-addre
 /** Longer values hold no address. */
 const MAX_LENGTH = 64;
 
-/** What a request says of where it came from, header by header: SQL knows which one to believe. */
+/** Returns the address headers of a request. SQL knows which one to trust. */
 export function clientAddress(request: Request): Record<string, string> {
   const given = ADDRESS_HEADERS.map((name) => [name, request.headers.get(name) ?? ''] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== '' && value.length <= MAX_LENGTH));

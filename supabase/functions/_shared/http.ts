@@ -40,7 +40,7 @@ export class Refusal extends Error {
   }
 }
 
-/** 429 that says when to come back. In: seconds. */
+/** Returns a 429 that names the time to wait. */
 export function tryLater(seconds: number): Refusal {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const wait = minutes === 1 ? '1 minuto' : `${minutes} minutos`;
@@ -82,9 +82,9 @@ export function endpoint<Answer extends { success: boolean }>(options: EndpointO
 }
 
 /**
- * The body of a request as its contract has it.
- * In: also how long it may be, where it holds more than words.
- * @throws Refusal 400 with the first fault's sentence, 413 when the body is too long, 415 when it does not say that it is JSON
+ * Reads a request's body by its contract. A longer limit can be set for bodies with more than words.
+ * @throws Refusal 400 with the first fault's sentence, 413 when the body is too long, 415 when it is not declared as
+ * JSON
  */
 export async function readBody<Schema extends z.core.$ZodType>(
   request: Request,

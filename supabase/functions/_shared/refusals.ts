@@ -137,7 +137,7 @@ const inMadrid = new Intl.DateTimeFormat('es-ES', {
   timeZone: 'Europe/Madrid',
 });
 
-/** In: when this person sent it. */
+/** Refuses a receipt that the same person sent at `sentAt`. */
 const receiptAlreadySent = (sentAt: string) =>
   new Refusal(
     409,

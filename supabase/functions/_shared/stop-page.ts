@@ -1,3 +1,3 @@
-/** Where a press stops the month by mail; the token in the fragment: no server and no log sees it. */
+/** Returns the page that stops the month's mail. The token is in the fragment, which no server or log sees. */
 export const stopPage = (siteUrl: string, token: string) =>
   `${siteUrl.replace(/\/+$/, '')}/stop-mail#correo=${encodeURIComponent(token)}`;

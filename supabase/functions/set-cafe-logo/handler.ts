@@ -50,7 +50,7 @@ async function setOrTakeBack(backend: Backend, caller: Caller, cafeId: string, p
   }
 }
 
-/** What cannot be removed now does no harm: no café names it any more, and `deliver-events` asks for it again. */
+/** Removes a file and only logs a failure: no café names the file any more, and `deliver-events` removes it later. */
 async function removeQuietly(backend: Backend, path: string): Promise<void> {
   await backend.removeFiles(BUCKET, [path]).catch((thrown: unknown) => console.error(thrown));
 }

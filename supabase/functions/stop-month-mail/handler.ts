@@ -6,7 +6,7 @@ import { stopPage } from '../_shared/stop-page.ts';
 
 interface StopOptions {
   backend: Pick<Backend, 'asService'>;
-  /** Where the page is; without it there is nothing to look at. */
+  /** Address of the page; without it there is no page to open. */
   siteUrl: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { contract } from '../_shared/contracts/submit-ticket-qr.ts';
 import { endpoint, readBody } from '../_shared/http.ts';
 import { notAFiscalQr } from '../_shared/refusals.ts';
 
-/** What a fiscal QR can be made of; a text that Postgres could not even store is none. */
+/** Form of a possible fiscal QR. Any other text is none, for example one that Postgres could not store. */
 const POSSIBLE = /^[ -~]{1,500}$/;
 
 /**

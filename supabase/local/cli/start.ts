@@ -13,7 +13,7 @@ import { run } from './run.ts';
 const EVENT_DELIVERY_EVERY_MS = 5000;
 const DATABASE_PATIENCE_MS = 4000;
 
-/** What has been started, in order; stopped from the end. */
+/** Closing functions of the started services, called from the last one. */
 const started: (() => Promise<void>)[] = [];
 
 /** `npm start [-- --host]`: the whole product until Ctrl-C. `--host` lets other devices on the network open it. */
@@ -37,7 +37,9 @@ run(async () => {
   }
 });
 
-/** What to say of a run that is there already. A database that was killed a moment ago is being brought back. */
+/**
+ * Returns the error for a run that is already there. A database that was killed a moment ago may be starting again.
+ */
 async function alreadyRunning({ urls }: RunFile): Promise<UserFacingError> {
   const deadline = Date.now() + DATABASE_PATIENCE_MS;
   while (!(await answers(urls.database))) {

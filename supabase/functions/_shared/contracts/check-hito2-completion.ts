@@ -10,9 +10,9 @@ export const contract = edgeFunction({
   answer: z.object({
     success: z.literal(true),
     hito2Completed: z.boolean(),
-    /** Whether the wheel of challenge 2 may be spun now. */
+    /** True if the wheel of challenge 2 can be spun now. */
     canAdvance: z.boolean(),
-    /** What to tell the person. */
+    /** Message for the person. */
     message: z.string(),
   }),
   refused: z.object({

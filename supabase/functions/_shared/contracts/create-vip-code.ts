@@ -4,7 +4,7 @@ import { text } from './fields.ts';
 import { VIP_CODE } from './validate-vip-code.ts';
 
 const MISSING = 'Debes introducir un código';
-/** What a code that is of another form is answered (rule V22). */
+/** Answer to a code of another form (rule V22). */
 const VIP_CODE_PATTERN =
   'El código debe seguir el formato: letra-número-número-letra-número-número (ej: a34n75)';
 

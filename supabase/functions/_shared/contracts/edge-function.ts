@@ -33,15 +33,15 @@ export type AnsweredCode = z.output<typeof answeredCode>;
 /** The answer of a function that only acts. */
 export const done = z.object({ success: z.literal(true) });
 
-/** What most functions answer when they refuse or fail: a sentence for the person. */
+/** Answer of most functions when they refuse or fail: a sentence for the person. */
 export const refused = z.object({ success: z.literal(false), error: z.string() });
 
 interface EdgeFunction<Request, Answer, Refused> {
   /** The body that it takes. */
   request: Request;
-  /** What it answers with 200. */
+  /** Answer with status 200. */
   answer: Answer;
-  /** What it answers with every other status, with its code where it has one. */
+  /** Answer with every other status, with its code where it has one. */
   refused: Refused;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a request is told that is no JSON object, or not of the agreed shape in a place that no person fills in. */
+/** Answer to a request that is no JSON object, or malformed in a field that no person fills in. */
 export const MALFORMED = 'La petición no es válida.';
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';

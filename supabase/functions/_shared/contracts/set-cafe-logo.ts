@@ -13,7 +13,7 @@ const request = z.object({
 
 export const contract = edgeFunction({
   request,
-  /** Where the logo is from now on. */
+  /** New path of the logo. */
   answer: z.object({ success: z.literal(true), logoPath: z.nullable(z.string()) }),
   refused,
 });

@@ -1,4 +1,4 @@
-/** What the seven challenges are called, in order (rule J6). */
+/** Titles of the seven challenges, in order (rule J6). */
 export const HITO_TITLES = [
   'Tu primera reseña',
   'Repetiste, nos gusta eso',
@@ -9,5 +9,5 @@ export const HITO_TITLES = [
   'Aumento de valor',
 ] as const;
 
-/** In: any number. Out: the challenge's title, or "Hito {n}" for numbers without one. */
+/** Returns the challenge's title, or "Hito {n}" for numbers without one. */
 export const hitoTitle = (hito: number): string => HITO_TITLES[hito - 1] ?? `Hito ${hito}`;

@@ -5,7 +5,7 @@ import { counted, inWhole } from './numbers.ts';
 
 type Results = Answer<'load_all_results'>;
 
-/** Whether nothing at all happened, in the period or in the last twelve months. */
+/** Returns true if nothing happened, neither in the period nor in the last twelve months. */
 export const isEmpty = ({ path, days, returns, tickets, prizes }: Results): boolean =>
   path.signed_up === 0 &&
   tickets.approved === 0 &&
@@ -13,18 +13,18 @@ export const isEmpty = ({ path, days, returns, tickets, prizes }: Results): bool
   days.every(({ scans, visits }) => scans + visits === 0) &&
   returns.every(({ enrolled }) => enrolled === 0);
 
-/** What is said instead of numbers where there are none. */
+/** Message in place of numbers where there are none. */
 export const NOTHING_YET = {
   title: 'Aún no hay nada que contar',
   message:
     'Cuando alguien se registre y venga, aquí verás qué trae: quién vuelve, a qué hora y con qué premios.',
 } as const;
 
-/** In: the tickets of a period. Out: "40 tickets por 512,30 €: 5100 Conectitos." */
+/** Describes the tickets of a period: "40 tickets por 512,30 €: 5100 Conectitos." */
 export const ticketsSaid = ({ approved, euros_cents, points }: Results['tickets']): string =>
   `${counted(approved, 'ticket', 'tickets')} por ${formatEuros(euros_cents)}: ${counted(points, 'Conectito', 'Conectitos')}.`;
 
-/** In: the numbers of a period. Out: its sums, each with its name, as the pictures name them. */
+/** Returns the sums of a period with their names, as the pictures call them. */
 export function sumsSaid({ days, sentences }: Results): readonly (readonly [name: string, value: string])[] {
   const sum = (of: 'scans' | 'visits' | 'new_customers') =>
     inWhole(days.reduce((total, day) => total + day[of], 0));
@@ -36,7 +36,7 @@ export function sumsSaid({ days, sentences }: Results): readonly (readonly [name
   ];
 }
 
-/** In: the path of who signed up in a period. Out: its steps, each with how many reached it; none where nobody did. */
+/** Returns the steps of the customers who signed up in a period, each with its count; none where nobody signed up. */
 export function pathSaid({
   signed_up,
   steps,

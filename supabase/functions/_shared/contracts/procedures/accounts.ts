@@ -21,7 +21,7 @@ export const revoke_invitation = procedure(
   'ADMIN_ONLY',
 );
 
-/** What an invitation is worth; café and masked address only while it is open. */
+/** State of an invitation. Café and masked address are set only while it is open. */
 const invitationView = z.object({
   status: z.enum(['open', 'used', 'revoked', 'expired', 'cafe_closed', 'unknown']),
   cafe: z.nullable(cafe),
@@ -66,7 +66,7 @@ export const settle_invitation = procedure(
 /** Rows of a table as they are, without the ids of other people. */
 const rows = z.array(json);
 
-/** What a café's people changed of somebody. */
+/** A change that a café's team made to a customer. */
 const change = z.object({
   id: uuid,
   /** Its name. */
@@ -90,7 +90,7 @@ const change = z.object({
 });
 export type AccountChange = z.output<typeof change>;
 
-/** What the account's page shows. */
+/** Content of the account page. */
 const account = z.object({
   /** By which the caller's own cafés find them. */
   code: text,

@@ -52,7 +52,7 @@ export const confirm_tax_number = procedure(
   'TAX_NUMBER_TAKEN',
 );
 
-/** Where a new logo will be, without its extension. */
+/** Name for a new logo, without its extension. */
 export const begin_cafe_logo = procedure(
   { cafe_id: uuid },
   z.object({ name: text }),

@@ -15,7 +15,7 @@ export const get_cafe = procedure(
   { cafe_slug: text },
   z.object({
     cafe: z.nullable(cafe),
-    /** Whether the caller is already a customer there. */
+    /** True if the caller is already a customer there. */
     enrolled: boolean,
     email: z.nullable(text),
   }),
@@ -25,7 +25,7 @@ export const get_cafe = procedure(
 const vipCodeAlert = z.object({
   cafe_id: uuid,
   nombre: text,
-  /** How many hours it went on, with how many wrong codes. */
+  /** Duration of the attempts in hours, and the number of wrong codes. */
   hours: int,
   misses: int,
   /** When the latest of these hours began. */
@@ -37,7 +37,7 @@ export type VipCodeAlert = z.output<typeof vipCodeAlert>;
 const numberToConfirm = z.object({ cafe_id: uuid, nombre: text, nif: text });
 export type NumberToConfirm = z.output<typeof numberToConfirm>;
 
-/** What waits for the administrator; nulls for everybody else. */
+/** The administrator's open work; nulls for everybody else. */
 export const admin_home = procedure(
   {},
   z.object({
@@ -50,7 +50,7 @@ export const admin_home = procedure(
   'UNAUTHENTICATED',
 );
 
-/** How a café is doing; visits of the seven whole days before today, and of the seven before those. */
+/** A café's figures: visits of the seven whole days before today, and of the seven before those. */
 const cafeFigures = z.object({
   customers: int,
   visits: int,

@@ -4,7 +4,7 @@ import { cafe, teamFrame } from './shapes.ts';
 
 const refusals = ['UNAUTHENTICATED', 'NOT_ALLOWED'] as const;
 
-/** What a device shows in steps of ten seconds, the first of them in that step. */
+/** Tokens for steps of ten seconds, the first of them for `first_step`. */
 const signed = z.object({ first_step: int, tokens: z.array(text) });
 export type SignedTokens = z.output<typeof signed>;
 
@@ -55,7 +55,7 @@ export const revoke_screen = procedure(
   ...refusals,
 );
 
-/** What stands on a counter besides its code. */
+/** Content of a counter's screen beside its code. */
 const counter = z.object({
   cafe,
   /** The prizes that wait for the bar's touch, the longest first. */

@@ -41,7 +41,7 @@ const friendLink = z.object({
 });
 export type FriendLink = z.output<typeof friendLink>;
 
-/** What a stranger may know of a friend's link. */
+/** View of a friend's link for a stranger. */
 export const peek_friend_link = procedure({ cafe_slug: text, token: text }, friendLink);
 
 /** One café of the caller with how far they are. */
@@ -142,7 +142,7 @@ export const insert_visit = procedure(
   'INVALID_INPUT',
 );
 
-/** What is said about an inviter. `ok` comes without a reason, and nothing else does. */
+/** Result of checking an inviter. Only `ok` has no reason. */
 const inviterAnswer = z.discriminatedUnion('status', [
   z.object({ status: z.literal('ok'), reason: z.null() }),
   z.object({
@@ -161,7 +161,7 @@ const inviterAnswer = z.discriminatedUnion('status', [
 ]);
 export type InviterAnswer = z.output<typeof inviterAnswer>;
 
-/** Whether an e-mail can be an inviter at a café, asked before the sign-up. */
+/** Checks before the sign-up whether an e-mail can be an inviter at a café. */
 export const validate_inviter = procedure(
   { cafe_slug: text, inviter_email: text, client_address: json },
   inviterAnswer,

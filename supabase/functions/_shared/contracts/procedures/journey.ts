@@ -37,7 +37,7 @@ const journey = z.object({
   cafe: z.nullable(cafe),
   /** `preview`: an administrator looks on, read-only. */
   viewer: z.enum(['visitor', 'customer', 'not_enrolled', 'preview']),
-  /** Where the café is and when it is open today, each null where nobody said it; null where neither is. */
+  /** Address and today's opening hours, each null where unknown; null where both are. */
   place: z.nullable(
     z.object({ address: z.nullable(text), today: z.nullable(z.array(z.tuple([text, text]))) }),
   ),
@@ -48,11 +48,11 @@ const journey = z.object({
   record: z.nullable(journeyRecord),
   /** Days of the visits in the open window. */
   visits: z.array(day),
-  /** Whether today has a visit, also one that counts for no window. */
+  /** True if today has a visit, also one that counts for no window. */
   visited_today: boolean,
-  /** Those of hitos 1 to 7. */
+  /** Rewards of hitos 1 to 7. */
   rewards: z.array(reward),
-  /** Those that can be redeemed. */
+  /** VIP prizes that can be redeemed. */
   vip_prizes: z.array(vipPrize),
   wheel,
 });
@@ -60,7 +60,7 @@ export type Journey = z.output<typeof journey>;
 
 export const load_journey = procedure({ cafe_slug: text }, journey);
 
-/** What every act on the own record at a café may refuse by. */
+/** Refusals shared by all acts on the caller's record at a café. */
 const recordRefusals = [
   'UNAUTHENTICATED',
   'CAFE_NOT_FOUND',
@@ -90,7 +90,10 @@ export const complete_hito_1 = procedure(
   'REQUEST_ID_REUSED',
 );
 
-/** Whether the caller came back in time; `completed` does not say that it is still the current challenge. */
+/**
+ * Result of challenge 2: whether the caller came back in time. `completed` does not imply that it is still the current
+ * challenge.
+ */
 const hito2Check = z.object({
   completed: boolean,
   can_advance: boolean,
@@ -134,7 +137,10 @@ export const submit_survey = procedure(
   'INVALID_INPUT',
 );
 
-/** What came out is told by `load_spin` alone. No spin: the mailbox had won this step before, and only advances. */
+/**
+ * Spins the wheel; only `load_spin` returns the result. Without a spin id the mailbox had won this step before, and
+ * the journey only advances.
+ */
 export const spin_hito_wheel = procedure(
   { cafe_id: uuid, hito: int, request_id: uuid },
   z.object({ spin_id: z.nullable(uuid), given_before: boolean }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boolean, nothing, procedure, uuid } from './procedure.ts';
 
-/** What the server knows of the mailbox of who is signed in. */
+/** Confirms the mailbox of the signed-in account. */
 export const confirm_mailbox = procedure(
   {
     /** The session in which this browser was before the code; the server believes it only if it was this account's. */
@@ -11,7 +11,7 @@ export const confirm_mailbox = procedure(
     proven: boolean,
     /** By this very call. */
     newly: boolean,
-    /** Whether they are still to be asked about the password. */
+    /** True if the account must still be asked about its password. */
     password_question: boolean,
   }),
   'UNAUTHENTICATED',

@@ -48,7 +48,7 @@ const presence = z.object({
   /** The café asks for proof. */
   asked: boolean,
   now: instant,
-  /** Until when the caller is at the café, as wheels and redemptions ask it. */
+  /** End of the caller's presence at the café, as wheels and redemptions need it. */
   live_until: z.nullable(instant),
   /** Today's visit lacks its proof. */
   visit_waits: boolean,
@@ -121,7 +121,7 @@ const slipSheet = z.object({
   made_at: instant,
   day: z.nullable(day),
   voided_at: z.nullable(instant),
-  /** How many of its 24 have been claimed. */
+  /** Number of its 24 slips that have been claimed. */
   used: int,
 });
 export type SlipSheet = z.output<typeof slipSheet>;
@@ -134,11 +134,11 @@ export type SingleSlip = z.output<typeof singleSlip>;
 const slips = z.object({
   ...teamFrame,
   today: day,
-  /** How many the caller may still make one by one today. */
+  /** Number of single slips that the caller may still make today. */
   left: int,
   /** Single ones that nobody has used, the latest first. */
   slips: z.array(singleSlip),
-  /** Those without a day first, then the latest. */
+  /** Sheets without a day first, then the latest. */
   sheets: z.array(slipSheet),
 });
 export type Slips = z.output<typeof slips>;

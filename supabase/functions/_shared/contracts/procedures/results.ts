@@ -16,7 +16,9 @@ const results = {
   sentences: z.object({
     /** Of those whose first 30 days ended in the period: who came a second time within them. */
     returned: z.object({ of: int, back: int, of_before: int, back_before: int }),
-    /** Where most people stood on the period's last day who had not come for 14 days; null where nobody did. */
+    /**
+     * Step at which most customers stood on the period's last day without a visit for 14 days; null where nobody did.
+     */
     stuck: z.nullable(z.object({ step, people: int, people_before: int })),
     /** Handed out in the period, and what they cost; `unpriced` of them had no value when they were won. */
     prizes: z.object({
@@ -30,10 +32,10 @@ const results = {
     /** The hour of the week with the most visits; weekday 1 is Monday. */
     best_hour: z.nullable(bestHour),
     best_hour_before: z.nullable(bestHour),
-    /** Whose last visit was 21 to 60 days before the end of the period. */
+    /** Customers whose last visit was 21 to 60 days before the end of the period. */
     away: z.object({ people: int, people_before: int }),
   }),
-  /** How those stand now who enrolled in the period. */
+  /** Current steps of the customers who enrolled in the period. */
   path: z.object({
     scans: int,
     signed_up: int,
@@ -57,7 +59,9 @@ const results = {
     z.object({
       month,
       enrolled: int,
-      /** Who came a second time within 7, 14, 30, 60, 90, 180 days; null where not everybody has had the time. */
+      /**
+       * Customers with a second visit within 7, 14, 30, 60, 90, 180 days; null where not everybody has had the time.
+       */
       back: z.array(z.nullable(int)),
     }),
   ),
@@ -75,7 +79,7 @@ const results = {
       redeemed: int,
       /** Only VIP prizes expire. */
       expired: int,
-      /** What it is worth now. */
+      /** Current value of the prize. */
       value_cents: z.nullable(int),
       /** Of those redeemed that had a value when they were won; null where none had. */
       cost_cents: z.nullable(int),
@@ -133,14 +137,14 @@ const monthMail = z.object({
   cafe: text,
   slug: text,
   month,
-  /** What stops these mails. */
+  /** Token that stops these mails. */
   token: text,
   results: z.object(results),
 });
-/** What the mail of a month says. */
+/** Content of a month's mail. */
 export type MonthMail = z.output<typeof monthMail>;
 
-/** What is to be mailed for an event; null where nobody is to get it any more. */
+/** Returns the mail of an event; null if nobody is to get it any more. */
 export const month_mail = procedure({ event_id: uuid }, z.object({ mail: z.nullable(monthMail) }));
 
 /** The same answer for a token that stops nothing. */
@@ -156,12 +160,12 @@ export const load_all_results = procedure(
   'INVALID_INPUT',
 );
 
-/** What customers wrote, never with who. */
+/** Loads the free answers of customers, never with their names. */
 export const load_survey_answers = procedure(
   { cafe_slug: text, question: text, from_day: day, to_day: day, before: z.optional(z.nullable(instant)) },
   z.object({
     answers: z.array(z.object({ day, text })),
-    /** What `before` is for the ones that follow. */
+    /** Value of `before` for the next page. */
     next: z.nullable(instant),
   }),
   'UNAUTHENTICATED',
@@ -171,7 +175,7 @@ export const load_survey_answers = procedure(
 
 export const count_scan = procedure({ cafe_slug: text }, nothing);
 
-/** What an adviser asks of a café's prizes; it names nobody. */
+/** Loads a café's prizes and draws for its adviser, without names. */
 export const load_draws_file = procedure(
   { cafe_slug: text, from_day: day, to_day: day },
   z.object({
@@ -184,7 +188,7 @@ export const load_draws_file = procedure(
         name: text,
         weight: int,
         of: int,
-        /** What it is worth now. */
+        /** Current value of the prize. */
         value_cents: z.nullable(int),
       }),
     ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boolean, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
 import { ask, cafe, dayWord, reward, teamFrame, vipPrize } from './shapes.ts';
 
-/** How far the caller is at the café. */
+/** The caller's progress at the café. */
 const galleryRecord = z.object({
   id: uuid,
   nombre: text,
@@ -20,7 +20,7 @@ const gallery = z.object({
   cafe: z.nullable(cafe),
   /** Null for who is no customer there. */
   record: z.nullable(galleryRecord),
-  /** Those of hitos 1 to 7. */
+  /** Rewards of hitos 1 to 7. */
   rewards: z.array(reward),
   /** Newest first. */
   vip_prizes: z.array(vipPrize),
@@ -50,13 +50,13 @@ export type RewardVisit = z.output<typeof rewardVisit>;
 
 export const load_reward = procedure({ cafe_slug: text, reward_id: uuid }, rewardVisit, 'UNAUTHENTICATED');
 
-/** What became of a redemption; `redeemed_at` is the one that counts. */
+/** Result of a redemption; `redeemed_at` is the one that counts. */
 const redemption = z.object({
   /** `asked` where the bar has to confirm; `given_before` where the mailbox has received it with another account. */
   status: z.enum(['redeemed', 'already_redeemed', 'given_before', 'expired', 'asked']),
   redeemed_at: z.nullable(instant),
   code: text,
-  /** What waits, and whether this request made it. */
+  /** The confirmation request, and whether this call created it. */
   ask: z.optional(ask),
   first: z.optional(boolean),
 });
@@ -83,7 +83,7 @@ const redeeming = procedure(
 export const redeem_reward = redeeming;
 export const redeem_vip_reward = redeeming;
 
-/** How an ask stands, with the server's clock. */
+/** State of a confirmation request, with the server's clock. */
 const askAnswer = z.object({ now: instant, ask });
 
 export const load_ask = procedure({ ask_id: uuid }, askAnswer, 'UNAUTHENTICATED', 'ASK_NOT_FOUND');
@@ -111,7 +111,7 @@ export const set_prize_conditions = procedure(
   'INVALID_INPUT',
 );
 
-/** What a prize is worth from now on, in cents; null for no value. */
+/** Sets a prize's value in cents; null for no value. */
 export const set_market_value = procedure(
   { cafe_id: uuid, prize: text, cents: z.nullable(int) },
   nothing,
