@@ -169,7 +169,7 @@ export const budgets = {
   home: { script: 110, files: 6 },
   loginAtCafe: { script: 180, files: 16 },
   dashboard: { script: 190, files: 16 },
-  journey: { script: 191, files: 16 },
+  journey: { script: 190, files: 16 },
   here: { script: 190, files: 16 },
   rewards: { script: 190, files: 16 },
   vip: { script: 190, files: 16 },

@@ -61,7 +61,6 @@ const groups: readonly Group[] = [
       '/data/customer/invited-by',
       '/ui/textarea',
       '/ui/input-styles',
-      '/ui/choice-group',
       '/domain/vip-code',
     ],
   },
@@ -106,6 +105,7 @@ const groups: readonly Group[] = [
     holds: [
       '/features/desk/shared/',
       '/data/cafe/cafe-links',
+      '/domain/tax-number',
       '/features/admin/shared/',
       '/icons/arrow-down',
       '/icons/arrow-up',
@@ -156,7 +156,7 @@ const groups: readonly Group[] = [
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
 const apart =
-  /\/src\/app\/|\/domain\/invisible-signs|confirm-mailbox-link|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
+  /\/src\/app\/|\/domain\/invisible-signs|confirm-mailbox-link|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/cafe\/role-names|\/ui\/(choice-group|illustrations\/medal)|\/icons\/(download|ticket|circle-x|rotate-ccw-clock)\./;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
