@@ -220,8 +220,8 @@ grant execute on function private.change_cafe_settings(uuid, jsonb) to authentic
 create function public.change_cafe_settings(cafe_id uuid, settings jsonb) returns void
 language sql security invoker set search_path = '' as $$ select private.change_cafe_settings(cafe_id, settings) $$;
 comment on function public.change_cafe_settings is
-  'Changes what is given of a café''s links, colours, address and opening hours, and leaves an audit row (rule T24). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422 with the field.';
+  'Changes what is given of a café''s links, colours, address and opening hours, and leaves an audit row (rule '
+  'T24). INVALID_INPUT names the field.';
 grant execute on function public.change_cafe_settings(uuid, jsonb) to authenticated;
 
 create function private.find_cafe(p_cafe_slug text) returns public.cafeterias
@@ -313,7 +313,7 @@ language sql stable security invoker set search_path = '' as $$ select private.a
 comment on function public.admin_home is
   'Whether the caller is an administrator, and what waits for them: { is_admin, pending_tickets|null: what no team '
   'reviews, at most 1001, cafes|null, vip_code_alerts|null: cafés where codes were being guessed, '
-  'numbers_to_confirm|null } (rules C16, V25 and V35). Refuses: UNAUTHENTICATED 401.';
+  'numbers_to_confirm|null } (rules C16, V25 and V35).';
 grant execute on function public.admin_home() to authenticated;
 
 create function private.admin_cafe_json(p_cafe public.cafeterias) returns jsonb
@@ -403,8 +403,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list_cafes is
   'One page of the cafés that are not deleted, with how each is doing where figures are asked for: { rows, total }; '
-  'sort nombre|state|created_at|customers|visits|trend|last_visit|pending_tickets (rules C17 and C25). Refuses: '
-  'UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'sort nombre|state|created_at|customers|visits|trend|last_visit|pending_tickets (rules C17 and C25).';
 grant execute on function public.admin_list_cafes(text, text, boolean, int, int, boolean) to authenticated;
 
 create function private.admin_load_cafe(p_cafe uuid, p_now timestamptz) returns jsonb
@@ -432,8 +431,7 @@ create function public.admin_load_cafe(cafe_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_load_cafe(cafe_id, now()) $$;
 comment on function public.admin_load_cafe is
   'A café''s page in one call: { cafe|null, address|null, opening_hours|null, tax_numbers, unconfirmed_numbers, '
-  'customers, invitations (open ones), team: { people, invitations } } (rules C16, A18, T5, T24 and V35). Refuses: '
-  'UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'customers, invitations (open ones), team: { people, invitations } } (rules C16, A18, T5, T24 and V35).';
 grant execute on function public.admin_load_cafe(uuid) to authenticated;
 
 create function private.create_cafe(p_nombre text, p_recover boolean, p_primary_color text, p_secondary_color text,
@@ -526,8 +524,8 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.create_cafe is
   'Creates a café, its colours and links, and the invitation of its owner where an address is given, or on request '
-  'recovers a deleted one of the same matched name, all or nothing: { status: created|repeated: the caller has made it '
-  'so in the last day|exists|deleted_exists|recovered, cafe, customers, invitation|null as invite_to_team answers it, '
-  'without its token where it is repeated } (rules C5, C10, C26 and C27). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY '
-  '403, INVALID_INPUT 422 with what, TOO_MANY_REQUESTS 429 after 200 invited owners of a person in an hour.';
+  'recovers a deleted one of the same matched name, all or nothing: { status: created|repeated: the caller has made '
+  'it so in the last day|exists|deleted_exists|recovered, cafe, customers, invitation|null as invite_to_team '
+  'answers it, without its token where it is repeated } (rules C5, C10, C26 and C27). INVALID_INPUT names what is '
+  'wrong. A person invites at most 200 owners in an hour.';
 grant execute on function public.create_cafe(text, boolean, text, text, text, text, text) to authenticated;

@@ -366,8 +366,8 @@ language sql security invoker set search_path = '' as $$ select private.confirm_
 comment on function public.confirm_mailbox is
   'Records that the caller''s session began with a code mailed to the account''s address, and ends the account''s '
   'other sessions: { proven, newly, password_question }. Its password stays if session_before, the session in which '
-  'this browser was before, is one of this account that began with it (rules A15 and A16). Says nothing about anybody '
-  'else. Refuses: UNAUTHENTICATED 401.';
+  'this browser was before, is one of this account that began with it (rules A15 and A16). Says nothing about '
+  'anybody else.';
 grant execute on function public.confirm_mailbox(uuid) to authenticated;
 
 create function private.answer_password_question(p_now timestamptz) returns void
@@ -383,6 +383,5 @@ grant execute on function private.answer_password_question(timestamptz) to authe
 create function public.answer_password_question() returns void
 language sql security invoker set search_path = '' as $$ select private.answer_password_question(now()) $$;
 comment on function public.answer_password_question is
-  'The caller has chosen a password, or wants none: they are not asked again (rule A16). Refuses: UNAUTHENTICATED 401, '
-  'MAILBOX_NOT_PROVEN 403.';
+  'The caller has chosen a password, or wants none: they are not asked again (rule A16).';
 grant execute on function public.answer_password_question() to authenticated;

@@ -393,8 +393,7 @@ comment on function public.enroll is
   'handles no inviter''s address: confirm_inviter does (rule A6). The token of a friend''s link, here or in the '
   'sign-up''s metadata, names its owner as inviter (rule A28). Answers { status: '
   'enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, record_id, invited: by that link }. Without a '
-  'café it takes the hint of the sign-up. Refuses: UNAUTHENTICATED 401, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, '
-  'TEAM_MEMBER 403, BLOCKED 403.';
+  'café it takes the hint of the sign-up.';
 grant execute on function public.enroll(text, text) to authenticated;
 
 -- ── Friends' links ───────────────────────────────────────────────────────────────────────────────
@@ -422,8 +421,7 @@ create function public.invite_friend(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.invite_friend(cafe_id, now()) $$;
 comment on function public.invite_friend is
   'The caller''s one live link for friends at a café, made where there is none: { token }, 128 random bits (rule '
-  'A28). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, '
-  'CAFE_NOT_FOUND 404, TOO_MANY_REQUESTS 429 after 20 new ones of a person in an hour.';
+  'A28). A person makes at most 20 new links in an hour.';
 grant execute on function public.invite_friend(uuid) to authenticated;
 
 create function private.revoke_friend_link(p_cafe uuid) returns void
@@ -438,8 +436,8 @@ grant execute on function private.revoke_friend_link(uuid) to authenticated;
 create function public.revoke_friend_link(cafe_id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.revoke_friend_link(cafe_id) $$;
 comment on function public.revoke_friend_link is
-  'The caller''s link for friends at a café is worth nothing from now on, also at a paused one (rule A28). Without one '
-  'nothing changes. Refuses: UNAUTHENTICATED 401.';
+  'The caller''s link for friends at a café is worth nothing from now on, also at a paused one (rule A28). Without '
+  'one nothing changes.';
 grant execute on function public.revoke_friend_link(uuid) to authenticated;
 
 create function private.first_name(p_record public."Clientes proto") returns text
@@ -518,9 +516,9 @@ grant execute on function private.load_dashboard(timestamptz) to authenticated;
 create function public.load_dashboard() returns jsonb
 language plpgsql security invoker set search_path = '' as $$ begin return private.load_dashboard(now()); end $$;
 comment on function public.load_dashboard is
-  'The dashboard in one call: { email, today, is_admin, password_question, teams: those of the caller, cafes: [...] }, '
-  'newest first, paused cafés last, deleted ones dropped, each with what is open there now; stuck progress is advanced '
-  'first (rules J11, J20 and J29). Refuses: UNAUTHENTICATED 401.';
+  'The dashboard in one call: { email, today, is_admin, password_question, teams: those of the caller, cafes: [...] '
+  '}, newest first, paused cafés last, deleted ones dropped, each with what is open there now; stuck progress is '
+  'advanced first (rules J11, J20 and J29).';
 grant execute on function public.load_dashboard() to authenticated;
 
 -- ── For Edge Functions ────────────────────────────────────────────────────────────────────────────
@@ -638,8 +636,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.insert_visit is
   'Registers the visit of today or of one of the seven days before, for the service role: { registered: false where '
-  'that day has one, milestone, reopened } (rules J2 and J3). Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, '
-  'TEAM_MEMBER 403, BLOCKED 403, NOT_ENROLLED 404, INVALID_INPUT 422.';
+  'that day has one, milestone, reopened } (rules J2 and J3).';
 grant execute on function public.register_visit_by_email(text, text, timestamptz, jsonb, uuid, text),
   public.insert_visit(uuid, text, text, date)
   to service_role;
@@ -750,6 +747,5 @@ $$;
 comment on function public.confirm_inviter is
   'Completes, after sign-up, the inviter of a person who has not done challenge 1 yet: their record, the inviter''s '
   'challenge 4, the registration event; repeated harmlessly: { status: ok|refused|try_later, reason }; misses are '
-  'limited to 10 an hour per person and 20 per address (rules A6 and S10). Service role only. Refuses: '
-  'CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, NOT_ENROLLED 404.';
+  'limited to 10 an hour per person and 20 per address (rules A6 and S10). Service role only.';
 grant execute on function public.confirm_inviter(uuid, text, text, jsonb) to service_role;

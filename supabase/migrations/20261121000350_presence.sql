@@ -394,9 +394,8 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.claim_presence is
   'Proves that the caller is at a café, by a screen''s code or a slip: { status: claimed|not_valid|try_later, of a '
-  'slip tried, without a session sign_in_first, method|null, day|null: of the visit, valid_until|null, '
-  'try_id|null: what load_slip_try tells of }. Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, '
-  'BLOCKED 403, INVALID_INPUT 422, UNAUTHENTICATED 401.';
+  'slip tried, without a session sign_in_first, method|null, day|null: of the visit, valid_until|null, try_id|null: '
+  'what load_slip_try tells of }.';
 grant execute on function public.claim_presence(text, text, text) to anon, authenticated;
 
 create function private.load_slip_try(p_try uuid, p_now timestamptz) returns jsonb
@@ -468,9 +467,8 @@ grant execute on function private.adopt_presence(text, timestamptz) to authentic
 create function public.adopt_presence(browser text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.adopt_presence(browser, now()) $$;
 comment on function public.adopt_presence is
-  'Makes what this browser proved before the caller signed up or in theirs, once, while it is good; a screen''s of the '
-  'last 60 minutes is live for 15 minutes from now where the account was made after it: { adopted } (rule P2). '
-  'Refuses: UNAUTHENTICATED 401, INVALID_INPUT 422.';
+  'Makes what this browser proved before the caller signed up or in theirs, once, while it is good; a screen''s of '
+  'the last 60 minutes is live for 15 minutes from now where the account was made after it: { adopted } (rule P2).';
 grant execute on function public.adopt_presence(text) to authenticated;
 
 create function private.load_presence(p_cafe_slug text, p_now timestamptz) returns jsonb
@@ -494,8 +492,8 @@ create function public.load_presence(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_presence(cafe_slug, now()) $$;
 comment on function public.load_presence is
   'What a customer is told before an attempt at a café that asks for proof: { asked, now, live_until|null: of the '
-  'claim that wheels and redemptions ask, visit_waits: today''s visit lacks its proof, mailbox_waits: challenge 1, the '
-  'VIP welcome and redemptions wait for the proof of the mailbox } (rules P3 and P30). Refuses: UNAUTHENTICATED 401.';
+  'claim that wheels and redemptions ask, visit_waits: today''s visit lacks its proof, mailbox_waits: challenge 1, '
+  'the VIP welcome and redemptions wait for the proof of the mailbox } (rules P3 and P30).';
 grant execute on function public.load_presence(text) to authenticated;
 
 -- ── Making slips ─────────────────────────────────────────────────────────────────────────────────
@@ -534,9 +532,8 @@ grant execute on function private.make_slip(uuid, timestamptz) to authenticated;
 create function public.make_slip(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.make_slip(cafe_id, now()) $$;
 comment on function public.make_slip is
-  'Makes one slip of today, its code answered once and kept as a keyed hash: { id, code, day, until } (rule P10). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TOO_MANY_REQUESTS 429 after 40 '
-  'of a member and day.';
+  'Makes one slip of today, its code answered once and kept as a keyed hash: { id, code, day, until } (rule P10). A '
+  'member makes at most 40 a day.';
 grant execute on function public.make_slip(uuid) to authenticated;
 
 create function private.make_slip_sheet(p_cafe uuid, p_now timestamptz) returns jsonb
@@ -565,9 +562,8 @@ grant execute on function private.make_slip_sheet(uuid, timestamptz) to authenti
 create function public.make_slip_sheet(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.make_slip_sheet(cafe_id, now()) $$;
 comment on function public.make_slip_sheet is
-  'Makes a sheet of 24 slips that are good for nothing until a day is given to it; the codes are answered once: { id, '
-  'label: what is printed on it, codes } (rule P11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, TOO_MANY_REQUESTS '
-  '429 after 10 of a member and day.';
+  'Makes a sheet of 24 slips that are good for nothing until a day is given to it; the codes are answered once: { '
+  'id, label: what is printed on it, codes } (rule P11). A member makes at most 10 a day.';
 grant execute on function public.make_slip_sheet(uuid) to authenticated;
 
 create function private.sheet_label(p_sheet uuid) returns text
@@ -613,9 +609,8 @@ language sql security invoker set search_path = '' as $$
   select private.activate_slip_sheet(cafe_id, sheet_id, day, now())
 $$;
 comment on function public.activate_slip_sheet is
-  'Gives a sheet its day, today or tomorrow, for good: { activated: false where it had one or is void, day|null: the '
-  'one that it has } (rule P11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, '
-  'INVALID_INPUT 422, SLIP_SHEET_NOT_FOUND 404, TOO_MANY_REQUESTS 429 after 5 of a member and day.';
+  'Gives a sheet its day, today or tomorrow, for good: { activated: false where it had one or is void, day|null: '
+  'the one that it has } (rule P11). A member activates at most 5 a day.';
 grant execute on function public.activate_slip_sheet(uuid, uuid, date) to authenticated;
 
 create function private.void_slip_sheet(p_cafe uuid, p_sheet uuid, p_now timestamptz) returns jsonb
@@ -642,8 +637,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.void_slip_sheet is
   'Ends a sheet that was lost or not printed: its unused slips are good for nothing any more, used ones keep their '
-  'visits: { voided: false where it was void before } (rule P11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
-  'SLIP_SHEET_NOT_FOUND 404.';
+  'visits: { voided: false where it was void before } (rule P11).';
 grant execute on function public.void_slip_sheet(uuid, uuid) to authenticated;
 
 create function private.void_slip(p_cafe uuid, p_slip uuid) returns jsonb
@@ -661,8 +655,7 @@ grant execute on function private.void_slip(uuid, uuid) to authenticated;
 create function public.void_slip(cafe_id uuid, slip_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.void_slip(cafe_id, slip_id) $$;
 comment on function public.void_slip is
-  'Ends a single slip that nobody has used: { voided: false where it was used, or is none there } (rule P10). Refuses: '
-  'UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'Ends a single slip that nobody has used: { voided: false where it was used, or is none there } (rule P10).';
 grant execute on function public.void_slip(uuid, uuid) to authenticated;
 
 create function private.end_slips_of(p_cafe uuid, p_user uuid, p_given boolean, p_now timestamptz) returns void
@@ -717,7 +710,7 @@ create function public.load_slips(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_slips(cafe_slug, now()) $$;
 comment on function public.load_slips is
   'The desk''s screen of slips in one call: { cafe, role, rights, teams, today, left: how many slips the caller may '
-  'still make one by one today, slips: the latest 40 single ones that can still be claimed, with made_at, day, yours, '
-  'sheets: 40, those without a day first, then the latest, with label, made_at, day|null, voided_at|null, used } '
-  '(rules P10 and P11). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'still make one by one today, slips: the latest 40 single ones that can still be claimed, with made_at, day, '
+  'yours, sheets: 40, those without a day first, then the latest, with label, made_at, day|null, voided_at|null, '
+  'used } (rules P10 and P11).';
 grant execute on function public.load_slips(text) to authenticated;

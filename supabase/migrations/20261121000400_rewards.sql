@@ -276,7 +276,7 @@ create function public.load_prize_conditions(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_prize_conditions(cafe_slug) $$;
 comment on function public.load_prize_conditions is
   'What holds for each prize at a café: the frame and prizes: [{ prize, conditions: the café''s own or null, usual, '
-  'value_cents|null }] (rules T27 and I10). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'value_cents|null }] (rules T27 and I10).';
 grant execute on function public.load_prize_conditions(text) to authenticated;
 
 create function private.set_prize_conditions(p_cafe uuid, p_prize text, p_conditions text) returns void
@@ -313,8 +313,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.set_prize_conditions is
   'Sets what holds for a prize at a café from now on: one line of at most 80 characters; an empty one brings the '
-  'usual words back. What was won keeps its own (rule T27). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
-  'INVALID_INPUT 422 with the field.';
+  'usual words back. What was won keeps its own (rule T27). INVALID_INPUT names the field.';
 grant execute on function public.set_prize_conditions(uuid, text, text) to authenticated;
 
 create function private.set_market_value(p_cafe uuid, p_prize text, p_cents int) returns void
@@ -345,6 +344,6 @@ grant execute on function private.set_market_value(uuid, text, int) to authentic
 create function public.set_market_value(cafe_id uuid, prize text, cents int) returns void
 language sql security invoker set search_path = '' as $$ select private.set_market_value(cafe_id, prize, cents) $$;
 comment on function public.set_market_value is
-  'Sets what a prize is worth at a café from now on, in cents up to 1,000 euros; null for no value. What was won keeps '
-  'its own (rule I10). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422 with the field.';
+  'Sets what a prize is worth at a café from now on, in cents up to 1,000 euros; null for no value. What was won '
+  'keeps its own (rule I10). INVALID_INPUT names the field.';
 grant execute on function public.set_market_value(uuid, text, int) to authenticated;

@@ -411,9 +411,7 @@ begin return private.complete_hito_1(cafe_id, email, nombre, request_id, now());
 comment on function public.complete_hito_1 is
   'Completes challenge 1: saves the name, registers the day''s visit, saves the fixed reward "Café gratis" once and '
   'advances (rule J12). Answers { reward, given_before, hito_actual, already }: no reward where the proven mailbox '
-  'had it before (rule R7). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, '
-  'BLOCKED 403, MAILBOX_NOT_PROVEN 403, EMAIL_MISMATCH 422, INVALID_INPUT 422 with the field, CAFE_NOT_FOUND 404, '
-  'REQUEST_ID_REUSED 422.';
+  'had it before (rule R7). INVALID_INPUT names the field.';
 grant execute on function public.complete_hito_1(uuid, text, text, uuid) to authenticated;
 
 -- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
@@ -499,8 +497,7 @@ create function public.check_hito_2(cafe_slug text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.check_hito_2(cafe_slug, now()) $$;
 comment on function public.check_hito_2 is
   'Server check of challenge 2: { completed, can_advance, reason: null|VISIT_MISSING|WINDOW_EXPIRED|NOT_CURRENT, '
-  'deadline, days_left }; validates the step when it is complete (rule J13). Refuses: UNAUTHENTICATED 401, '
-  'CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, NOT_ENROLLED 404.';
+  'deadline, days_left }; validates the step when it is complete (rule J13).';
 grant execute on function public.check_hito_2(text) to authenticated;
 
 -- ── Hitos 4 and 6 ────────────────────────────────────────────────────────────────────────────────
@@ -526,9 +523,7 @@ create function public.validate_hito(cafe_id uuid, hito int) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.validate_hito(cafe_id, hito, now()) $$;
 comment on function public.validate_hito is
   'Validates challenge 4 (a guest has enrolled) or 6 (two more visits in 20 days): { validated, hito } (rules J15 '
-  'and J17). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, '
-  'HITO_NOT_CURRENT 409, EVIDENCE_MISSING 409 (for 6 with { visits, needed, deadline, late }), INVALID_INPUT 422, '
-  'CAFE_NOT_FOUND 404.';
+  'and J17). EVIDENCE_MISSING carries for challenge 6 { visits, needed, deadline, late }.';
 grant execute on function public.validate_hito(uuid, int) to authenticated;
 
 -- ── Hito 3 ───────────────────────────────────────────────────────────────────────────────────────
@@ -550,8 +545,7 @@ create function public.save_instagram(cafe_id uuid, username text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.save_instagram(cafe_id, username) $$;
 comment on function public.save_instagram is
   'Validates challenge 3 with an Instagram user name (no @; letters, digits, dots, underscores; at most 30): { '
-  'validated, hito } (rule J14). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, '
-  'BLOCKED 403, HITO_NOT_CURRENT 409, INVALID_INPUT 422, CAFE_NOT_FOUND 404.';
+  'validated, hito } (rule J14).';
 grant execute on function public.save_instagram(uuid, text) to authenticated;
 
 -- ── Hito 5 ───────────────────────────────────────────────────────────────────────────────────────
@@ -630,9 +624,8 @@ grant execute on function private.submit_survey(uuid, jsonb, timestamptz) to aut
 create function public.submit_survey(cafe_id uuid, answers jsonb) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.submit_survey(cafe_id, answers, now()) $$;
 comment on function public.submit_survey is
-  'Saves the survey of challenge 5 once and validates the step: { validated, hito } (rule J16). Refuses: '
-  'UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, HITO_NOT_CURRENT 409, '
-  'SURVEY_INCOMPLETE 422 with the fields, INVALID_INPUT 422, CAFE_NOT_FOUND 404.';
+  'Saves the survey of challenge 5 once and validates the step: { validated, hito } (rule J16). SURVEY_INCOMPLETE '
+  'names the fields.';
 grant execute on function public.submit_survey(uuid, jsonb) to authenticated;
 
 create function private.spin_hito_wheel(p_cafe uuid, p_hito int, p_request uuid, p_now timestamptz) returns jsonb
@@ -685,10 +678,7 @@ comment on function public.spin_hito_wheel is
   'Draws the prize of a validated challenge 2 to 7, saves it and advances, in one transaction; VIP after the '
   'seventh: { spin_id, given_before } (rules J9 and R4). What came out is answered by load_spin alone, after the '
   'commit; a second call answers the spin already made. Where the proven mailbox won this step before, it only '
-  'advances: spin_id null, given_before (rule R7). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, '
-  'TEAM_MEMBER 403, BLOCKED 403, HITO_NOT_CURRENT 409, HITO_NOT_VALIDATED 409, PRESENCE_MISSING 409, '
-  'INVALID_INPUT 422, CAFE_NOT_FOUND '
-  '404, REQUEST_ID_REUSED 422.';
+  'advances: spin_id null, given_before (rule R7).';
 grant execute on function public.spin_hito_wheel(uuid, int, uuid) to authenticated;
 
 create function private.mark_reward_seen(p_reward uuid, p_now timestamptz) returns void
@@ -702,6 +692,6 @@ grant execute on function private.mark_reward_seen(uuid, timestamptz) to authent
 create function public.mark_reward_seen(reward_id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.mark_reward_seen(reward_id, now()) $$;
 comment on function public.mark_reward_seen is
-  'Notes that a won reward has been shown to its owner, so that it is not shown again on return (rule R6). Unknown or '
-  'foreign ids change nothing. Refuses: UNAUTHENTICATED 401.';
+  'Notes that a won reward has been shown to its owner, so that it is not shown again on return (rule R6). Unknown '
+  'or foreign ids change nothing.';
 grant execute on function public.mark_reward_seen(uuid) to authenticated;

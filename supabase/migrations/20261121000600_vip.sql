@@ -204,7 +204,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.update_conectitos_balance is
   'Adjusts a balance by an amount, with a ledger row, never below zero; answers the new balance (rule V4). Service '
-  'role only. Refuses: CAFE_NOT_FOUND 404, NOT_ENROLLED 404, INVALID_INPUT 422, INSUFFICIENT_CONECTITOS 409.';
+  'role only.';
 grant execute on function public.update_conectitos_balance(uuid, uuid, int) to service_role;
 
 create function private.open_vip_record(p_cafe uuid, p_user uuid default private.require_user())
@@ -253,8 +253,7 @@ create function public.claim_vip_welcome(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.claim_vip_welcome(cafe_id, now()) $$;
 comment on function public.claim_vip_welcome is
   'Grants a VIP the 150 Conectitos of their café, once, and once per proven mailbox: { granted, given_before, '
-  'balance } (rule V2). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED '
-  '403, NOT_VIP 403, MAILBOX_NOT_PROVEN 403, CAFE_NOT_FOUND 404.';
+  'balance } (rule V2).';
 grant execute on function public.claim_vip_welcome(uuid) to authenticated;
 
 create function private.vip_prize_title(p_prize text) returns text
@@ -315,10 +314,8 @@ begin return private.spin_vip_wheel(cafe_id, request_id, now()); end $$;
 comment on function public.spin_vip_wheel is
   'One spin of the VIP wheel, all in one transaction: day, cost 100, draw, spin row, prize valid to the end of the '
   'next day, its hito-0 reward, ledger: { spin_id }; what came out is answered by load_spin alone, after the commit '
-  '(rules V7 and R4). Refuses: UNAUTHENTICATED 401, NOT_ENROLLED 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, '
-  'NOT_VIP 403, PRIZE_PENDING 409 (until when), ALREADY_SPUN_TODAY 409 (next chance), INSUFFICIENT_CONECTITOS 409 '
-  '(balance), CAFE_NOT_FOUND 404, PRESENCE_MISSING 409, '
-  'INVALID_INPUT 422, REQUEST_ID_REUSED 422.';
+  '(rules V7 and R4). PRIZE_PENDING carries its deadline, ALREADY_SPUN_TODAY the next chance, '
+  'INSUFFICIENT_CONECTITOS the balance.';
 grant execute on function public.spin_vip_wheel(uuid, uuid) to authenticated;
 
 create function private.load_spin(p_spin uuid, p_now timestamptz) returns jsonb
@@ -350,8 +347,8 @@ grant execute on function private.load_spin(uuid, timestamptz) to authenticated;
 create function public.load_spin(spin_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_spin(spin_id, now()) $$;
 comment on function public.load_spin is
-  'What a spin of the caller gave, asked for once the spin is committed: { wheel: hito, reward, hito_actual, vip } or '
-  '{ wheel: vip, prize_name, position, balance, prize } (rule R4). Refuses: UNAUTHENTICATED 401, SPIN_NOT_FOUND 404.';
+  'What a spin of the caller gave, asked for once the spin is committed: { wheel: hito, reward, hito_actual, vip } '
+  'or { wheel: vip, prize_name, position, balance, prize } (rule R4).';
 grant execute on function public.load_spin(uuid) to authenticated;
 
 create function private.mark_vip_prize_seen(p_prize uuid, p_now timestamptz) returns void
@@ -368,6 +365,6 @@ grant execute on function private.mark_vip_prize_seen(uuid, timestamptz) to auth
 create function public.mark_vip_prize_seen(prize_id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.mark_vip_prize_seen(prize_id, now()) $$;
 comment on function public.mark_vip_prize_seen is
-  'Notes that a won VIP prize has been shown, so that it is not shown again on return. Unknown or foreign ids change '
-  'nothing. Refuses: UNAUTHENTICATED 401.';
+  'Notes that a won VIP prize has been shown, so that it is not shown again on return. Unknown or foreign ids '
+  'change nothing.';
 grant execute on function public.mark_vip_prize_seen(uuid) to authenticated;

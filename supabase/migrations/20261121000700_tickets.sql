@@ -508,11 +508,8 @@ $$;
 comment on function public.submit_ticket is
   'Sends an uploaded photo to review, for the function submit-ticket, which looks at the bytes: { ticket|null, '
   'version|null }, the ticket also when it was sent before. Without a hash it only says whether it may, and which '
-  'version of the photo is there; the ticket is made of that version only (rule V13). With ticket_id it is the photo '
-  'that was asked for, of a ticket read by QR. Refuses: NOT_ENROLLED 404, '
-  'CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, NOT_VIP 403, TICKET_IMAGE_NOT_FOUND 404, TICKET_IMAGE_USED 409, '
-  'TOO_MANY_PENDING_TICKETS 409, TOO_MANY_UNSENT_PHOTOS 409, TICKET_NOT_FOUND 404, TICKET_PHOTO_NOT_ASKED 409, '
-  'CAFE_NOT_FOUND 404, INVALID_INPUT 422. Service role only.';
+  'version of the photo is there; the ticket is made of that version only (rule V13). With ticket_id it is the '
+  'photo that was asked for, of a ticket read by QR. Service role only.';
 grant execute on function public.submit_ticket(uuid, uuid, text, text, text, uuid) to service_role;
 
 create function private.mark_ticket_outcomes_seen(p_cafe uuid, p_now timestamptz) returns void
@@ -527,8 +524,7 @@ grant execute on function private.mark_ticket_outcomes_seen(uuid, timestamptz) t
 create function public.mark_ticket_outcomes_seen(cafe_id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.mark_ticket_outcomes_seen(cafe_id, now()) $$;
 comment on function public.mark_ticket_outcomes_seen is
-  'Notes that the caller has been told how their tickets at a café were reviewed (rule V19). Refuses: UNAUTHENTICATED '
-  '401.';
+  'Notes that the caller has been told how their tickets at a café were reviewed (rule V19).';
 grant execute on function public.mark_ticket_outcomes_seen(uuid) to authenticated;
 
 create function private.load_vip_area(p_cafe_slug text, p_now timestamptz) returns jsonb
@@ -728,14 +724,11 @@ $$;
 comment on function public.review_ticket is
   'Approves (amount "0,01" to "1000.00", at most two decimals; credits 10 Conectitos per euro, rounded down) or '
   'rejects a pending ticket, once, for managers and owners of its café and for administrators: { already_reviewed, '
-  'ticket, reviewed_by: null to a team for an administrator, decision, same_purchase } (rules V15 to V17 and T16). An '
-  'approval that would not be the first of its purchase changes nothing and answers which those are, unless judged '
-  '(rule V49). photo: as '
-  'the list answered it, of the bytes that were seen. reason, for a rejection: unreadable|other-cafe|repeated|other '
-  '(rule V28). A second decision changes nothing; decision is its number, for '
-  'reopen_ticket. Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, OWN_TICKET 403, TEAM_TICKET 403, TICKET_NOT_FOUND '
-  '404 (to administrators), TICKET_PHOTO_CHANGED 409, TICKET_PHOTO_MISSING 409, TICKET_RECEIPT_USED 409, '
-  'INVALID_INPUT 422 with the field.';
+  'ticket, reviewed_by: null to a team for an administrator, decision, same_purchase } (rules V15 to V17 and T16). '
+  'An approval that would not be the first of its purchase changes nothing and answers which those are, unless '
+  'judged (rule V49). photo: as the list answered it, of the bytes that were seen. reason, for a rejection: '
+  'unreadable|other-cafe|repeated|other (rule V28). A second decision changes nothing; decision is its number, for '
+  'reopen_ticket. TICKET_NOT_FOUND is for administrators, INVALID_INPUT names the field.';
 grant execute on function public.review_ticket(uuid, text, text, text, text, text, boolean) to authenticated;
 
 create function private.reopen_ticket(p_ticket uuid, p_decision int, p_reason text, p_now timestamptz) returns jsonb
@@ -798,10 +791,9 @@ $$;
 comment on function public.reopen_ticket is
   'Takes a decision back by its number: the ticket is pending again, and what it had credited is taken back by a '
   'ledger row of its own: { already_reopened, ticket } (rules V18 and T17). With a reason it is a correction, which '
-  'the customer reads; without one a manager takes back only what they decided within the last minute. Refuses: '
-  'UNAUTHENTICATED 401, NOT_ALLOWED 403, OWN_TICKET 403, OWN_RECORD 403, TEAM_TICKET 403, TEAM_MEMBER 403, '
-  'TICKET_NOT_FOUND 404 (to administrators), TICKET_DECIDED_AGAIN 409, INSUFFICIENT_CONECTITOS 409 with the balance '
-  'when they are spent, INVALID_INPUT 422 with the field, TOO_MANY_REQUESTS 429.';
+  'the customer reads; without one a manager takes back only what they decided within the last minute. '
+  'TICKET_NOT_FOUND is for administrators, INSUFFICIENT_CONECTITOS carries the balance where they are spent, '
+  'INVALID_INPUT names the field.';
 grant execute on function public.reopen_ticket(uuid, int, text) to authenticated;
 
 create function private.sender_of(p_user uuid, p_cafe uuid, p_role text) returns text
@@ -1016,13 +1008,12 @@ language sql stable security invoker set search_path = '' as $$
     all_pending, provisional, now())
 $$;
 comment on function public.admin_list_tickets is
-  'Pending, provisional or reviewed tickets, newest first unless asked otherwise, of a café or of people whose e-mail '
-  'begins with a text of 3 characters or more, with possible duplicates and other claims: { rows, before, after, '
-  'matching, cafe|null, for_you: what no team reviews, pending, provisional, reviewed: each at most 1001 } (rules V14, '
-  'V15, V29 and T17). Pending ones of all cafés are those of for_you, unless '
-  'all_pending. A page follows the ticket named by from_moment (when it was sent, or reviewed) and from_id, or, '
-  'backwards, ends before it. Refuses: UNAUTHENTICATED 401, '
-  'ADMIN_ONLY 403, INVALID_INPUT 422 with the field.';
+  'Pending, provisional or reviewed tickets, newest first unless asked otherwise, of a café or of people whose '
+  'e-mail begins with a text of 3 characters or more, with possible duplicates and other claims: { rows, before, '
+  'after, matching, cafe|null, for_you: what no team reviews, pending, provisional, reviewed: each at most 1001 } '
+  '(rules V14, V15, V29 and T17). Pending ones of all cafés are those of for_you, unless all_pending. A page '
+  'follows the ticket named by from_moment (when it was sent, or reviewed) and from_id, or, backwards, ends before '
+  'it. INVALID_INPUT names the field.';
 grant execute on function public.admin_list_tickets(
   boolean, boolean, uuid, text, timestamptz, uuid, boolean, int, boolean, boolean) to authenticated;
 
@@ -1058,8 +1049,8 @@ language sql stable security invoker set search_path = '' as $$
     provisional, now())
 $$;
 comment on function public.load_team_tickets is
-  'A café''s pending, provisional or reviewed tickets for its own people, without those of members: the frame, and as '
-  'admin_list_tickets { rows, before, after, matching, pending, provisional, reviewed: each at most 1001 }, senders by '
-  'first name and masked address (rule T16). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'A café''s pending, provisional or reviewed tickets for its own people, without those of members: the frame, and '
+  'as admin_list_tickets { rows, before, after, matching, pending, provisional, reviewed: each at most 1001 }, '
+  'senders by first name and masked address (rule T16).';
 grant execute on function public.load_team_tickets(
   text, boolean, boolean, timestamptz, uuid, boolean, int, boolean) to authenticated;

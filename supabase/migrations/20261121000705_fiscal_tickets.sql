@@ -220,12 +220,9 @@ language sql security invoker set search_path = '' as $$
   select private.submit_ticket_qr(user_id, cafe_id, qr, request_id, now())
 $$;
 comment on function public.submit_ticket_qr is
-  'Claims the receipt whose QR says this, for the function submit-ticket-qr: { ticket }, provisional for 24 hours or '
-  'held for a person (rules V36 to V40). Refuses: NOT_A_FISCAL_QR 400, TAX_NUMBER_WRONG 422, UNAUTHENTICATED 401, '
-  'CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, NOT_ENROLLED 404, NOT_VIP 403, '
-  'RECEIPT_OF_OTHERS 409, RECEIPT_IN_FUTURE 409, RECEIPT_TOO_OLD 409, RECEIPT_WITHOUT_AMOUNT 409, '
-  'RECEIPT_WITHOUT_VISIT 409 (of which day), RECEIPT_ALREADY_SENT 409 (when), TOO_MANY_QR_TODAY 429, '
-  'TOO_MANY_PENDING_TICKETS 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422. Service role only.';
+  'Claims the receipt whose QR says this, for the function submit-ticket-qr: { ticket }, provisional for 24 hours '
+  'or held for a person (rules V36 to V40). RECEIPT_WITHOUT_VISIT carries its day, RECEIPT_ALREADY_SENT when it was '
+  'sent. Service role only.';
 grant execute on function public.submit_ticket_qr(uuid, uuid, text, uuid) to service_role;
 
 create function private.confirm_tickets(p_batch int, p_now timestamptz) returns int

@@ -133,11 +133,10 @@ language sql security invoker set search_path = '' as $$
   select private.validate_vip_code(user_id, cafe_slug, code, now())
 $$;
 comment on function public.validate_vip_code is
-  'Assigns an active VIP code of the café to a person and validates challenge 7, for the function validate-vip-code: '
-  '{ status: ok|invalid|revoked|try_later|not_current, code, retry_after_seconds } (rules V23, V24 and V30). '
-  'Unknown, used, inactive and foreign codes answer alike; ten wrong ones an hour end a person''s guessing, three '
-  'while the café is being guessed at. Service role only. Refuses: CAFE_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER '
-  '403, BLOCKED 403, NOT_ENROLLED 404.';
+  'Assigns an active VIP code of the café to a person and validates challenge 7, for the function '
+  'validate-vip-code: { status: ok|invalid|revoked|try_later|not_current, code, retry_after_seconds } (rules V23, '
+  'V24 and V30). Unknown, used, inactive and foreign codes answer alike; ten wrong ones an hour end a person''s '
+  'guessing, three while the café is being guessed at. Service role only.';
 grant execute on function public.validate_vip_code(uuid, text, text) to service_role;
 
 create function private.vip_code_json(p_code public.vip_codes) returns jsonb
@@ -173,8 +172,7 @@ grant execute on function private.create_vip_code(text, text, timestamptz) to au
 create function public.create_vip_code(code text, cafeteria text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.create_vip_code(code, cafeteria, now()) $$;
 comment on function public.create_vip_code is
-  'Creates an inactive VIP code of a café; answers it (rule V22). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, '
-  'INVALID_INPUT 422, CAFE_NOT_FOUND 404, VIP_CODE_EXISTS 409.';
+  'Creates an inactive VIP code of a café; answers it (rule V22).';
 grant execute on function public.create_vip_code(text, text) to authenticated;
 
 create function private.vip_codes_left(p_cafe uuid, p_now timestamptz) returns int
@@ -220,8 +218,7 @@ grant execute on function private.generate_vip_codes(uuid, int, timestamptz) to 
 create function public.generate_vip_codes(cafe_id uuid, amount int) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.generate_vip_codes(cafe_id, amount, now()) $$;
 comment on function public.generate_vip_codes is
-  'Makes 1 to 200 random inactive codes of a café at once: { codes } (rule V26). Refuses: UNAUTHENTICATED 401, '
-  'NOT_ALLOWED 403, INVALID_INPUT 422, TOO_MANY_CODES 409.';
+  'Makes 1 to 200 random inactive codes of a café at once: { codes } (rule V26).';
 grant execute on function public.generate_vip_codes(uuid, int) to authenticated;
 
 create function private.require_codes(p_codes uuid[], p_cafe uuid) returns void
@@ -257,7 +254,7 @@ create function public.activate_vip_codes(code_ids uuid[], cafe_id uuid default 
 language sql security invoker set search_path = '' as $$ select private.activate_vip_codes(code_ids, cafe_id, now()) $$;
 comment on function public.activate_vip_codes is
   'Activates the inactive ones among 1 to 200 codes of a café, of all cafés for administrators: { activated: ids, '
-  'requested } (rules V22 and V26). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, ADMIN_ONLY 403, INVALID_INPUT 422.';
+  'requested } (rules V22 and V26).';
 grant execute on function public.activate_vip_codes(uuid[], uuid) to authenticated;
 
 create function private.revoke_vip_codes(p_codes uuid[], p_cafe uuid, p_now timestamptz) returns jsonb
@@ -279,9 +276,8 @@ grant execute on function private.revoke_vip_codes(uuid[], uuid, timestamptz) to
 create function public.revoke_vip_codes(code_ids uuid[], cafe_id uuid default null) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.revoke_vip_codes(code_ids, cafe_id, now()) $$;
 comment on function public.revoke_vip_codes is
-  'Ends those among 1 to 200 codes of a café that nobody has used, of all cafés for administrators, for good: '
-  '{ revoked: ids, requested } (rule V30). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, ADMIN_ONLY 403, '
-  'INVALID_INPUT 422.';
+  'Ends those among 1 to 200 codes of a café that nobody has used, of all cafés for administrators, for good: { '
+  'revoked: ids, requested } (rule V30).';
 grant execute on function public.revoke_vip_codes(uuid[], uuid) to authenticated;
 
 create function private.count_vip_codes(p_cafe uuid, p_status text, p_code text) returns bigint
@@ -351,7 +347,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.admin_list_vip_codes is
   'One page of VIP codes, and the café asked for: { rows, total, cafe|null } (rule V26); sort '
-  'code|cafeteria|created_at. Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'code|cafeteria|created_at.';
 grant execute on function public.admin_list_vip_codes(uuid, text, text, text, boolean, int, int) to authenticated;
 
 create function private.load_team_codes(
@@ -376,5 +372,5 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.load_team_codes is
   'The desk''s tab of VIP codes: the frame, and one page of the café''s own as admin_list_vip_codes has it: { rows, '
-  'total } (rule T20). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'total } (rule T20).';
 grant execute on function public.load_team_codes(text, text, text, text, boolean, int, int) to authenticated;

@@ -87,7 +87,7 @@ language plpgsql security invoker set search_path = '' as $$
 begin return private.load_rewards(cafe_slug, now()); end $$;
 comment on function public.load_rewards is
   'The gallery in one call: { cafe|null, record|null, rewards (hitos 1 to 7), vip_prizes }; progress is synced and '
-  'missing rewards are created first (rules R8 and R9). Refuses: UNAUTHENTICATED 401.';
+  'missing rewards are created first (rules R8 and R9).';
 grant execute on function public.load_rewards(text) to authenticated;
 
 create function private.load_reward(p_cafe_slug text, p_reward uuid, p_now timestamptz) returns jsonb
@@ -127,11 +127,10 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.load_reward is
   'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code, vip_prize_id and given_before: '
-  'the mailbox has received it with another account (rule A29), vip_prize|null, mailbox_waits: before it is redeemed '
-  'the café asks for the proof of the mailbox (rule P30), '
-  'day_word|null: within five minutes after it was redeemed, ask|null: the last handover that was asked for and may '
-  'matter still }. A reward of another person or café is null (rules R10, R11, R19 and P22). Refuses: UNAUTHENTICATED '
-  '401.';
+  'the mailbox has received it with another account (rule A29), vip_prize|null, mailbox_waits: before it is '
+  'redeemed the café asks for the proof of the mailbox (rule P30), day_word|null: within five minutes after it was '
+  'redeemed, ask|null: the last handover that was asked for and may matter still }. A reward of another person or '
+  'café is null (rules R10, R11, R19 and P22).';
 grant execute on function public.load_reward(text, uuid) to authenticated;
 
 create function private.hand_out_prize(p_prize uuid, p_now timestamptz, p_day date) returns boolean
@@ -310,12 +309,9 @@ create function public.redeem_reward(reward_id uuid, request_id uuid) returns js
 language plpgsql security invoker set search_path = '' as $$
 begin return private.redeem_once('redeem_reward', reward_id, request_id, now()); end $$;
 comment on function public.redeem_reward is
-  'Redeems a reward of the caller, once: { status: redeemed|already_redeemed|given_before: the mailbox has received it '
-  'with another account|asked, where the bar confirms (of a VIP prize also expired), redeemed_at, code, and of an ask: '
-  'ask, first: this request made it } (rules R10, P20 and A29). '
-  'Refuses: UNAUTHENTICATED 401, REWARD_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, CAFE_NOT_FOUND '
-  '404, NOT_VIP 403, MAILBOX_NOT_PROVEN 403, PRESENCE_MISSING 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422, '
-  'TOO_MANY_REQUESTS 429.';
+  'Redeems a reward of the caller, once: { status: redeemed|already_redeemed|given_before: the mailbox has received '
+  'it with another account|asked, where the bar confirms (of a VIP prize also expired), redeemed_at, code, and of '
+  'an ask: ask, first: this request made it } (rules R10, P20 and A29).';
 
 create function public.redeem_vip_reward(reward_id uuid, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
@@ -323,7 +319,5 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.redeem_vip_reward is
   'Redeems a VIP prize, both of its rows together, once: { status: redeemed|already_redeemed|expired|asked, '
-  'redeemed_at, code, and of an ask: ask, first } (rules R10, V9 and P20). Refuses: UNAUTHENTICATED 401, '
-  'REWARD_NOT_FOUND 404, CAFE_PAUSED 403, TEAM_MEMBER 403, BLOCKED 403, NOT_VIP 403, CAFE_NOT_FOUND 404, '
-  'MAILBOX_NOT_PROVEN 403, PRESENCE_MISSING 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
+  'redeemed_at, code, and of an ask: ask, first } (rules R10, V9 and P20).';
 grant execute on function public.redeem_reward(uuid, uuid), public.redeem_vip_reward(uuid, uuid) to authenticated;

@@ -97,9 +97,8 @@ grant execute on function private.create_invitation(uuid, text, timestamptz) to 
 create function public.create_invitation(cafe_id uuid, email text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.create_invitation(cafe_id, email, now()) $$;
 comment on function public.create_invitation is
-  'Makes a single-use invitation valid for 7 days; its token (192 random bits) is answered once and stored only as a '
-  'hash: { id, token, correo, expires_at } (rule A18). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403, CAFE_NOT_FOUND '
-  '404, CAFE_PAUSED 403, INVALID_INPUT 422.';
+  'Makes a single-use invitation valid for 7 days; its token (192 random bits) is answered once and stored only as '
+  'a hash: { id, token, correo, expires_at } (rule A18).';
 grant execute on function public.create_invitation(uuid, text) to authenticated;
 
 create function private.revoke_invitation(p_invitation uuid, p_now timestamptz) returns jsonb
@@ -118,8 +117,7 @@ grant execute on function private.revoke_invitation(uuid, timestamptz) to authen
 create function public.revoke_invitation(invitation_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.revoke_invitation(invitation_id, now()) $$;
 comment on function public.revoke_invitation is
-  'Revokes an open invitation: { revoked }; false when it was used or revoked before (rule A18). Refuses: '
-  'UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'Revokes an open invitation: { revoked }; false when it was used or revoked before (rule A18).';
 grant execute on function public.revoke_invitation(uuid) to authenticated;
 
 create function private.invitation_status(p_invitation anyelement, p_now timestamptz) returns text
@@ -322,8 +320,8 @@ comment on function private.rows_of is 'What a table holds about a person, witho
 create function public.export_my_data() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.export_my_data(now()) $$;
 comment on function public.export_my_data is
-  'Everything stored about the caller, for downloading (rule A21): { exported_at, account, cafes, visits, rewards, … '
-  '}. Refuses: UNAUTHENTICATED 401.';
+  'Everything stored about the caller, for downloading (rule A21): { exported_at, account, cafes, visits, rewards, '
+  '… }.';
 grant execute on function public.export_my_data() to authenticated;
 
 create function private.delete_account(p_user uuid) returns jsonb

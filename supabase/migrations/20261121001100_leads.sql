@@ -49,5 +49,5 @@ language sql security invoker set search_path = '' as $$
   select private.request_demo(nombre, email, private.request_address(), now())
 $$;
 comment on function public.request_demo is
-  'Asks for a demo: { status: sent|try_later }. Refuses: INVALID_INPUT 422 with the field.';
+  'Asks for a demo: { status: sent|try_later }. INVALID_INPUT names the field.';
 grant execute on function public.request_demo(text, text) to anon, authenticated;

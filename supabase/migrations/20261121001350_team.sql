@@ -81,9 +81,8 @@ grant execute on function private.load_team(text, timestamptz) to authenticated;
 create function public.load_team(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_team(cafe_slug, now()) $$;
 comment on function public.load_team is
-  'The tab of a café''s people in one call: { cafe, role, rights, teams, people: who is on it, with the last five acts '
-  'of each, invitations: the open ones } (rule T5). Who may not change the team gets only themselves. Refuses: '
-  'UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'The tab of a café''s people in one call: { cafe, role, rights, teams, people: who is on it, with the last five '
+  'acts of each, invitations: the open ones } (rule T5). Who may not change the team gets only themselves.';
 grant execute on function public.load_team(text) to authenticated;
 
 -- ── Invitations ──────────────────────────────────────────────────────────────────────────────────
@@ -224,9 +223,8 @@ create function public.invite_to_team(cafe_id uuid, email text, role text) retur
 language sql security invoker set search_path = '' as $$ select private.invite_to_team(cafe_id, email, role, now()) $$;
 comment on function public.invite_to_team is
   'Invites an address into a café''s team, for 7 days and once, by mail where mails go out; its token (256 random '
-  'bits) is answered once and stored only as a hash: { id, token, email, role, expires_at, mailed } (rule T6). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422, ALREADY_MEMBER 409, TOO_MANY_REQUESTS 429 after '
-  '20 of a person in an hour.';
+  'bits) is answered once and stored only as a hash: { id, token, email, role, expires_at, mailed } (rule T6). A '
+  'person invites at most 20 in an hour.';
 grant execute on function public.invite_to_team(uuid, text, text) to authenticated;
 
 create function private.revoke_team_invitation(p_cafe uuid, p_invitation uuid, p_now timestamptz) returns jsonb
@@ -249,7 +247,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.revoke_team_invitation is
   'Takes back an open invitation into a café''s team: { revoked }; false when it was not open there any more (rule '
-  'T6). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'T6).';
 grant execute on function public.revoke_team_invitation(uuid, uuid) to authenticated;
 
 create function private.team_invitation_status(p_invitation private.team_invitations, p_now timestamptz) returns text
@@ -332,8 +330,7 @@ create function public.join_team(token text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.join_team(token, now()) $$;
 comment on function public.join_team is
   'Accepts an invitation into a team, by the account whose address it is for: { status: '
-  'joined|not_yours|used|revoked|expired|cafe_closed|unknown, cafe_slug|null } (rule T7). Refuses: UNAUTHENTICATED '
-  '401.';
+  'joined|not_yours|used|revoked|expired|cafe_closed|unknown, cafe_slug|null } (rule T7).';
 grant execute on function public.join_team(text) to authenticated;
 
 -- ── Changes of the team ──────────────────────────────────────────────────────────────────────────
@@ -387,8 +384,7 @@ language sql security invoker set search_path = '' as $$
   select private.set_member_role(cafe_id, user_id, role, now())
 $$;
 comment on function public.set_member_role is
-  'Changes what somebody is in a café''s team: { role } (rule T8). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
-  'INVALID_INPUT 422, MEMBER_NOT_FOUND 404, LAST_OWNER 409.';
+  'Changes what somebody is in a café''s team: { role } (rule T8).';
 grant execute on function public.set_member_role(uuid, uuid, text) to authenticated;
 
 create function private.hand_over_team(p_cafe uuid, p_user uuid, p_now timestamptz) returns jsonb
@@ -414,7 +410,7 @@ create function public.hand_over_team(cafe_id uuid, user_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.hand_over_team(cafe_id, user_id, now()) $$;
 comment on function public.hand_over_team is
   'Hands a café over: somebody else on its team becomes its owner, the caller a manager: { role: what the caller is '
-  'now } (rule T8). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, MEMBER_NOT_FOUND 404.';
+  'now } (rule T8).';
 grant execute on function public.hand_over_team(uuid, uuid) to authenticated;
 
 create function private.remove_member(p_cafe uuid, p_user uuid, p_void_slips boolean, p_now timestamptz) returns jsonb
@@ -449,6 +445,5 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.remove_member is
   'Takes somebody off a café''s team, or leaves it: { removed }; false when they were not on it. Their pairing code '
-  'and their sheets without a day end, with void_slips also the unused slips that they gave (rule T8). Refuses: '
-  'UNAUTHENTICATED 401, NOT_ALLOWED 403, LAST_OWNER 409.';
+  'and their sheets without a day end, with void_slips also the unused slips that they gave (rule T8).';
 grant execute on function public.remove_member(uuid, uuid, boolean) to authenticated;

@@ -113,7 +113,7 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_today(cafe_slug, known_version, now()); end $$;
 comment on function public.load_today is
   'The desk''s tab of today: { version, today: null where known_version is still the one, else the frame, missing: '
-  'what the café lacks before its first customer, day, day_word, now, waiting: handovers that are asked for, visits, '
-  'redemptions, handed_out, latest: the last 30 with first names and masked addresses } (rules T10, T28 and P21). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'what the café lacks before its first customer, day, day_word, now, waiting: handovers that are asked for, '
+  'visits, redemptions, handed_out, latest: the last 30 with first names and masked addresses } (rules T10, T28 and '
+  'P21).';
 grant execute on function public.load_today(text, text) to authenticated;

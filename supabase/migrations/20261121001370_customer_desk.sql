@@ -170,10 +170,9 @@ language sql security invoker set search_path = '' as $$
   select private.look_up_customers(cafe_slug, search, now())
 $$;
 comment on function public.look_up_customers is
-  'Looks for customers of a café, for administrators without one: of all, by a whole address, their short code, or the '
-  'beginning of the name, at least 3 letters: { status: done|try_later after 60 of a person in an hour, look_up_id }; '
-  'what was found is told by load_look_up alone (rules T11 and T18). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
-  'INVALID_INPUT 422.';
+  'Looks for customers of a café, for administrators without one: of all, by a whole address, their short code, or '
+  'the beginning of the name, at least 3 letters: { status: done|try_later after 60 of a person in an hour, '
+  'look_up_id }; what was found is told by load_look_up alone (rules T11 and T18).';
 grant execute on function public.look_up_customers(text, text) to authenticated;
 
 create function private.desk_customer_json(p_record public."Clientes proto") returns jsonb
@@ -200,7 +199,7 @@ create function public.admin_load_customers(cafe_id uuid default null) returns j
 language sql stable security invoker set search_path = '' as $$ select private.admin_load_customers(cafe_id) $$;
 comment on function public.admin_load_customers is
   'The administrator''s desk of all cafés'' customers: { rights, cafe: { id, nombre }|null, the one that is looked '
-  'at } (rule T18). Refuses: UNAUTHENTICATED 401, ADMIN_ONLY 403.';
+  'at } (rule T18).';
 grant execute on function public.admin_load_customers(uuid) to authenticated;
 
 create function private.load_look_up(p_look_up uuid, p_now timestamptz) returns jsonb
@@ -229,8 +228,8 @@ grant execute on function private.load_look_up(uuid, timestamptz) to authenticat
 create function public.load_look_up(look_up_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_look_up(look_up_id, now()) $$;
 comment on function public.load_look_up is
-  'What a search of the caller found, within half an hour: { customers: at most 10 with their café, addresses masked, '
-  'more } (rules T11 and T18). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, LOOK_UP_NOT_FOUND 404.';
+  'What a search of the caller found, within half an hour: { customers: at most 10 with their café, addresses '
+  'masked, more } (rules T11 and T18).';
 grant execute on function public.load_look_up(uuid) to authenticated;
 
 -- ── One customer ─────────────────────────────────────────────────────────────────────────────────
@@ -269,9 +268,8 @@ grant execute on function private.open_customer(text, uuid, timestamptz) to auth
 create function public.open_customer(cafe_slug text, record_id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.open_customer(cafe_slug, record_id, now()) $$;
 comment on function public.open_customer is
-  'Leaves word in the audit that the caller looks at a customer of the café: for half an hour load_customer then tells '
-  '(rule T12). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404, TOO_MANY_REQUESTS 429 after 120 '
-  'in an hour.';
+  'Leaves word in the audit that the caller looks at a customer of the café: for half an hour load_customer then '
+  'tells (rule T12). A person opens at most 120 in an hour.';
 grant execute on function public.open_customer(text, uuid) to authenticated;
 
 create function private.load_customer(p_cafe_slug text, p_record uuid, p_now timestamptz) returns jsonb
@@ -362,8 +360,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.load_customer is
   'A customer of a café whom the caller has opened within half an hour: who, balance, and what happened, the latest '
-  'first; of a colleague neither tickets nor Conectitos (rule T12). Refuses: UNAUTHENTICATED 401, '
-  'NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404.';
+  'first; of a colleague neither tickets nor Conectitos (rule T12).';
 grant execute on function public.load_customer(text, uuid) to authenticated;
 
 -- ── Helping ──────────────────────────────────────────────────────────────────────────────────────
@@ -453,10 +450,8 @@ language sql security invoker set search_path = '' as $$
   select private.add_customer_visit(cafe_id, record_id, visit_day, reason, request_id, now())
 $$;
 comment on function public.add_customer_visit is
-  'Adds a missing visit to a customer, of today or yesterday, a manager''s of any day since they came, by the rules of '
-  'every visit: { registered: false where that day has one, milestone, reopened } (rule T13). Refuses: UNAUTHENTICATED '
-  '401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, '
-  'INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
+  'Adds a missing visit to a customer, of today or yesterday, a manager''s of any day since they came, by the rules '
+  'of every visit: { registered: false where that day has one, milestone, reopened } (rule T13).';
 grant execute on function public.add_customer_visit(uuid, uuid, date, text, uuid) to authenticated;
 
 create function private.take_visit_away(p_cafe uuid, p_visit uuid, p_reason text, p_request uuid,
@@ -500,8 +495,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.take_visit_away is
   'Marks a visit that was none as taken away; the challenge that only it completed is open again: { taken_away } '
-  '(rules T13 and T14). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, VISIT_NOT_FOUND 404, OWN_RECORD 403, '
-  'TEAM_MEMBER 403, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
+  '(rules T13 and T14).';
 grant execute on function public.take_visit_away(uuid, uuid, text, uuid) to authenticated;
 
 create function private.give_back_redemption(p_cafe uuid, p_reward uuid, p_reason text, p_request uuid,
@@ -569,9 +563,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.give_back_redemption is
   'Makes a reward that was redeemed within the last 10 minutes available again, once a reward: { given_back } (rule '
-  'T13). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, REWARD_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, '
-  'NOT_REDEEMED 409, GIVE_BACK_TOO_LATE 409, GIVEN_BACK_BEFORE 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422, '
-  'TOO_MANY_REQUESTS 429.';
+  'T13).';
 grant execute on function public.give_back_redemption(uuid, uuid, text, uuid) to authenticated;
 
 create function private.adjust_conectitos(p_cafe uuid, p_record uuid, p_amount int, p_reason text, p_request uuid,
@@ -606,9 +598,8 @@ language sql security invoker set search_path = '' as $$
   select private.adjust_conectitos(cafe_id, record_id, amount, reason, request_id, now())
 $$;
 comment on function public.adjust_conectitos is
-  'Gives or takes Conectitos of a VIP, with a ledger row and never below zero: { balance } (rule T13). Refuses: '
-  'UNAUTHENTICATED 401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, NOT_VIP 403, '
-  'INSUFFICIENT_CONECTITOS 409 with the balance, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
+  'Gives or takes Conectitos of a VIP, with a ledger row and never below zero: { balance } (rule T13). '
+  'INSUFFICIENT_CONECTITOS carries the balance.';
 grant execute on function public.adjust_conectitos(uuid, uuid, int, text, uuid) to authenticated;
 
 create function private.forget_looks() returns trigger
@@ -653,5 +644,5 @@ create function public.load_account() returns jsonb
 language sql security invoker set search_path = '' as $$ select private.load_account() $$;
 comment on function public.load_account is
   'What the account''s page shows: { code: by which one''s own cafés find one, made when there is none, changes: by '
-  'the people of cafés, with role and café } (rules T11 and T13). Refuses: UNAUTHENTICATED 401.';
+  'the people of cafés, with role and café } (rules T11 and T13).';
 grant execute on function public.load_account() to authenticated;

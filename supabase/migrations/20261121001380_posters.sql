@@ -14,7 +14,7 @@ create function public.load_team_poster(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_team_poster(cafe_slug) $$;
 comment on function public.load_team_poster is
   'The desk''s tab of poster and guide: the frame, and promise: the poster''s headline, null for the product''s own '
-  '(rule T22). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  '(rule T22).';
 grant execute on function public.load_team_poster(text) to authenticated;
 
 create function private.set_cafe_promise(p_cafe uuid, p_promise text) returns jsonb
@@ -39,8 +39,8 @@ grant execute on function private.set_cafe_promise(uuid, text) to authenticated;
 create function public.set_cafe_promise(cafe_id uuid, promise text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.set_cafe_promise(cafe_id, promise) $$;
 comment on function public.set_cafe_promise is
-  'The headline of a café''s poster, at most 40 characters; nothing stands for the product''s own: { promise } (rule '
-  'T22). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
+  'The headline of a café''s poster, at most 40 characters; nothing stands for the product''s own: { promise } '
+  '(rule T22).';
 grant execute on function public.set_cafe_promise(uuid, text) to authenticated;
 
 create function private.note_printed(p_cafe uuid, p_what text, p_now timestamptz) returns void
@@ -65,6 +65,5 @@ grant execute on function private.note_printed(uuid, text, timestamptz) to authe
 create function public.note_printed(cafe_id uuid, what text) returns void
 language sql security invoker set search_path = '' as $$ select private.note_printed(cafe_id, what, now()) $$;
 comment on function public.note_printed is
-  'Keeps that a café has printed its poster or VIP cards, what: poster|cards, for the first time (rule T28). Refuses: '
-  'UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
+  'Keeps that a café has printed its poster or VIP cards, what: poster|cards, for the first time (rule T28).';
 grant execute on function public.note_printed(uuid, text) to authenticated;

@@ -19,8 +19,7 @@ create function public.load_cafe_settings(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_cafe_settings(cafe_slug) $$;
 comment on function public.load_cafe_settings is
   'The desk''s tab of settings in one call: { cafe, role, rights, teams, address, opening_hours: seven days from '
-  'Monday, or null, tax_numbers, unconfirmed_numbers } (rules T24 and V35). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED '
-  '403.';
+  'Monday, or null, tax_numbers, unconfirmed_numbers } (rules T24 and V35).';
 grant execute on function public.load_cafe_settings(text) to authenticated;
 
 create function private.pause_cafe(p_cafe uuid, p_paused boolean) returns void
@@ -39,8 +38,7 @@ grant execute on function private.pause_cafe(uuid, boolean) to authenticated;
 create function public.pause_cafe(cafe_id uuid, paused boolean) returns void
 language sql security invoker set search_path = '' as $$ select private.pause_cafe(cafe_id, paused) $$;
 comment on function public.pause_cafe is
-  'Pauses a café or takes it out of its pause; open windows are longer by it (rules C7 and T25). Refuses: '
-  'UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
+  'Pauses a café or takes it out of its pause; open windows are longer by it (rules C7 and T25).';
 grant execute on function public.pause_cafe(uuid, boolean) to authenticated;
 
 create function private.set_way_of_working(p_cafe uuid, p_way text) returns void
@@ -60,8 +58,7 @@ grant execute on function private.set_way_of_working(uuid, text) to authenticate
 create function public.set_way_of_working(cafe_id uuid, way text) returns void
 language sql security invoker set search_path = '' as $$ select private.set_way_of_working(cafe_id, way) $$;
 comment on function public.set_way_of_working is
-  'Says how a café works from now on: way as_always|proof|proof_and_handover (rule P1). Refuses: UNAUTHENTICATED 401, '
-  'NOT_ALLOWED 403, INVALID_INPUT 422.';
+  'Says how a café works from now on: way as_always|proof|proof_and_handover (rule P1).';
 grant execute on function public.set_way_of_working(uuid, text) to authenticated;
 
 create function private.set_tax_numbers(p_cafe uuid, p_numbers text[], p_now timestamptz) returns void
@@ -107,9 +104,8 @@ create function public.set_tax_numbers(cafe_id uuid, numbers text[]) returns voi
 language sql security invoker set search_path = '' as $$ select private.set_tax_numbers(cafe_id, numbers, now()) $$;
 comment on function public.set_tax_numbers is
   'Says by which tax numbers, five at most, a café''s tills issue its receipts; an administrator''s are confirmed '
-  '(rule V35). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422, TAX_NUMBER_WRONG 422 and '
-  'TAX_NUMBER_TAKEN 409 with the place, from 1, of the first that is none, or is confirmed for a café with no owner '
-  'in common.';
+  '(rule V35). TAX_NUMBER_WRONG and TAX_NUMBER_TAKEN carry the place, from 1, of the first that is none, or is '
+  'confirmed for a café with no owner in common.';
 grant execute on function public.set_tax_numbers(uuid, text[]) to authenticated;
 
 create function private.confirm_tax_number(p_cafe uuid, p_nif text, p_now timestamptz) returns void
@@ -132,9 +128,8 @@ grant execute on function private.confirm_tax_number(uuid, text, timestamptz) to
 create function public.confirm_tax_number(cafe_id uuid, number text) returns void
 language sql security invoker set search_path = '' as $$ select private.confirm_tax_number(cafe_id, number, now()) $$;
 comment on function public.confirm_tax_number is
-  'Confirms that a tax number is a café''s: from now on what is read by it is credited (rule V35). Refuses: '
-  'UNAUTHENTICATED 401, ADMIN_ONLY 403, TAX_NUMBER_NOT_FOUND 404, TAX_NUMBER_TAKEN 409 where it is confirmed for a '
-  'café with no owner in common.';
+  'Confirms that a tax number is a café''s: from now on what is read by it is credited (rule V35). '
+  'TAX_NUMBER_TAKEN: it is confirmed for a café with no owner in common.';
 grant execute on function public.confirm_tax_number(uuid, text) to authenticated;
 
 -- ── The logo ─────────────────────────────────────────────────────────────────────────────────────
@@ -158,8 +153,8 @@ grant execute on function private.begin_cafe_logo(uuid, timestamptz) to authenti
 create function public.begin_cafe_logo(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.begin_cafe_logo(cafe_id, now()) $$;
 comment on function public.begin_cafe_logo is
-  'Asks for a new logo''s place, without its extension: { name } (rule T26). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED '
-  '403, TOO_MANY_REQUESTS 429 after 20 of a person in an hour.';
+  'Asks for a new logo''s place, without its extension: { name } (rule T26). A person asks for at most 20 in an '
+  'hour.';
 grant execute on function public.begin_cafe_logo(uuid) to authenticated;
 
 create function private.set_cafe_logo(p_cafe uuid, p_path text) returns jsonb
@@ -184,7 +179,7 @@ create function public.set_cafe_logo(cafe_id uuid, logo_path text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.set_cafe_logo(cafe_id, logo_path) $$;
 comment on function public.set_cafe_logo is
   'Makes a file of the café''s own folder its logo, or takes the logo away: { before: the path that it had } (rule '
-  'T26). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
+  'T26).';
 grant execute on function public.set_cafe_logo(uuid, text) to authenticated;
 
 create function private.orphaned_logos(p_now timestamptz) returns setof text

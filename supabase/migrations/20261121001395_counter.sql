@@ -174,8 +174,8 @@ grant execute on function private.load_screens(text) to authenticated;
 create function public.load_screens(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_screens(cafe_slug) $$;
 comment on function public.load_screens is
-  'The desk''s tab of screens in one call: { cafe, role, rights, teams, screens: [{ id, name, paired_at, last_seen_at, '
-  'copied_at }] } (rule P16). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'The desk''s tab of screens in one call: { cafe, role, rights, teams, screens: [{ id, name, paired_at, '
+  'last_seen_at, copied_at }] } (rule P16).';
 grant execute on function public.load_screens(text) to authenticated;
 
 create function private.make_pairing_code(p_cafe uuid, p_now timestamptz) returns jsonb
@@ -203,8 +203,7 @@ create function public.make_pairing_code(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.make_pairing_code(cafe_id, now()) $$;
 comment on function public.make_pairing_code is
   'The code that pairs a café''s next screen, in place of the one before: { code: 8 signs of Crockford''s alphabet, '
-  'expires_at: in ten minutes }; kept as a hash only (rule P16). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
-  'TOO_MANY_SCREENS 409 where there are six.';
+  'expires_at: in ten minutes }; kept as a hash only (rule P16). A café has at most six screens.';
 grant execute on function public.make_pairing_code(uuid) to authenticated;
 
 create function private.pair_screen(p_code text, p_secret text, p_address text, p_now timestamptz) returns jsonb
@@ -254,8 +253,8 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.pair_screen is
   'Makes the calling device a screen of the café whose code it names, by a secret that the device made, 32 random '
-  'bytes in hex: { status: tried|try_later, device_id|null }. A wrong code answers an id as well: load_counter tells '
-  'whether it is a screen''s. Refuses: INVALID_INPUT 422 for what is no text of a code or secret.';
+  'bytes in hex: { status: tried|try_later, device_id|null }. A wrong code answers an id as well: load_counter '
+  'tells whether it is a screen''s.';
 grant execute on function public.pair_screen(text, text) to anon, authenticated;
 
 create function private.rename_screen(p_cafe uuid, p_device uuid, p_name text) returns jsonb
@@ -275,8 +274,7 @@ grant execute on function private.rename_screen(uuid, uuid, text) to authenticat
 create function public.rename_screen(cafe_id uuid, device_id uuid, name text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.rename_screen(cafe_id, device_id, name) $$;
 comment on function public.rename_screen is
-  'Names a screen of a café: { renamed }; false when it is none there (rule P16). Refuses: UNAUTHENTICATED 401, '
-  'NOT_ALLOWED 403, INVALID_INPUT 422.';
+  'Names a screen of a café: { renamed }; false when it is none there (rule P16).';
 grant execute on function public.rename_screen(uuid, uuid, text) to authenticated;
 
 create function private.revoke_screen(p_cafe uuid, p_device uuid, p_now timestamptz) returns jsonb
@@ -295,8 +293,8 @@ grant execute on function private.revoke_screen(uuid, uuid, timestamptz) to auth
 create function public.revoke_screen(cafe_id uuid, device_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.revoke_screen(cafe_id, device_id, now()) $$;
 comment on function public.revoke_screen is
-  'Makes what a screen shows worth nothing from now on, also what it was signed ahead: { revoked }; false when it is '
-  'none there (rule P16). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'Makes what a screen shows worth nothing from now on, also what it was signed ahead: { revoked }; false when it '
+  'is none there (rule P16).';
 grant execute on function public.revoke_screen(uuid, uuid) to authenticated;
 
 -- ── What a screen reads ──────────────────────────────────────────────────────────────────────────
@@ -426,8 +424,7 @@ create function public.open_phone_screen(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.open_phone_screen(cafe_id, now()) $$;
 comment on function public.open_phone_screen is
   'Makes the caller''s phone a screen of the café for ten minutes, or for ten more: { now, signed: { first_step, '
-  'tokens: 60 } }, which are worth nothing unless it stays open (rule P18). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED '
-  '403, TOO_MANY_SCREENS 409 where ten others are open.';
+  'tokens: 60 } }, which are worth nothing unless it stays open (rule P18). At most ten are open at once.';
 grant execute on function public.open_phone_screen(uuid) to authenticated;
 
 create function private.close_phone_screen(p_cafe uuid, p_now timestamptz) returns void
@@ -444,6 +441,5 @@ grant execute on function private.close_phone_screen(uuid, timestamptz) to authe
 create function public.close_phone_screen(cafe_id uuid) returns void
 language sql security invoker set search_path = '' as $$ select private.close_phone_screen(cafe_id, now()) $$;
 comment on function public.close_phone_screen is
-  'The caller''s phone is no screen of the café any more; what it showed is worth nothing (rule P18). Refuses: '
-  'UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'The caller''s phone is no screen of the café any more; what it showed is worth nothing (rule P18).';
 grant execute on function public.close_phone_screen(uuid) to authenticated;

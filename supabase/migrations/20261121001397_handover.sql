@@ -151,8 +151,8 @@ create function public.load_ask(ask_id uuid) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_ask(ask_id, now()); end $$;
 comment on function public.load_ask is
-  'How an ask of the caller stands, in one small read: { now, ask } (rule P22). Refuses: UNAUTHENTICATED 401, '
-  'ASK_NOT_FOUND 404, somebody else''s alike.';
+  'How an ask of the caller stands, in one small read: { now, ask } (rule P22). The ask of another customer is '
+  'ASK_NOT_FOUND, too.';
 grant execute on function public.load_ask(uuid) to authenticated;
 
 create function private.withdraw_ask(p_ask uuid, p_now timestamptz) returns jsonb
@@ -175,8 +175,7 @@ grant execute on function private.withdraw_ask(uuid, timestamptz) to authenticat
 create function public.withdraw_ask(ask_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.withdraw_ask(ask_id, now()) $$;
 comment on function public.withdraw_ask is
-  'Takes an ask of the caller back while it waits, and answers how it stands: { now, ask } (rule P22). Refuses: '
-  'UNAUTHENTICATED 401, ASK_NOT_FOUND 404.';
+  'Takes an ask of the caller back while it waits, and answers how it stands: { now, ask } (rule P22).';
 grant execute on function public.withdraw_ask(uuid) to authenticated;
 
 -- ── The bar ──────────────────────────────────────────────────────────────────────────────────────
@@ -264,10 +263,9 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.answer_ask is
   'Confirms a handover that waits, which redeems the reward, or refuses it with a reason, '
-  'not_here|sold_out|conditions|other, the last with a note of 3 to 120 characters: { status: how the ask stands now, '
-  'given_before where the mailbox has received it with another account, yours: the caller decided it } (rules P21, P23 '
-  'and A29). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, OWN_RECORD 403, '
-  'TEAM_MEMBER 403, BLOCKED 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, INVALID_INPUT 422.';
+  'not_here|sold_out|conditions|other, the last with a note of 3 to 120 characters: { status: how the ask stands '
+  'now, given_before where the mailbox has received it with another account, yours: the caller decided it } (rules '
+  'P21, P23 and A29).';
 grant execute on function public.answer_ask(uuid, boolean, text, text) to authenticated;
 
 -- ── Without a network at the counter ─────────────────────────────────────────────────────────────
@@ -330,7 +328,5 @@ $$;
 comment on function public.add_customer_redemption is
   'Writes down that a reward was handed over while there was no network, where the bar confirms handovers: redeemed '
   'from now on, and a correction: { redeemed: false where the mailbox has received it with another account } (rule '
-  'P25). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, '
-  'REWARD_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, BLOCKED 403, CAFE_NOT_FOUND 404, CAFE_PAUSED 403, '
-  'REWARD_NOT_OPEN 409, INVALID_INPUT 422, REQUEST_ID_REUSED 422, TOO_MANY_REQUESTS 429.';
+  'P25).';
 grant execute on function public.add_customer_redemption(uuid, uuid, text, uuid) to authenticated;

@@ -87,9 +87,8 @@ language sql security invoker set search_path = '' as $$
   select private.block_customer(cafe_id, record_id, reason, now())
 $$;
 comment on function public.block_customer is
-  'Stops a customer''s acts at a café, with a reason that they read; a second time changes nothing: { blocked } (rule '
-  'P27). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, '
-  'INVALID_INPUT 422, TOO_MANY_REQUESTS 429.';
+  'Stops a customer''s acts at a café, with a reason that they read; a second time changes nothing: { blocked } '
+  '(rule P27).';
 grant execute on function public.block_customer(uuid, uuid, text) to authenticated;
 
 create function private.unblock_customer(p_cafe uuid, p_record uuid, p_reason text, p_now timestamptz)
@@ -119,8 +118,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.unblock_customer is
   'Lets a blocked customer act at a café again, with a reason that they read; nothing where they may: { blocked } '
-  '(rule P27). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, CUSTOMER_NOT_FOUND 404, OWN_RECORD 403, TEAM_MEMBER 403, '
-  'INVALID_INPUT 422, TOO_MANY_REQUESTS 429.';
+  '(rule P27).';
 grant execute on function public.unblock_customer(uuid, uuid, text) to authenticated;
 
 -- ── Signals ──────────────────────────────────────────────────────────────────────────────────────
@@ -321,8 +319,7 @@ create function public.load_signals(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_signals(cafe_slug, now()) $$;
 comment on function public.load_signals is
   'What looks like abuse at a café, the latest first: { the frame, signals: with key, kind, at, count, day|null, '
-  'member: the address of one of the team|null, people: at most 10, addresses masked, whether blocked } (rule P26). '
-  'Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'member: the address of one of the team|null, people: at most 10, addresses masked, whether blocked } (rule P26).';
 grant execute on function public.load_signals(text) to authenticated;
 
 create function private.dismiss_signal(p_cafe uuid, p_key text, p_now timestamptz) returns jsonb
@@ -350,6 +347,5 @@ grant execute on function private.dismiss_signal(uuid, text, timestamptz) to aut
 create function public.dismiss_signal(cafe_id uuid, key text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.dismiss_signal(cafe_id, key, now()) $$;
 comment on function public.dismiss_signal is
-  'Takes a signal off the list for 90 days: { dismissed: false where there is no such signal } (rule P26). Refuses: '
-  'UNAUTHENTICATED 401, NOT_ALLOWED 403.';
+  'Takes a signal off the list for 90 days: { dismissed: false where there is no such signal } (rule P26).';
 grant execute on function public.dismiss_signal(uuid, text) to authenticated;

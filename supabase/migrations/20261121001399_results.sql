@@ -327,8 +327,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.load_results is
   'What a café brought from a day to a day of Madrid, at most 366, both ends in: { the frame, period, sentences, '
-  'path, returns, hours, days, prizes, tickets, survey, month_mail: { asked, proven, goes_out } for an owner, null for '
-  'others }, numbers only (rules I1 to I12, I21). Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
+  'path, returns, hours, days, prizes, tickets, survey, month_mail: { asked, proven, goes_out } for an owner, null '
+  'for others }, numbers only (rules I1 to I12, I21).';
 grant execute on function public.load_results(text, date, date) to authenticated;
 
 -- ── All cafés together, counted by night ─────────────────────────────────────────────────────────
@@ -392,9 +392,8 @@ grant execute on function private.load_all_results(text, timestamptz) to authent
 create function public.load_all_results(period text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_all_results(period, now()) $$;
 comment on function public.load_all_results is
-  'What all cafés together brought until yesterday, as load_results says it of one, without a frame. The period is 7, '
-  '30, 90 or 365 (days), or one of the last twelve months as yyyy-mm (rule I13). Refuses: UNAUTHENTICATED 401, '
-  'ADMIN_ONLY 403, INVALID_INPUT 422.';
+  'What all cafés together brought until yesterday, as load_results says it of one, without a frame. The period is '
+  '7, 30, 90 or 365 (days), or one of the last twelve months as yyyy-mm (rule I13).';
 grant execute on function public.load_all_results(text) to authenticated;
 
 -- ── What customers wrote ─────────────────────────────────────────────────────────────────────────
@@ -435,9 +434,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_survey_answers(cafe_slug, question, from_day, to_day, before, now())
 $$;
 comment on function public.load_survey_answers is
-  'What customers wrote to a question of the survey in a period, the latest first, some 50 at a time, with the day and '
-  'never with who: { answers: [{ day, text }], next: what before is for the following ones|null } (rule I12). Refuses: '
-  'UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
+  'What customers wrote to a question of the survey in a period, the latest first, some 50 at a time, with the day '
+  'and never with who: { answers: [{ day, text }], next: what before is for the following ones|null } (rule I12).';
 grant execute on function public.load_survey_answers(text, text, date, date, timestamptz) to authenticated;
 
 -- ── The draws' file ──────────────────────────────────────────────────────────────────────────────
@@ -485,7 +483,6 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_draws_file(cafe_slug, from_day, to_day, now())
 $$;
 comment on function public.load_draws_file is
-  'What an adviser asks of a café''s prizes in a period, at most 366 days, naming nobody: { offered: the wheels that '
-  'turned, with their odds and present values, won: with the value of that day, draws: the log } (rule I14). Refuses: '
-  'UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT 422.';
+  'What an adviser asks of a café''s prizes in a period, at most 366 days, naming nobody: { offered: the wheels '
+  'that turned, with their odds and present values, won: with the value of that day, draws: the log } (rule I14).';
 grant execute on function public.load_draws_file(text, date, date) to authenticated;

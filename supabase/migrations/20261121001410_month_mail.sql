@@ -83,9 +83,8 @@ grant execute on function private.ask_month_mail(uuid, boolean, timestamptz) to 
 create function public.ask_month_mail(cafe_id uuid, asked boolean) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.ask_month_mail(cafe_id, asked, now()) $$;
 comment on function public.ask_month_mail is
-  'Has an owner get the café''s month by mail on the first of each month, the running one first, or no longer: { asked '
-  '} (rule I21). For owners alone, each for themselves. Refuses: UNAUTHENTICATED 401, NOT_ALLOWED 403, INVALID_INPUT '
-  '422, MAILBOX_NOT_PROVEN 403.';
+  'Has an owner get the café''s month by mail on the first of each month, the running one first, or no longer: { '
+  'asked } (rule I21). For owners alone, each for themselves.';
 grant execute on function public.ask_month_mail(uuid, boolean) to authenticated;
 
 create function private.write_month_mails(p_month date, p_now timestamptz) returns int

@@ -24,8 +24,6 @@ interface Signature {
   /** `name type`, with `?` where it may be left out, in order. */
   args: string[];
   answersNothing: boolean;
-  /** What its comment says that it refuses with: `CODE 404`. */
-  refusals: string[];
 }
 
 const wrapper = (schema: z.core.$ZodType) => schema._zod.def as { type: string; innerType?: z.core.$ZodType };
@@ -40,30 +38,25 @@ function argument(name: string, schema: z.core.$ZodType): string {
 }
 
 function signatureOf(name: ProcedureName): Signature {
-  const { args, answer, refusals } = procedures[name];
+  const { args, answer } = procedures[name];
   return {
     name,
     args: Object.entries<z.core.$ZodType>(args.shape).map(([key, schema]) => argument(key, schema)),
     answersNothing: (answer as z.core.$ZodType) === values.nothing,
-    refusals: refusals.map((code) => `${code} ${values.refusalStatus[code]}`).toSorted(),
   };
 }
 
 let inDatabase: Signature[];
 beforeAll(async () => {
-  const rows = await sql()<
-    { name: string; args: string[]; required: number; result: string; comment: string | null }[]
-  >`
+  const rows = await sql()<{ name: string; args: string[]; required: number; result: string }[]>`
     select p.proname as name, p.pronargs - p.pronargdefaults as required, p.prorettype::regtype::text as result,
-      obj_description(p.oid) as comment,
       array(select p.proargnames[place] || ' ' || format_type(t, null)
         from unnest(p.proargtypes) with ordinality as a (t, place) order by place) as args
     from pg_proc p where p.pronamespace = 'public'::regnamespace order by 1`;
-  inDatabase = rows.map(({ name, args, required, result, comment }) => ({
+  inDatabase = rows.map(({ name, args, required, result }) => ({
     name,
     args: args.map((arg, index) => (index < required ? arg : `${arg}?`)),
     answersNothing: result === 'void',
-    refusals: (comment?.split('Refuses:')[1]?.match(/[A-Z][A-Z_0-9]+ \d{3}/g) ?? []).toSorted(),
   }));
 });
 
@@ -73,7 +66,7 @@ test('every procedure of the API has a contract, and every contract a procedure'
   expect(NAMES.toSorted()).toEqual(inDatabase.map(({ name }) => name).toSorted());
 });
 
-describe('arguments, answer and refusals are those of the catalogue', () => {
+describe('arguments and answer are those of the catalogue', () => {
   test.each(NAMES)('%s', (name) => {
     expect(inDatabase.find((one) => one.name === name)).toEqual(signatureOf(name));
   });
