@@ -17,7 +17,7 @@ const sql = useDatabase();
 interface Act {
   caller: Caller;
   args: Record<string, unknown>;
-  /** Whose act it is, and where. */
+  /** Actor and café of the act. */
   person: string;
   cafe: string;
 }

@@ -26,7 +26,7 @@ interface Guarded {
   least: TeamRole | 'administrator';
 }
 
-/** Who may be at somebody's desk, in the order of what they may. */
+/** Roles at a café's desk, by growing rights. */
 const ROLES = ['staff', 'manager', 'owner', 'administrator'] as const;
 
 let guarded: Guarded[];
@@ -103,7 +103,9 @@ const LEAST: { [Name in ProcedureName]?: Guarded['least'] } = {
   void_slip_sheet: 'staff',
 };
 
-/** What tells only who has asked before: the arguments of a caller's own, instead of the world's. */
+/**
+ * Arguments of the caller's own, in place of the scenario's, for procedures that answer only after an earlier request.
+ */
 const OWN_ARGS: {
   [Name in ProcedureName]?: (id: string, cafe: Cafe, args: Call['args']) => Promise<Call['args']>;
 } = {
@@ -123,7 +125,7 @@ test('every procedure of the desk asks the table of rights for what it should', 
   expect(Object.fromEntries(guarded.map(({ name, least }) => [name, least]))).toEqual(LEAST);
 });
 
-/** Where the caller of a world works. */
+/** Returns the café at which the caller of a scenario works. */
 async function cafeOf(db: Sql, { caller }: Call): Promise<Cafe> {
   const [cafe] = await db<Cafe[]>`select c.id, c.nombre, c.slug, c.vip_id from public.cafeterias c
     join public.cafe_members m on m.cafe_id = c.id where m.user_id = ${caller as string}`;

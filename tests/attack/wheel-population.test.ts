@@ -10,10 +10,10 @@ const sql = useDatabase();
 const PEOPLE = 100;
 const TRIES = 8;
 const WISH = '3€ de descuento';
-/** What rule R2 promises of it. */
+/** Share of wins that rule R2 promises. */
 const SHARE = 0.1;
 
-/** How likely at most (or at least) so many of n independent draws give the wish: the two tails of the binomial. */
+/** Returns the two tails of the binomial distribution for `wins` of n independent draws. */
 function tails(wins: number, n: number): { atMost: number; atLeast: number } {
   const chance: number[] = [(1 - SHARE) ** n];
   for (let k = 1; k <= n; k += 1) chance.push((chance[k - 1]! * (n - k + 1) * SHARE) / (k * (1 - SHARE)));

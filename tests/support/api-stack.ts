@@ -3,7 +3,7 @@ import { freePort } from '../../supabase/local/ports.ts';
 import { foreignTarget } from './foreign-target.ts';
 import { startTestStack } from './stack.ts';
 
-/** What the tests of the Edge Functions know of their backend; plain values, since they run in other processes. */
+/** The backend of the Edge Functions' tests. Plain values, since the tests run in other processes. */
 export interface ApiStack {
   apiUrl: string;
   databaseUrl: string;
@@ -12,7 +12,9 @@ export interface ApiStack {
   /** Empty where the backend runs elsewhere and keeps it to itself: no test can sign a token then. */
   jwtSecret: string;
   deliverySecret: string;
-  /** Where `deliver-events` posts two of its topics: a test listens there. 0 where the backend's functions have other addresses. */
+  /**
+   * Port where a test receives two topics of `deliver-events`. 0 where the backend's functions have other addresses.
+   */
   receiverPort: number;
 }
 

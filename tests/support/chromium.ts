@@ -16,8 +16,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * What the end-to-end tests drive: Debian's Chromium without the browser around the page, two thirds of the work a test.
- * A CHROMIUM_PATH goes first; a whole Chromium does where there is no such package.
+ * Finds the browser of the end-to-end tests: Debian's Chromium without the browser around the page, two thirds of the
+ * work a test. A CHROMIUM_PATH goes first; a whole Chromium does where there is no such package.
  */
 export function findHeadlessShell(): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;

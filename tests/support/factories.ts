@@ -31,12 +31,12 @@ export interface Customer {
 let serial = 0;
 const unique = () => `${(serial += 1)}-${crypto.randomUUID().slice(0, 8)}`;
 
-/** In: date and time on a clock in Madrid, "2026-01-31 23:59". Out: that instant. */
+/** Returns the instant of a date and time in Madrid, "2026-01-31 23:59". */
 export function madrid(clock: string): Date {
   return fromZonedTime(clock.replace(' ', 'T'), 'Europe/Madrid');
 }
 
-/** In: an instant and a number of days of 24 hours. Out: the instant so much later. */
+/** Returns the instant a number of 24-hour days later. */
 export function daysAfter(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * 86_400_000);
 }
@@ -95,7 +95,7 @@ async function call<T>(
 
 const stable = new WeakMap<Sql, Promise<Set<string>>>();
 
-/** What PostgREST runs in a read-only transaction: the procedures of the API that are declared STABLE or IMMUTABLE. */
+/** Returns the procedures that PostgREST runs in a read-only transaction: those declared STABLE or IMMUTABLE. */
 function stableProcedures(sql: Sql): Promise<Set<string>> {
   const known =
     stable.get(sql) ??

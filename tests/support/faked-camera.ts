@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** What stands before a faked camera, and what the faked decoder makes of it. */
+/** Controls a faked camera and its faked decoder. */
 export interface FakedCamera {
   /** The texts of the codes in sight, for the frames and photos to come. */
   shows: (...texts: string[]) => void;
@@ -8,7 +8,7 @@ export interface FakedCamera {
   refuses: (name: 'NotAllowedError' | 'NotFoundError' | 'NotReadableError') => void;
   /** The next decoder cannot be loaded. */
   noDecoder: () => void;
-  /** What the torch was set to so far. */
+  /** States of the torch so far. */
   torch: () => boolean[];
   /** Cameras that are on, and decoders that were loaded. */
   open: () => number;

@@ -21,7 +21,7 @@ import {
 } from '../../supabase/functions/_shared/contracts/procedures/procedure.ts';
 import { checkFunctionAnswer, checkProcedureAnswer, namedBy } from './contracts.ts';
 
-/** What the auth service answers; it is not ours, so its client's types say it. */
+/** Answers of the auth service, typed by its own client. */
 interface AuthAnswers {
   'auth/token': Session;
   /** The account alone where it waits for its confirmation. */
@@ -48,7 +48,7 @@ type Sent<Name extends Call> = Name extends ProcedureName
     ? FunctionRequest<Name>
     : Record<string, unknown>;
 
-/** What comes instead of an answer. */
+/** A failure in place of an answer. */
 class Failure {
   readonly respond: () => Promise<Response>;
   constructor(respond: () => Promise<Response>) {
@@ -168,9 +168,9 @@ function callAt(url: string): string {
 }
 
 export interface FakedNetwork {
-  /** What a call is answered from now on: one reply after the other, the last one for good. */
+  /** Sets a call's replies from now on, one after the other; the last one stays. */
   answers: <Name extends Call>(name: Name, ...replies: [Reply<Name>, ...Reply<Name>[]]) => void;
-  /** What a call was made with so far, oldest first. */
+  /** Returns the arguments of a call so far, oldest first. */
   sent: <Name extends Call>(name: Name) => Sent<Name>[];
   /** The names of all calls so far, oldest first. */
   calls: () => string[];

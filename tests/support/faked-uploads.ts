@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** How the storage service answers an upload. */
+/** Answer of the storage service to an upload. */
 export interface UploadReply {
   status: number;
   body?: string;
@@ -12,7 +12,7 @@ interface SentUpload {
 }
 
 export interface FakedUploads {
-  /** What uploads are answered from now on: one reply after the other, the last one for good; null is a lost connection. */
+  /** Sets the replies to uploads from now on, one after the other; the last one stays. Null is a lost connection. */
   answers: (...replies: [UploadReply | null, ...(UploadReply | null)[]]) => void;
   /** The uploads so far, oldest first. */
   sent: () => SentUpload[];

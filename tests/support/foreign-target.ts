@@ -8,9 +8,9 @@ export interface ForeignTarget {
   databaseUrl: string;
   /** For tokens that the tests sign themselves; a hosted project keeps it to itself. */
   jwtSecret: string | undefined;
-  /** What `deliver-events` expects there. */
+  /** Secret that `deliver-events` expects there. */
   deliverySecret: string | undefined;
-  /** Where its Mailpit answers; a local stack of ours has a mailbox of its own. */
+  /** Address of its Mailpit. A local stack of ours has a mailbox of its own. */
   mailUrl: string | undefined;
 }
 
@@ -27,7 +27,10 @@ const OWN_MAILS =
 
 const CROWD = 'gastaría el cupo de registros que todas las pruebas comparten, al venir de una dirección';
 
-/** What only a stack of the tests' own can show, by file, and why; `npm run verify:real` names each test of them that it did without. */
+/**
+ * Test files that only the tests' own stack can run, with the reason. `npm run verify:real` names each of their tests
+ * as left out.
+ */
 export const ONLY_HERE: Record<string, string> = {
   'deliver-events.test.ts': 'quien recibe los eventos escucha aquí, y el destino los envía a sus direcciones',
   'crowd.test.ts': CROWD,
@@ -80,8 +83,10 @@ export function foreignTarget(env: NodeJS.ProcessEnv = process.env): ForeignTarg
 const TURN = 2_000;
 
 /**
- * Signs somebody up for a test. To a service elsewhere all tests come from one address, which it lets in slowly after the first thirty;
- * the tests' own stacks are told another address each time, and never refuse. In: what asks for it, and whether its answer is "not now".
+ * Signs somebody up for a test. A service elsewhere sees all tests at one address and limits it after the first
+ * thirty. The tests' own stacks get another address each time, and never refuse.
+ * @param ask sends the request
+ * @param refused returns true if the answer is "not now"
  */
 export async function inTurn<Answer>(
   ask: () => Promise<Answer>,

@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What one proxy makes of the headers of a request that reaches it from an address. */
+/** Changes that a proxy makes to a request's headers. */
 type Proxy = (headers: IncomingHttpHeaders, from: string) => IncomingHttpHeaders;
 
 const appended = (headers: IncomingHttpHeaders, from: string) =>
@@ -21,7 +21,7 @@ export const kong: Proxy = (headers, from) => ({
   'x-real-ip': from,
 });
 
-/** Where Cloudflare's own machine stands, as Kong sees it. */
+/** Address of Cloudflare's own machine, as Kong sees it. */
 const EDGE = '172.68.0.1';
 
 /** A backend behind proxies, the outermost first, and people who come from addresses of choice. */

@@ -12,10 +12,10 @@ interface Mailpit {
   messages: { ID: string; Subject: string }[];
 }
 
-/** Whether mails can be read at all: not from a target that has neither mailbox (tests/verify/main.ts looks). */
+/** True if mails can be read. A target with neither mailbox has none (tests/verify/main.ts checks). */
 export const MAILS_ARE_READABLE = !process.env.TARGET_WITHOUT_MAILS;
 
-/** Whether the product's own mails can be read: a mail API takes them, which Mailpit is not. */
+/** True if the product's own mails can be read. They go to a mail API, which Mailpit is not. */
 export const OWN_MAILS_ARE_READABLE = MAILS_ARE_READABLE && !process.env.TARGET_MAIL_URL;
 
 const json = async <T>(url: string): Promise<T> => {

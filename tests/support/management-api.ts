@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/project.ts';
 
-/** What the Supabase CLI sent to change something. */
+/** A changing request of the Supabase CLI. */
 export interface SentRequest {
   method: string;
   path: string;

@@ -1,17 +1,17 @@
 import type { Sql } from 'postgres';
 
-/** What one segment got of many draws. */
+/** A segment's part of many draws. */
 export interface SegmentOfDraws {
   name: string;
   /** Of all draws. */
   percent: number;
-  /** Whether each draw's number belongs to this segment. */
+  /** True if each draw's number belongs to this segment. */
   consistent: boolean;
 }
 
 export interface ManyDraws {
   segments: SegmentOfDraws[];
-  /** How far the hundred numbers are from equally frequent: chi-square with 99 degrees of freedom. */
+  /** Distance of the hundred numbers from equal frequency: chi-square with 99 degrees of freedom. */
   chiSquare: number;
 }
 

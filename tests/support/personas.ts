@@ -16,7 +16,7 @@ export interface ByCode {
 /** Somebody who calls the API: a visitor (null), a person signed in by password (their id) or by code, or the service role. */
 export type Caller = null | string | ByCode | { role: 'service_role' };
 
-/** In: an account. Out: the same in a session that began with a mailed code, now unless an instant is given. */
+/** Returns the account in a session that began with a mailed code. */
 export function byCode({ id }: { id: string }, codeAt = new Date(), session?: string): ByCode {
   return { id, codeAt, ...(session ? { session } : {}) };
 }

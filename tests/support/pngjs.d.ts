@@ -1,4 +1,4 @@
-/** What the tests use of pngjs, which comes without types. */
+/** Types of the part of pngjs that the tests use; the package has none. */
 declare module 'pngjs' {
   export class PNG {
     constructor(options: { width: number; height: number });

@@ -32,7 +32,7 @@ export async function pairScreen(sql: Sql, { id }: { id: string }): Promise<stri
   return row!.id;
 }
 
-/** What a screen shows at an instant. */
+/** Returns a screen's token at an instant. */
 export async function shown(sql: Sql, { id }: { id: string }, device: string, at: Date): Promise<string> {
   const [row] = await sql<{ token: string }[]>`
     select private.screen_token(private.secret('presence'), ${id}, ${device}, private.screen_step(${at})) as token`;

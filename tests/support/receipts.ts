@@ -20,7 +20,7 @@ export async function giveTaxNumber(sql: Sql, cafe: { id: string }, nif = taxNum
 
 let lastReceipt = 0;
 
-/** The QR of a receipt as VERI*FACTU prints it, each time of another receipt. In: its day as `yyyy-mm-dd`. */
+/** Returns the QR of a new receipt as VERI*FACTU prints it. */
 export function verifactu(receipt: {
   nif: string;
   day: string;

@@ -16,7 +16,7 @@ export async function createScreen(
   return row!.id;
 }
 
-/** What a device of a café shows at an instant. */
+/** Returns the token of a café's device at an instant. */
 export async function screenToken(
   sql: Sql,
   cafe: Pick<Cafe, 'id'>,

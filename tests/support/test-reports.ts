@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 
-/** What one step of the run counted. */
+/** Counts of one step of the run. */
 export interface Count {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** What a program's report tells: the tests that each step counted, and each failure with the start of its message. */
+/**
+ * Content of a program's report: the tests that each step counted, and each failure with the start of its message.
+ */
 export interface Outcome {
   counts: Record<string, Count>;
   failures: string[];

@@ -5,7 +5,9 @@ import '@/ui/toast/toaster';
 
 const message = () => document.querySelector('[aria-label="Notifications"] li');
 
-/** What the toaster shows right now, text by text; nothing without a message. For screens that are rendered with a `ToastHost`. */
+/**
+ * Returns the texts of the current toast; none without a message. For screens that are rendered with a `ToastHost`.
+ */
 export function shownToast(): string[] {
   const elements = [...(message()?.querySelectorAll('*') ?? [])];
   return elements

@@ -65,7 +65,7 @@ export async function accountsOf(
 
 let lastPhoto = Date.now();
 
-/** Where a new photo of somebody would lie: `{userId}/{timestamp}.jpg`. */
+/** Returns the path of a person's new photo: `{userId}/{timestamp}.jpg`. */
 export function photoName(userId: string): string {
   lastPhoto += 1;
   return `${userId}/${lastPhoto}.jpg`;
@@ -83,7 +83,10 @@ export async function storePhoto(
   return name;
 }
 
-/** What the function submit-ticket makes of a photo's bytes: 64 hexadecimal digits, of one text always the same. */
+/**
+ * Returns the hash that the function submit-ticket computes of a photo's bytes: 64 hexadecimal digits, always the same
+ * for one text.
+ */
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Sends a stored photo to review, as the function submit-ticket does with the bytes it has read. */

@@ -40,10 +40,10 @@ const pathsOf = (leaves: readonly Leaf[]) => [
   ),
 ];
 
-/** What writes nothing has nothing to undo: a few of its values stand for all. */
+/** Returns the leaves to attack. A reading procedure has nothing to undo: a few of its values stand for all. */
 const worthAttacking = ({ reads }: CatalogueProcedure, leaves: Leaf[]) => leaves.slice(0, reads ? 1 : 3);
 
-/** What is of one world only, and would differ between two that are alike: ids, instants, made-up names. */
+/** Masks values that differ between two indistinguishable scenarios: ids, instants, made-up names. */
 function masked(text: string): string {
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
@@ -112,7 +112,7 @@ interface Moment {
   rows: Map<string, number>;
 }
 
-/** What has been written since a transaction: of each table its rows, and how many of them are new or changed. */
+/** Counts for each table its rows, and those written since a transaction. */
 async function writtenSince(sql: Sql, tables: readonly string[], transaction: string) {
   const each = tables.map(
     (table) => `select '${table}' as "table", count(*)::int as rows,
@@ -138,8 +138,8 @@ async function momentOf(sql: Sql): Promise<Moment> {
 const NOT_COUNTED = ['private.rate_limits', 'private.scans'];
 
 /**
- * How many rows of which table are there that were not, and are gone: the same for the same act. Null when nothing at all
- * has been written, empty when only counters have.
+ * Describes the rows added and removed per table since a moment: the same for the same act. Returns null when nothing
+ * was written, empty when only counters were.
  */
 async function footprintSince(sql: Sql, { tables, transaction, rows }: Moment): Promise<string | null> {
   if ((await nextTransaction(sql)) === transaction) return null;
@@ -213,7 +213,7 @@ export async function assault(
   return found.map((sentence) => `${entry.name}: ${sentence}`);
 }
 
-/** Whether what is written down about a procedure is what it does. */
+/** Compares a procedure's description with its behaviour. */
 function misjudged(entry: CatalogueProcedure, { tells }: Procedure, leaves: Leaf[], whole: string): string[] {
   if (entry.reads)
     return [
@@ -226,7 +226,7 @@ function misjudged(entry: CatalogueProcedure, { tells }: Procedure, leaves: Leaf
     .map((path) => `tells "${path}", and nobody has decided that it may`);
 }
 
-/** What an attack came back with, and what was written meanwhile. */
+/** Result of an attack, and the writes during it. */
 interface Outcome {
   told: string;
   change: string | null;

@@ -7,9 +7,9 @@ export interface CatalogueProcedure {
   /** Names of its arguments, and their types. */
   argumentNames: string[];
   argumentTypes: string[];
-  /** Whether it says of itself that it writes nothing. */
+  /** True if it is declared to write nothing. */
   reads: boolean;
-  /** Which of `anon` and `authenticated` may call it. */
+  /** Those of `anon` and `authenticated` that may call it. */
   callers: string[];
 }
 
@@ -25,7 +25,7 @@ async function catalogue(sql: Sql): Promise<CatalogueProcedure[]> {
   ];
 }
 
-/** Those that may be called from outside. */
+/** Returns the procedures that can be called from outside. */
 export async function callable(sql: Sql): Promise<CatalogueProcedure[]> {
   return (await catalogue(sql)).filter(({ callers }) => callers.length > 0);
 }

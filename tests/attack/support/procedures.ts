@@ -23,7 +23,7 @@ import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.t
 
 /** A call that works, with everybody and everything that it needs. */
 export interface Call {
-  /** Who makes it; null for a visitor. */
+  /** The caller; null for a visitor. */
   caller: string | ByCode | null;
   args: Record<string, unknown>;
 }

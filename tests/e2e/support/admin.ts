@@ -78,7 +78,7 @@ export async function putOnTop(sql: Sql, ticketIds: readonly string[]): Promise<
     await sql`update public.purchase_tickets set created_at = ${new Date(top - index)} where id = ${id}`;
 }
 
-/** How the tickets stand. */
+/** Loads the state of the tickets. */
 export async function ticketsIn(sql: Sql, ids: readonly string[]): Promise<Record<string, unknown>[]> {
   const rows = await sql<{ id: string }[]>`select id, status, amount_euros::float as euros,
     conectitos_to_award as conectitos, admin_notes as notes from public.purchase_tickets where id in ${sql([...ids])}`;

@@ -1,6 +1,6 @@
 /**
- * What a whole Chromium prepares for each new window and no test looks at: the pop-ups of its address bar and a renderer in
- * reserve. Three processes per test, half of the processor's time.
+ * Features that a whole Chromium prepares for each new window and no test uses: the pop-ups of its address bar and a
+ * spare renderer. They cost three processes per test, half of the processor's time.
  */
 const WINDOW_DRESSING = [
   'SpareRendererForSitePerProcess',
@@ -9,7 +9,7 @@ const WINDOW_DRESSING = [
   'WebUIOmniboxFullPopup',
 ];
 
-/** What Playwright switches off; only the last list that Chromium is given counts, so ours repeats it. */
+/** Features that Playwright switches off. Chromium heeds only the last list, so this one repeats them. */
 const AS_PLAYWRIGHT = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -26,7 +26,7 @@ const AS_PLAYWRIGHT = [
   'ThirdPartyStoragePartitioning',
 ];
 
-/** How the tests start Chromium: no connection to anything outside the machine, and nothing that no test needs. */
+/** Arguments for Chromium: no connection to anything outside the machine, and nothing that no test needs. */
 export const CHROMIUM_ARGS = [
   // the tests may run as root in a container, where there is no sandbox
   '--no-sandbox',

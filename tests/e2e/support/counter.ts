@@ -7,7 +7,7 @@ import { readQr } from './qr.ts';
 export const codeOn = (page: Page, { nombre }: Cafe) =>
   page.getByRole('img', { name: `Código de ${nombre}` });
 
-/** What a phone that is held in front of it reads: the café's address, with a token in the fragment. */
+/** Reads the counter's QR as a phone does: the café's address, with a token in the fragment. */
 export async function readCode(page: Page, cafe: Cafe): Promise<URL> {
   const url = new URL(readQr(await codeOn(page, cafe).screenshot({ animations: 'disabled' })));
   expect(url.pathname).toBe(at.here(cafe));

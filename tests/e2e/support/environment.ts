@@ -1,6 +1,6 @@
 import type { Door } from '../../support/api.ts';
 
-/** What global-setup.ts hands to the workers. */
+/** Reads a variable that global-setup.ts sets for the workers. */
 function given(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is missing: run the tests through the Playwright configuration`);
@@ -11,7 +11,7 @@ export const pageUrl = () => given('E2E_PAGE_URL');
 export const apiUrl = () => given('E2E_API_URL');
 export const databaseUrl = () => given('E2E_DATABASE_URL');
 export const publishableKey = () => given('E2E_PUBLISHABLE_KEY');
-/** What `deliver-events` asks for; empty where a target keeps it to itself. */
+/** Secret that `deliver-events` expects; empty where a target does not share it. */
 export const deliverySecret = () => process.env.E2E_DELIVERY_SECRET ?? '';
 
 /** The way into the backend beside the page, as somebody or as a visitor. */

@@ -13,10 +13,10 @@ export type BackendCall =
 /** Such calls, by the last part of their address. */
 const calls = (name: BackendCall) => new RegExp(`/(rest|auth|functions|storage)/v1/(?:rpc/)?${name}(\\?|$)`);
 
-/** What the browser says on its console about an answer of ours with this status. */
+/** Matches the browser's console message about our answer with this status. */
 export const refusedWith = (status: number) => new RegExp(`the server responded with a status of ${status} `);
 
-/** What the browser says about a call that found no network. */
+/** Matches the browser's console message about a call without a network. */
 export const networkLost =
   /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET)|TypeError: Failed to fetch/;
 
@@ -78,8 +78,8 @@ export async function holdCall(page: Page, name: BackendCall): Promise<() => voi
 }
 
 /**
- * Lets the pauses between a page's tries pass at once, until something is on screen. In: a page whose clock was installed
- * before it was opened.
+ * Advances the pauses between a page's retries until something is on screen. The page's clock must be installed before
+ * the page opens.
  */
 export async function hurryUntilVisible(page: Page, sight: Locator): Promise<void> {
   await expect(async () => {

@@ -11,10 +11,13 @@ import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 /** Details of a test about messages and rules, which read alike at every size: it runs on the phone only. */
 export const ANY_SIZE = { tag: '@any-size' };
 
-/** What a wide window lays out anew: it runs on the desktop at each landing, too. The desktop's others wait for `npm run test:long`. */
+/**
+ * Marks tests of screens that a wide window lays out differently: they run on the desktop at each landing, too. The
+ * desktop's others wait for `npm run test:long`.
+ */
 export const WIDE = { tag: '@wide' };
 
-/** What is slow and guards little: it waits for `npm run test:long` (docs/decisions/0021). */
+/** Marks tests that are slow and guard little: they wait for `npm run test:long` (docs/decisions/0021). */
 export const LONG = { tag: '@long' };
 
 interface Fixtures {

@@ -12,7 +12,7 @@ export class Guard {
     this.#allowed.push(...patterns);
   };
 
-  /** What went wrong without having been announced. */
+  /** Failures that no test announced. */
   get problems(): string[] {
     return this.#problems.filter((problem) => !this.#allowed.some((pattern) => pattern.test(problem)));
   }
@@ -36,7 +36,7 @@ export class Guard {
   }
 }
 
-/** Whether somebody followed a link that leads out of the app, as some are meant to. */
+/** Returns true if the request follows a link that leads out of the app. */
 function isLinkOutside(request: Request): boolean {
   return request.isNavigationRequest() && new URL(request.url()).origin !== pageUrl();
 }

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 /** The narrowest window that WCAG 2.2 asks for (1.4.10), in CSS pixels. */
 const NARROW = 320;
 
-/** What is measured must not be on its way. */
+/** Switches transitions off: they would change the measures. */
 const AT_ONCE = '*, ::before, ::after { transition: none !important; }';
 
-/** What a browser does whose text is set to double size. */
+/** Doubles the text's size, as a browser's setting does. */
 const DOUBLE = `${AT_ONCE} html { font-size: 200% !important; }`;
 
 /** The spacing of WCAG 1.4.12, which a person's own style sheet may ask for. */
@@ -42,7 +42,7 @@ function unreadable({ width, madeUp }: { width: number; madeUp: string }): strin
     return element.closest('svg, script, style, [inert], [aria-label="Notifications"]') !== null;
   };
 
-  /** Whether a box around the text cuts it off, or has to be scrolled sideways to read it. */
+  /** Returns true if a box around the text cuts it off, or needs sideways scrolling. */
   const lookAround = (element: Element, line: DOMRect) => {
     const slack = line.height * 0.2;
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
@@ -161,9 +161,10 @@ async function restyle(page: Page, css: string): Promise<void> {
 }
 
 /**
- * Expects that the screen can be read in a narrow window with text of double size, and with the spacing of WCAG 1.4.12, and
- * that controls have an edge in forced colours. Leaves the page as it was. In: the address, for the report; a name that the test
- * made up of letters by chance.
+ * Expects a readable screen in a narrow window with text of double size, and with the spacing of WCAG 1.4.12, and
+ * controls with an edge in forced colours. Leaves the page as it was.
+ * @param path address for the report
+ * @param madeUp a name that the test made up of random letters
  */
 export async function expectRoomForText(page: Page, path: string, madeUp: string): Promise<void> {
   const size = page.viewportSize();

@@ -11,7 +11,7 @@ export async function mailedCode(email: string, subject: string): Promise<string
   return codeIn(await newest());
 }
 
-/** How many mails an address has got. */
+/** Returns the number of mails to an address. */
 export async function mailCount(email: string): Promise<number> {
   test.skip(!MAILS_ARE_READABLE, 'the mails of this target cannot be read');
   return (await mailsTo(apiUrl(), email)).length;

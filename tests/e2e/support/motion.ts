@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How the page is turning something right now: whole turns and milliseconds. */
+/** Returns the page's current rotation in whole turns and milliseconds, or null. */
 export function turning(page: Page): Promise<{ turns: number; milliseconds: number } | null> {
   return page.evaluate(() => {
     for (const animation of document.getAnimations()) {

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
  */
 export const OLDEST_CHROMIUM = 87;
 
-/** What came later than that, as the minified scripts would write it; names of methods that only newer things have. */
+/** Newer features as the minified scripts would write them, by names of methods that only they have. */
 const laterSyntax = [
   'StaticBlock', // 94
   'BinaryExpression[left.type=PrivateIdentifier]', // 91
@@ -19,7 +19,7 @@ const laterSyntax = [
   'MemberExpression[object.name=AbortSignal]', // 103
 ];
 
-/** What the style sheets of a screen may not hold: a rule that an old browser does not know is gone. */
+/** Features that a screen's style sheets must not use: an old browser drops a rule that it does not know. */
 const laterStyle =
   /@layer|@container|@property|@supports|oklch|oklab|color-mix|:has\(|:is\(|:where\(|aspect-ratio|\d[dsl]v[hw]\b|&/;
 

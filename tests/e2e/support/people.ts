@@ -17,7 +17,7 @@ export interface Person {
   email: string;
   nombre: string;
   password: string;
-  /** What the auth service answered at sign-up, as the browser stores it. */
+  /** The auth service's answer to the sign-up, as the browser stores it. */
   session: { access_token: string };
 }
 
@@ -26,7 +26,7 @@ interface SignUpAnswer {
   user: { id: string; email: string };
 }
 
-/** Where the page keeps the session (src/lib/supabase.ts). */
+/** Storage key of the session (src/lib/supabase.ts). */
 const SESSION_KEY = 'sb-session';
 
 /** As {@link door}, from an address of its own, so that limits of tests do not add up. */

@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 
-/** In: a PNG, for example a screenshot. Out: what the QR code in it says. */
+/** Returns the text of the QR code in a PNG, for example a screenshot. */
 export function readQr(file: Buffer): string {
   const { width, height, data } = PNG.sync.read(file);
   const code = jsQR(new Uint8ClampedArray(data), width, height);

@@ -8,7 +8,7 @@ export async function rewardAt(sql: Sql, recordId: string, hito: number): Promis
   return reward.id;
 }
 
-/** What the counter reads of a reward: the last 8 characters of its id. */
+/** Returns a reward's code as the counter reads it: the last 8 characters of its id. */
 export function codeOf(rewardId: string): string {
   return rewardId.slice(-8).toUpperCase();
 }

@@ -4,7 +4,7 @@ import type { PeopleOfACafe } from './people-of-a-cafe.ts';
 
 export type Role = 'visitor' | 'customer' | 'vip' | 'admin';
 
-/** What a role finds at an address: the screen with this heading, or another address. */
+/** Expectation of a role at an address: the screen with this heading, or another address. */
 export interface Sight {
   path: string;
   sees: string | RegExp;
@@ -98,7 +98,7 @@ export function sights(role: Role, { cafe, rewardId, prizeId }: PeopleOfACafe): 
   ];
 }
 
-/** What a role finds at its addresses besides: the tabs of a screen, the seven challenges in a preview. */
+/** Returns the further addresses of a role: the tabs of a screen, the seven challenges in a preview. */
 export function sides(role: Role, { cafe }: PeopleOfACafe): string[] {
   if (role === 'vip') return ['conectitos', 'ruleta', 'recompensas'].map((tab) => at.vip(cafe, tab));
   if (role !== 'admin') return [];

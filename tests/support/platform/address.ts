@@ -1,4 +1,4 @@
-/** Who owns the server. */
+/** Owner of the server. */
 export const SUPERUSER = 'supabase_admin';
 
 /** The connection string with another user. */

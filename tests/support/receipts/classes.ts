@@ -3,7 +3,7 @@ import type { Sale } from './fiscal-url.ts';
 import { LAYOUTS, type Receipt } from './print.ts';
 import { chance, type Chance } from './random.ts';
 
-/** How tickets come before a camera, and of a hundred how many. */
+/** Percentages of the classes of photographed tickets. */
 export const CLASSES = { good: 40, typical: 40, crumpled: 10, small: 10 } as const;
 export type PhotoClass = keyof typeof CLASSES;
 
@@ -37,7 +37,7 @@ function receiptOf(random: Chance, seed: number): Receipt {
   };
 }
 
-/** What each class means in figures; docs/benchmarks.md has them in words. */
+/** Returns the figures of a class; docs/benchmarks.md describes them. */
 function conditionsOf(
   kind: PhotoClass,
   random: Chance,

@@ -1,4 +1,4 @@
-/** What a till knows of a ticket that it prints. */
+/** A till's data of a printed ticket. */
 export interface Sale {
   scheme: 'verifactu' | 'ticketbai';
   nif: string;

@@ -9,14 +9,14 @@ export interface Picture {
   data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** How a ticket is photographed. What is left out is as it is at its best. */
+/** Conditions of a photo. Omitted ones are ideal. */
 export interface Conditions {
   /** The frame in pixels. */
   width: number;
   height: number;
   /** Pixels a millimetre of paper, in the middle of the frame. */
   scale: number;
-  /** What is aimed at, away from the code's middle, in millimetres. */
+  /** Point of aim, relative to the code's middle, in millimetres. */
   aim?: [x: number, y: number];
   /** Degrees: the phone turned over the ticket, held aslant, and towards where. */
   turn?: number;
@@ -45,7 +45,7 @@ export interface Conditions {
   noise?: number;
   /** -1 cold to 1 warm light. */
   warmth?: number;
-  /** What the camera's JPEG loses; none when left out. */
+  /** Quality of the camera's JPEG; lossless when omitted. */
   jpeg?: number;
 }
 
@@ -382,7 +382,10 @@ const COSINES = Float64Array.from({ length: 64 }, (_, at) => {
   return (frequency === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * place + 1) * frequency * Math.PI) / 16);
 });
 
-/** What a JPEG of this quality (1 to 100) makes of grey levels: blocks of eight through the cosine transform and back. */
+/**
+ * Applies the losses of a JPEG of this quality (1 to 100) to grey levels: blocks of eight through the cosine transform
+ * and back.
+ */
 function loseToJpeg(levels: Uint8ClampedArray, width: number, height: number, quality: number): void {
   const share = quality < 50 ? 5000 / quality : 200 - 2 * quality;
   const quanta = QUANTA.map((one) => Math.min(255, Math.max(1, Math.floor((one * share + 50) / 100))));

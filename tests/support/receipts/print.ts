@@ -17,7 +17,7 @@ export interface Receipt extends Sale {
   cafe?: string;
   layout?: Layout;
   seed?: number;
-  /** Which till printed it: its header stands on all of its tickets. Left out, each ticket is another till's. */
+  /** Number of the till, whose header is on all of its tickets. Omitted: each ticket is another till's. */
   till?: number;
   /** A ticket of today's tills has none. */
   withoutQr?: boolean;
@@ -28,9 +28,9 @@ export interface Print {
   width: number;
   height: number;
   ink: Uint8Array;
-  /** Where the code stands, in dots; the whole ticket's middle where there is none. */
+  /** Position of the code in dots; the whole ticket's middle where there is none. */
   code: { x: number; y: number; side: number };
-  /** What the code says; null without one. */
+  /** Text of the code; null without one. */
   text: string | null;
 }
 
