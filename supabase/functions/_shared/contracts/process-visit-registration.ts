@@ -22,7 +22,7 @@ export const contract = edgeFunction({
   request,
   answer: z.object({
     success: z.literal(true),
-    /** What to tell the person. */
+    /** Message for the person. */
     message: z.string(),
     /** False where the café asks for proof and there was none: it counts once it is proved. */
     proven: z.optional(z.literal(false)),
@@ -35,7 +35,7 @@ export const contract = edgeFunction({
     message: z.string(),
     milestone: z.null(),
     visitRegistered: z.literal(false),
-    /** Where the page has words of its own for it. */
+    /** Code, where the page has a text of its own for it. */
     code: z.optional(answeredCode),
   }),
 });

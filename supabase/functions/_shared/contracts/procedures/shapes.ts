@@ -3,7 +3,7 @@ import { boolean, day, instant, int, text, texts, uuid } from './procedure.ts';
 
 // What the answers of several domains hold.
 
-/** What a café asks before something counts: nothing, proof of being there, or that and its team's confirmation. */
+/** Service mode: no proof, proof of presence, or proof and the team's confirmation. */
 const wayOfWorking = z.enum(['as_always', 'proof', 'proof_and_handover']);
 
 /** A café as every screen needs it: name, address, state, colours and links. */
@@ -25,22 +25,22 @@ export const cafe = z.object({
   way_of_working: wayOfWorking,
   /** The reader is on its team: no customer there. */
   team_member: boolean,
-  /** Why its people let the reader do nothing there; null for everybody who may. */
+  /** Reason why the café's team blocked the reader; null for everybody else. */
   blocked: z.nullable(text),
 });
 export type Cafe = z.output<typeof cafe>;
 
-/** How a visit was proved; `none` where the café asked for it: it counts for nothing until it is. */
+/** Proof of a visit. `none` where the café asked for one: the visit counts for nothing until it is proved. */
 export const proof = z.enum(['none', 'slip', 'screen', 'team']);
 
-/** What somebody is in a café's team. */
+/** Role in a café's team. */
 export const teamRole = z.enum(['staff', 'manager', 'owner']);
 export type TeamRole = z.output<typeof teamRole>;
 
 /** Teams that somebody is on, by the cafés' names. */
 export const teams = z.array(z.object({ nombre: text, slug: text, role: teamRole }));
 
-/** What every screen of a café's desk shows around it. */
+/** Frame of every screen of a café's desk. */
 export const teamFrame = {
   cafe,
   /** The caller's. */
@@ -49,7 +49,7 @@ export const teamFrame = {
   rights: z.array(text),
   /** The teams that the caller is on. */
   teams,
-  /** How many tickets wait for the team, counted up to 100; null for who reviews none. */
+  /** Number of tickets that wait for the team, counted up to 100; null for roles that review none. */
   waiting_tickets: z.nullable(int),
 };
 
@@ -73,7 +73,7 @@ const teamInvitation = z.object({
   role: teamRole,
   created_at: instant,
   expires_at: instant,
-  /** How its mail stands; `none` where no mails go out. */
+  /** State of its mail; `none` where no mails are sent. */
   mail: z.enum(['none', 'waiting', 'sent']),
 });
 export type TeamInvitation = z.output<typeof teamInvitation>;
@@ -84,12 +84,12 @@ export const teamPeople = { people: z.array(teamPerson), invitations: z.array(te
 /** Seven days from Monday, each with up to two intervals `[from, to]` of `hh:mm`. */
 const openingHours = z.array(z.array(z.tuple([text, text])));
 
-/** Where a café is, when it is open and by which tax numbers it issues its receipts, as its desk reads it. */
+/** A café's address, opening hours and tax numbers for receipts, as its desk reads them. */
 export const place = {
   address: z.nullable(text),
   opening_hours: z.nullable(openingHours),
   tax_numbers: texts,
-  /** Those of them that an administrator has yet to confirm: their receipts are not credited until then. */
+  /** Tax numbers that an administrator has yet to confirm: their receipts are not credited until then. */
   unconfirmed_numbers: texts,
 };
 
@@ -110,7 +110,7 @@ export const reward = z.object({
   hito_number: int,
   reward_name: text,
   reward_type: z.enum(['fixed', 'variable']),
-  /** What held for it when it was won; null for nothing. */
+  /** Conditions of the prize when it was won; null for none. */
   conditions: z.nullable(text),
   obtained_at: instant,
   seen_at: z.nullable(instant),
@@ -130,12 +130,12 @@ export const vipPrize = z.object({
   redeemed_at: z.nullable(instant),
   seen_at: z.nullable(instant),
   state: z.enum(['available', 'redeemed', 'expired']),
-  /** What the counter reads. */
+  /** Code that the counter reads. */
   code: text,
 });
 export type VipPrize = z.output<typeof vipPrize>;
 
-/** What the bar says today, and redeemed screens with it. */
+/** The bar's word of the day, also shown on redeemed screens. */
 export const dayWord = z.object({
   /** An emoji. */
   picture: text,
@@ -156,7 +156,7 @@ export const ticket = z.object({
   conectitos_to_award: z.nullable(int),
   /** Of a rejected one; `no-photo`: the schedule's, after 14 days without the photo that was asked for. */
   rejection_reason: z.nullable(z.enum(['unreadable', 'other-cafe', 'repeated', 'other', 'no-photo'])),
-  /** What the reviewer adds to the reason of a rejection, or a word of thanks. */
+  /** The reviewer's addition to the reason of a rejection, or a word of thanks. */
   admin_notes: z.nullable(text),
   /** Path of the photo in its bucket; null where the QR sufficed or the photo that was asked for is not there yet. */
   ticket_image_url: z.nullable(text),
@@ -167,17 +167,19 @@ export const ticket = z.object({
   outcome_seen_at: z.nullable(instant),
   /** Photos leave 90 days after the decision. */
   photo_removed_at: z.nullable(instant),
-  /** By whom or what it stands as it does; null while it waits for a person. */
+  /** Author of the current state; null while the ticket waits for a person. */
   decided_by: z.nullable(z.enum(['qr', 'person', 'schedule'])),
   /** Of a provisional one; null while its café's tax number waits for an administrator. */
   confirms_at: z.nullable(instant),
-  /** Why its QR did not suffice; stays after the decision. `member`: of the café's team, whose mailbox it is. */
+  /**
+   * Reason why its QR did not suffice; it stays after the decision. `member`: the mailbox belongs to the café's team.
+   */
   held_for: z.nullable(
     z.enum(['amount', 'sample', 'second-claim', 'same-purchase', 'member', 'bounds', 'unanswered', 'number']),
   ),
   /** A photo is waited for, which `submit-ticket` takes with the ticket's id. */
   photo_asked: boolean,
-  /** What its QR says; null for a ticket sent as a photo. */
+  /** Content of its QR; null for a ticket sent as a photo. */
   receipt: z.nullable(z.object({ number: text, day, amount: z.number() })),
 });
 export type Ticket = z.output<typeof ticket>;

@@ -28,13 +28,13 @@ export const revoke_team_invitation = procedure(
 
 const worth = ['used', 'revoked', 'expired', 'cafe_closed', 'unknown'] as const;
 
-/** What an invitation says before it is accepted; café, role and masked address only while it is open. */
+/** Content of an invitation before it is accepted. Café, role and masked address are set only while it is open. */
 const teamInvitationView = z.object({
   status: z.enum(['open', ...worth]),
   cafe: z.nullable(cafe),
   role: z.nullable(teamRole),
   email: z.nullable(text),
-  /** Whether it is for the caller's address; null for a visitor. */
+  /** True if it is for the caller's address; null for a visitor. */
   yours: z.nullable(boolean),
 });
 export type TeamInvitationView = z.output<typeof teamInvitationView>;

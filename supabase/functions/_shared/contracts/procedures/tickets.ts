@@ -83,7 +83,9 @@ export const review_ticket = procedure(
     reviewed_by: z.nullable(text),
     /** The number of the ticket's latest decision, by which it can be taken back. */
     decision: int,
-    /** What may be the same purchase, sent the other way (rule V49): where there is any, nothing was decided. */
+    /**
+     * Tickets that may be the same purchase, sent the other way (rule V49). If there are any, nothing was decided.
+     */
     same_purchase: z.array(
       z.object({
         id: uuid,
@@ -155,7 +157,7 @@ export type Claim = z.output<typeof claim>;
 
 /** A ticket as its reviewer sees it. */
 const reviewedTicket = z.extend(ticket, {
-  /** Whose it is: the address; at a café's desk first name and masked address. Null for an account that is gone. */
+  /** Sender: the address; at a café's desk first name and masked address. Null for a deleted account. */
   correo: z.nullable(text),
   cafeteria: text,
   /** E-mail of who decided; a café's people are told of an administrator only that it was one. */
@@ -164,7 +166,7 @@ const reviewedTicket = z.extend(ticket, {
   own: boolean,
   /** It comes from an address of the reviewer's mailbox, proven or not: somebody else has to approve it. */
   may_be_own: boolean,
-  /** Which bytes its photo has: a decision on others is refused. Null when the photo is gone. */
+  /** Version of the photo: a decision on another version is refused. Null when the photo is gone. */
   photo: z.nullable(text),
   duplicates: z.array(duplicate),
   /** Others who say that the receipt is theirs; one of all can be approved. */
@@ -175,10 +177,10 @@ export type ReviewedTicket = z.output<typeof reviewedTicket>;
 /** One page of pending, of provisional or of reviewed tickets. */
 const page = {
   rows: z.array(reviewedTicket),
-  /** Whether there are others before and after these. */
+  /** True if there are tickets before these; `after` likewise. */
   before: boolean,
   after: boolean,
-  /** How many there are on all pages; counted up to 1001. */
+  /** Number of tickets on all pages, counted up to 1001. */
   matching: int,
   pending: int,
   /** Read by QR, not confirmed yet; by when they were sent, like the pending ones. */
@@ -186,7 +188,7 @@ const page = {
   reviewed: int,
 };
 
-/** What the queue shows of either list. */
+/** The part of either list that the queue shows. */
 export type TicketPage = Pick<z.output<typeof admin_list_tickets.answer>, keyof typeof page>;
 
 const order = {
@@ -207,7 +209,7 @@ export const admin_list_tickets = procedure(
   {
     ...order,
     cafe_id: z.optional(uuid),
-    /** How the sender's e-mail begins. */
+    /** Start of the sender's e-mail. */
     person: z.optional(text),
     ...place,
     /** Also those that a team has still time for. */
@@ -218,7 +220,7 @@ export const admin_list_tickets = procedure(
     ...page,
     /** The café whose tickets these are, when one was asked for. */
     cafe: z.nullable(z.object({ id: uuid, nombre: text })),
-    /** How many no team reviews. */
+    /** Number of tickets that no team reviews. */
     for_you: int,
   }),
   'UNAUTHENTICATED',

@@ -35,16 +35,16 @@ const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
-/** What the desk's tab of today shows. */
+/** Content of the desk's tab "Hoy". */
 const today = z.object({
   ...teamFrame,
-  /** What the café lacks before its first customer, as far as the reader may mend it. */
+  /** Steps that the café lacks before its first customer, as far as the reader may take them. */
   missing: z.array(z.enum(['links', 'poster', 'cards', 'profile', 'team'])),
   day,
   day_word: dayWord,
   /** The server's clock. */
   now: instant,
-  /** Who waited longest first. */
+  /** Confirmation requests, longest waiting first. */
   waiting: z.array(waiting),
   visits: int,
   redemptions: int,
@@ -63,7 +63,7 @@ export const load_today = procedure(
   'NOT_ALLOWED',
 );
 
-/** How the ask stands after it: of two answers one decides, and one may come too late. */
+/** Answers a confirmation request and returns its state: of two answers one decides, and one may come too late. */
 export const answer_ask = procedure(
   { ask_id: uuid, confirm: boolean, reason: z.optional(text), note: z.optional(text) },
   z.object({

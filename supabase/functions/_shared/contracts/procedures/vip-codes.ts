@@ -80,7 +80,7 @@ export const revoke_vip_codes = procedure(
 
 /** One page of VIP codes; the total is of all pages. */
 const page = { rows: z.array(vipCode), total: int };
-/** Which page of which codes is asked for. */
+/** Filter and page of the codes. */
 const pageArgs = {
   status: z.optional(text),
   search: z.optional(text),

@@ -31,7 +31,7 @@ export const claim_vip_welcome = procedure(
   'MAILBOX_NOT_PROVEN',
 );
 
-/** What came out is told by {@link load_spin} alone. */
+/** Spins the VIP wheel; only {@link load_spin} returns the result. */
 export const spin_vip_wheel = procedure(
   { cafe_id: uuid, request_id: uuid },
   z.object({ spin_id: uuid }),
@@ -50,11 +50,11 @@ export const spin_vip_wheel = procedure(
   'REQUEST_ID_REUSED',
 );
 
-/** What a spin of a challenge gave, and where it led. */
+/** Result of a challenge's spin: the prize and the step reached. */
 const hitoSpin = z.object({ wheel: z.literal('hito'), reward, hito_actual: int, vip: boolean });
 export type HitoSpin = z.output<typeof hitoSpin>;
 
-/** What a spin of the VIP wheel gave; `position` is the segment, counted from 1. */
+/** Result of a spin of the VIP wheel; `position` is the segment, counted from 1. */
 const vipSpin = z.object({
   wheel: z.literal('vip'),
   prize_name: text,
