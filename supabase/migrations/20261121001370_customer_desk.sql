@@ -299,55 +299,60 @@ begin
     'today', private.madrid_day(p_now),
     'balance', (select b.conectitos from public.user_conectitos b
       where b.user_id = v_record.user_id and b.cafe_id = v_cafe and not v_colleague),
-    'events', (select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at, 'what', e.what,
-        'amount', e.amount, 'note', e.note, 'give_back_until', e.until, 'decision', e.decision,
-        'open', e.kind = 'won' and e.id = any (v_open))
+    'events', (select jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.at) || e.facts
         order by e.at desc, e.kind, e.id)
       from (
-        select v_record.id::text as id, 'enrolled' as kind, v_record.fecha_registro as at, null as what,
-          null::numeric as amount, null as note, null::timestamptz as until, null::int as decision
+        select v_record.id::text as id, 'enrolled' as kind, v_record.fecha_registro as at, '{}'::jsonb as facts
         union all
-        (select v.id::text, case when v.taken_away_at is null then 'visit' else 'visit-off' end,
-          v.created_at, v.fecha_visita::text, null,
-          case when v.taken_away_at is null then coalesce(v.proof, v.source) else (
-            select k.reason from private.corrections k where k.record_id = v_record.id and k.subject = v.id
-              and k.kind = 'visit-taken-away') end, null, null
+        (select v.id::text, case when v.taken_away_at is null then 'visit' else 'visit-off' end, v.created_at,
+          jsonb_build_object('day', v.fecha_visita) || case when v.taken_away_at is null
+            then jsonb_build_object('came_by', coalesce(v.proof, v.source))
+            else jsonb_build_object('reason', (select k.reason from private.corrections k
+              where k.record_id = v_record.id and k.subject = v.id and k.kind = 'visit-taken-away')) end
         from public.visitas_clientes v where v.user_id = v_record.user_id and v.cafe_id = v_cafe
         order by v.fecha_visita desc limit 50)
         union all
-        (select r.id::text, 'won', r.obtained_at, r.reward_name, r.hito_number, r.conditions, null, null
+        (select r.id::text, 'won', r.obtained_at, jsonb_build_object('reward', r.reward_name,
+          'hito_number', r.hito_number, 'conditions', r.conditions, 'can_be_written_down', r.id::text = any (v_open))
         from public.user_rewards r where r.user_id = v_record.user_id and r.cafe_id = v_cafe
           and r.given_before_at is null
         order by r.obtained_at desc limit 50)
         union all
-        (select r.id::text, 'redeemed', r.redeemed_at, r.reward_name, r.hito_number,
-          private.redemption_code(coalesce(r.vip_pending_reward_id, r.id)),
-          case when r.redeemed_at > p_now - interval '10 minutes' and not exists (select from private.corrections k
-            where k.subject = r.id and k.kind = 'redemption-given-back') then r.redeemed_at + interval '10 minutes' end,
-          null
+        (select r.id::text, 'redeemed', r.redeemed_at, jsonb_build_object('reward', r.reward_name,
+          'code', private.redemption_code(coalesce(r.vip_pending_reward_id, r.id)),
+          'give_back_until', case when r.redeemed_at > p_now - interval '10 minutes' and not exists (
+            select from private.corrections k where k.subject = r.id and k.kind = 'redemption-given-back')
+            then r.redeemed_at + interval '10 minutes' end)
         from public.user_rewards r
         where r.user_id = v_record.user_id and r.cafe_id = v_cafe and r.redeemed_at is not null
         order by r.redeemed_at desc limit 50)
         union all
-        (select t.id::text, 'ticket', t.created_at, t.status, t.amount_euros,
-          case when t.reviewed_as = 'administrator' then 'administrator' else private.decider_of(t, v_role) end, null,
-          case when t.reviewed_at is not null then private.decisions_of(t) end
+        (select t.id::text, 'ticket', t.created_at, jsonb_build_object('status', t.status,
+          'amount_euros', t.amount_euros, 'reviewed_by', case when t.reviewed_as = 'administrator'
+            then 'administrator' else private.decider_of(t, v_role) end,
+          'decision', case when t.reviewed_at is not null then private.decisions_of(t) end)
         from public.purchase_tickets t where t.user_id = v_record.user_id and t.cafe_id = v_cafe
         order by t.created_at desc limit 50)
         union all
-        (select l.id::text, 'movement', l.created_at, l.reason, l.delta, l.balance_after::text, null, null
+        (select l.id::text, 'movement', l.created_at, jsonb_build_object('reason', l.reason,
+          'conectitos', l.delta, 'balance_after', l.balance_after)
         from public.conectitos_ledger l where l.user_id = v_record.user_id and l.cafe_id = v_cafe
         order by l.id desc limit 50)
         union all
         (select a.id::text, case a.decision when 'confirmed' then 'handover' else 'handover-refused' end, a.decided_at,
-          r.reward_name, null, case when a.decision = 'refused' then coalesce(a.note, a.reason)
-            when a.decided_as = 'administrator' then 'administrator'
-            else (select u.email from auth.users u where u.id = a.decided_by) end, null, null
+          jsonb_build_object('reward', r.reward_name) || case a.decision
+            when 'refused' then jsonb_build_object('reason', coalesce(a.note, a.reason))
+            else jsonb_build_object('confirmed_by', case when a.decided_as = 'administrator' then 'administrator'
+              else (select u.email from auth.users u where u.id = a.decided_by) end) end
         from private.handover_asks a join public.user_rewards r on r.id = a.reward_id
         where a.user_id = v_record.user_id and a.cafe_id = v_cafe and a.decision in ('confirmed', 'refused')
         order by a.decided_at desc limit 50)
         union all
-        (select k.id::text, k.kind, k.at, k.what, null, k.reason, null, null
+        (select k.id::text, k.kind, k.at, jsonb_build_object('reason', k.reason) || case
+          when k.kind in ('visit-added', 'visit-taken-away', 'ticket-reopened') then jsonb_build_object('day', k.what)
+          when k.kind in ('redemption-given-back', 'redemption-added') then jsonb_build_object('reward', k.what)
+          when k.kind = 'conectitos-adjusted' then jsonb_build_object('conectitos', k.what::int)
+          else '{}' end
         from private.corrections k where k.record_id = v_record.id order by k.at desc limit 50)
       ) as e
       where not v_colleague or e.kind not in ('ticket', 'movement', 'ticket-reopened', 'conectitos-adjusted')));

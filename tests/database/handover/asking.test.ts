@@ -163,8 +163,8 @@ describe('the bar', () => {
     await procedure(sql(), waiter.id, 'open_customer', cafe.slug, ana.recordId, after(25));
     const timeline = await procedure(sql(), waiter.id, 'load_customer', cafe.slug, ana.recordId, after(26));
     expect(timeline.events.find(({ kind }) => kind === 'handover')).toMatchObject({
-      what: 'Aperitivo gratis',
-      note: waiter.email,
+      reward: 'Aperitivo gratis',
+      confirmed_by: waiter.email,
     });
     // and can be given back, and asked for again
     const reason = ['Sin querer', crypto.randomUUID(), after(60)];
@@ -300,7 +300,9 @@ describe('what was handed over without a network', () => {
     const open = async (at: Date) => {
       await procedure(sql(), waiter.id, 'open_customer', cafe.slug, ana.recordId, at);
       const { events } = await procedure(sql(), waiter.id, 'load_customer', cafe.slug, ana.recordId, at);
-      return events.filter((event) => event.open).map((event) => event.id);
+      return events
+        .filter((event) => event.kind === 'won' && event.can_be_written_down)
+        .map((event) => event.id);
     };
     expect(await open(after(5))).toContain(reward);
     expect(await writeDown()).toEqual({ redeemed: true });

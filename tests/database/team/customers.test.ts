@@ -278,12 +278,12 @@ describe('a customer', () => {
     expect(events.slice(0, 4)).toMatchObject([
       {
         kind: 'redeemed',
-        note: prize.id.slice(-8).toUpperCase(),
+        code: prize.id.slice(-8).toUpperCase(),
         give_back_until: expect.any(String) as string,
       },
-      { kind: 'movement', what: 'vip-spin', amount: -100, note: '50' },
-      { kind: 'won', amount: 0 },
-      { kind: 'visit', what: '2026-11-22', note: 'procedure' },
+      { kind: 'movement', reason: 'vip-spin', conectitos: -100, balance_after: 50 },
+      { kind: 'won', hito_number: 0 },
+      { kind: 'visit', day: '2026-11-22', came_by: 'procedure' },
     ]);
     expect(events.filter(({ kind }) => kind === 'enrolled')).toHaveLength(1);
     const times = events.map(({ at }) => Date.parse(at));

@@ -102,7 +102,7 @@ describe('what holds for a prize', () => {
     await rpc(sql(), manager.id, 'open_customer', who);
     const { events } = await rpc(sql(), manager.id, 'load_customer', who);
     expect(events).toContainEqual(
-      expect.objectContaining({ kind: 'won', what: 'Café gratis', note: 'Solo en barra' }),
+      expect.objectContaining({ kind: 'won', reward: 'Café gratis', conditions: 'Solo en barra' }),
     );
   });
 

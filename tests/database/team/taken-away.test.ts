@@ -57,9 +57,9 @@ describe('a visit that was taken away', () => {
     const args = { cafe_slug: cafe.slug, record_id: ana.recordId };
     await rpc(sql(), manager.id, 'open_customer', args);
     const { events } = await rpc(sql(), manager.id, 'load_customer', args);
-    expect(events.filter(({ what }) => what === '2026-11-21')).toMatchObject([
-      { kind: 'visit-taken-away', note: 'Fue otra persona', at: '2026-11-22T11:00:00+00:00' },
-      { id, kind: 'visit-off', note: 'Fue otra persona' },
+    expect(events.filter((event) => 'day' in event && event.day === '2026-11-21')).toMatchObject([
+      { kind: 'visit-taken-away', reason: 'Fue otra persona', at: '2026-11-22T11:00:00+00:00' },
+      { id, kind: 'visit-off', reason: 'Fue otra persona' },
     ]);
 
     const own = asUser(

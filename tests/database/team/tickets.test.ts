@@ -276,10 +276,12 @@ describe('a decision is reopened', () => {
     });
     expect(events.find(({ kind }) => kind === 'ticket')).toMatchObject({
       decision: 2,
-      note: manager.email,
-      what: 'approved',
+      reviewed_by: manager.email,
+      status: 'approved',
     });
-    expect(events.find(({ kind }) => kind === 'ticket-reopened')).toMatchObject({ decision: null });
+    expect(events.find(({ kind }) => kind === 'ticket-reopened')).toMatchObject({
+      reason: 'El total era otro',
+    });
   });
 
   test('without one within a minute by who decided alone', async () => {

@@ -3,22 +3,22 @@ import { exampleId } from '@tests/support/example-id';
 import { expect, test, vi } from 'vitest';
 import { Timeline } from '@/features/desk/customers/components/timeline';
 
-const visit = (kind: 'visit' | 'visit-off', what: string, note: string) => ({
-  id: exampleId(what),
-  kind,
-  at: `${what}T11:00:00Z`,
-  what,
-  amount: null,
-  note,
-  give_back_until: null,
-  decision: null,
-  open: false,
-});
-
 test('a visit that was taken away is struck through, says why, and cannot be taken away again', () => {
   const events = [
-    visit('visit', '2026-11-22', 'visit-page'),
-    visit('visit-off', '2026-11-21', 'Fue otra persona'),
+    {
+      id: exampleId('visit'),
+      kind: 'visit' as const,
+      at: '2026-11-22T11:00:00Z',
+      day: '2026-11-22',
+      came_by: 'visit-page',
+    },
+    {
+      id: exampleId('visit-off'),
+      kind: 'visit-off' as const,
+      at: '2026-11-21T11:00:00Z',
+      day: '2026-11-21',
+      reason: 'Fue otra persona',
+    },
   ];
   render(
     <Timeline events={events} onGiveBack={null} onHandedOver={null} onTakeAway={vi.fn()} onReopen={null} />,
@@ -30,13 +30,16 @@ test('a visit that was taken away is struck through, says why, and cannot be tak
 });
 
 test('a reward that may have been handed over without a network can be written down, no other', () => {
-  const won = (open: boolean, what: string) => ({
-    ...visit('visit', '2026-11-22', ''),
+  const won = (reward: string, can_be_written_down: boolean) => ({
+    id: exampleId(reward),
     kind: 'won' as const,
-    open,
-    what,
+    at: '2026-11-22T11:00:00Z',
+    reward,
+    hito_number: 1,
+    conditions: null,
+    can_be_written_down,
   });
-  const events = [won(true, 'Café gratis'), { ...won(false, 'Bebida gratis'), id: exampleId('other') }];
+  const events = [won('Café gratis', true), won('Bebida gratis', false)];
   const onHandedOver = vi.fn();
   render(
     <Timeline

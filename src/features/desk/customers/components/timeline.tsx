@@ -38,60 +38,66 @@ const proofs: Record<string, string> = {
   none: 'Sin prueba: todavía no cuenta',
 };
 
-/** In: an event. Out: what it says, and what more there is to it. */
-function wordsOf({ kind, what, amount, note }: DeskEvent): [string, string | null] {
-  const text = what ?? '';
-  switch (kind) {
+/** Returns an event's headline, and the line below it where there is more to say. */
+function eventTexts(event: DeskEvent): [string, string | null] {
+  switch (event.kind) {
     case 'enrolled':
       return ['Se hizo cliente', null];
     case 'visit':
-      return [`Visita del ${formatDay(text)}`, proofs[note ?? ''] ?? null];
+      return [`Visita del ${formatDay(event.day)}`, proofs[event.came_by] ?? null];
     case 'visit-off':
-      return [`Visita del ${formatDay(text)}`, `Quitada: ${note ?? ''}`];
-    case 'won':
-      return [
-        `Ganó: ${text}`,
-        [amount === 0 ? 'Ruleta VIP' : `Desafío ${amount ?? ''}`, note].filter(Boolean).join(' · '),
-      ];
+      return [`Visita del ${formatDay(event.day)}`, `Quitada: ${event.reason ?? ''}`];
+    case 'won': {
+      const origin = event.hito_number === 0 ? 'Ruleta VIP' : `Desafío ${event.hito_number}`;
+      return [`Ganó: ${event.reward}`, joinTexts(origin, event.conditions)];
+    }
     case 'redeemed':
-      return [`Canjeó: ${text}`, `Código ${note ?? ''}`];
+      return [`Canjeó: ${event.reward}`, `Código ${event.code}`];
     case 'handover':
-      return [
-        `Entrega confirmada: ${text}`,
-        note === null
-          ? null
-          : note === 'administrator'
-            ? 'La confirmó administración'
-            : `La confirmó ${note}`,
-      ];
+      return [`Entrega confirmada: ${event.reward}`, deciderText('La confirmó', event.confirmed_by)];
     case 'handover-refused':
-      return [`Entrega no confirmada: ${text}`, refusalWords(note ?? '')];
-    case 'ticket':
+      return [`Entrega no confirmada: ${event.reward}`, refusalWords(event.reason)];
+    case 'ticket': {
+      const { status, amount_euros: euros, reviewed_by } = event;
       return [
-        `Ticket ${ticketStates[text] ?? text}`,
-        [
-          amount === null ? null : `${amount.toFixed(2).replace('.', ',')} €`,
-          note === null ? null : note === 'administrator' ? 'Lo revisó administración' : `Lo revisó ${note}`,
-        ]
-          .filter(Boolean)
-          .join(' · ') || null,
+        `Ticket ${ticketStates[status] ?? status}`,
+        joinTexts(
+          euros === null ? null : `${euros.toFixed(2).replace('.', ',')} €`,
+          deciderText('Lo revisó', reviewed_by),
+        ),
       ];
+    }
     case 'movement':
       return [
-        `${movements[text] ?? text}: ${(amount ?? 0) > 0 ? '+' : ''}${amount ?? 0} Conectitos`,
-        `Saldo: ${note ?? ''}`,
+        `${movements[event.reason] ?? event.reason}: ${event.conectitos > 0 ? '+' : ''}${event.conectitos} Conectitos`,
+        `Saldo: ${event.balance_after}`,
       ];
-    default:
-      return [correctionText(kind, text), note];
+    case 'visit-added':
+    case 'visit-taken-away':
+    case 'ticket-reopened':
+      return [correctionText(event.kind, event.day), event.reason];
+    case 'redemption-given-back':
+    case 'redemption-added':
+      return [correctionText(event.kind, event.reward), event.reason];
+    case 'conectitos-adjusted':
+      return [correctionText(event.kind, String(event.conectitos)), event.reason];
+    case 'blocked':
+    case 'unblocked':
+      return [correctionText(event.kind, ''), event.reason];
   }
 }
+
+const joinTexts = (...texts: (string | null)[]) => texts.filter(Boolean).join(' · ') || null;
+
+const deciderText = (act: string, decider: string | null) =>
+  decider === null ? null : `${act} ${decider === 'administrator' ? 'administración' : decider}`;
 
 /** What happened with a customer, the latest first. */
 export function Timeline({ events, onGiveBack, onHandedOver, onTakeAway, onReopen }: TimelineProps) {
   return (
     <ol className="mt-2 divide-y divide-line">
       {events.map((event) => {
-        const [title, more] = wordsOf(event);
+        const [title, more] = eventTexts(event);
         return (
           <li key={`${event.kind}:${event.id}`} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-[1_1_12rem]">
@@ -103,22 +109,22 @@ export function Timeline({ events, onGiveBack, onHandedOver, onTakeAway, onReope
                 {more !== null && ` · ${more}`}
               </p>
             </div>
-            {onGiveBack && event.give_back_until !== null && (
-              <Button variant="outline" size="sm" onClick={() => onGiveBack(event.id, event.what ?? '')}>
+            {onGiveBack && event.kind === 'redeemed' && event.give_back_until !== null && (
+              <Button variant="outline" size="sm" onClick={() => onGiveBack(event.id, event.reward)}>
                 Devolver canje
               </Button>
             )}
-            {onHandedOver && event.open && (
+            {onHandedOver && event.kind === 'won' && event.can_be_written_down && (
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Anotar la entrega: ${event.what ?? ''}`}
-                onClick={() => onHandedOver(event.id, event.what ?? '')}
+                aria-label={`Anotar la entrega: ${event.reward}`}
+                onClick={() => onHandedOver(event.id, event.reward)}
               >
                 Anotar entrega
               </Button>
             )}
-            {onReopen && event.decision !== null && (
+            {onReopen && event.kind === 'ticket' && event.decision !== null && (
               <Button
                 variant="ghost"
                 size="sm"
@@ -132,8 +138,8 @@ export function Timeline({ events, onGiveBack, onHandedOver, onTakeAway, onReope
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Quitar la visita del ${formatDay(event.what ?? '')}`}
-                onClick={() => onTakeAway(event.id, event.what ?? '')}
+                aria-label={`Quitar la visita del ${formatDay(event.day)}`}
+                onClick={() => onTakeAway(event.id, event.day)}
               >
                 Quitar
               </Button>

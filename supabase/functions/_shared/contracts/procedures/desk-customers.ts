@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, nothing, procedure, text, uuid } from './procedure.ts';
+import { ticket } from './shapes.ts';
 
 const deskRefusals = ['UNAUTHENTICATED', 'NOT_ALLOWED'] as const;
 
@@ -16,43 +17,74 @@ const deskCustomer = z.object({
 });
 export type DeskCustomer = z.output<typeof deskCustomer>;
 
-/** What happened with a customer; what the parts mean depends on the kind. */
-const event = z.object({
-  id: text,
-  kind: z.enum([
-    'enrolled',
-    'visit',
-    // taken away since
-    'visit-off',
-    'won',
-    'redeemed',
-    'handover',
-    'handover-refused',
-    'ticket',
-    'movement',
-    'visit-added',
-    'visit-taken-away',
-    'redemption-given-back',
-    'redemption-added',
-    'conectitos-adjusted',
-    'ticket-reopened',
-    'blocked',
-    'unblocked',
-  ]),
-  at: instant,
-  /** Day of a visit, name of a reward, state of a ticket, reason of a movement, what was corrected. */
-  what: z.nullable(text),
-  /** Challenge of a reward, euros of a ticket, Conectitos of a movement. */
-  amount: z.nullable(z.number()),
-  /** Source of a visit, code of a redemption, balance after a movement, why it was corrected, refused or is off, who decided. */
-  note: z.nullable(text),
-  /** Of a redemption that can still be given back. */
-  give_back_until: z.nullable(instant),
-  /** Of a decided ticket: the number of its decision, by which it is reopened. */
-  decision: z.nullable(int),
-  /** Of a reward that can be written down as handed over. */
-  open: boolean,
-});
+/** Every event has these; the `id` is of the row that it tells of: the visit, the reward, the ticket, … */
+const deskEvent = z.object({ id: text, at: instant });
+const handoverEvent = z.extend(deskEvent, { reward: text });
+/** By hand, with the reason that was written. */
+const correctionEvent = z.extend(deskEvent, { reason: text });
+
+/** What happened with a customer. */
+const event = z.discriminatedUnion('kind', [
+  z.extend(deskEvent, { kind: z.literal('enrolled') }),
+  z.extend(deskEvent, {
+    kind: z.literal('visit'),
+    day,
+    /** Its proof, or where it was registered. */
+    came_by: text,
+  }),
+  z.extend(deskEvent, {
+    /** A visit that was taken away since. */
+    kind: z.literal('visit-off'),
+    day,
+    reason: z.nullable(text),
+  }),
+  z.extend(deskEvent, {
+    kind: z.literal('won'),
+    reward: text,
+    /** The challenge; 0 for the VIP wheel. */
+    hito_number: int,
+    conditions: z.nullable(text),
+    /** It can be written down as handed over. */
+    can_be_written_down: boolean,
+  }),
+  z.extend(deskEvent, {
+    kind: z.literal('redeemed'),
+    reward: text,
+    code: text,
+    /** Null once it can no longer be given back. */
+    give_back_until: z.nullable(instant),
+  }),
+  z.extend(handoverEvent, {
+    kind: z.literal('handover'),
+    /** An e-mail address, or `administrator`; null once that account is deleted. */
+    confirmed_by: z.nullable(text),
+  }),
+  z.extend(handoverEvent, {
+    kind: z.literal('handover-refused'),
+    /** The name of a reason, or the bar's own words. */
+    reason: text,
+  }),
+  z.extend(deskEvent, {
+    kind: z.literal('ticket'),
+    status: ticket.shape.status,
+    amount_euros: z.nullable(z.number()),
+    /** An e-mail address, or `administrator`. */
+    reviewed_by: z.nullable(text),
+    /** Number of its decision, by which it is reopened; null while it waits. */
+    decision: z.nullable(int),
+  }),
+  z.extend(deskEvent, {
+    kind: z.literal('movement'),
+    /** Of the ledger, for example `vip-spin`. */
+    reason: text,
+    conectitos: int,
+    balance_after: int,
+  }),
+  z.extend(correctionEvent, { kind: z.enum(['visit-added', 'visit-taken-away', 'ticket-reopened']), day }),
+  z.extend(correctionEvent, { kind: z.enum(['redemption-given-back', 'redemption-added']), reward: text }),
+  z.extend(correctionEvent, { kind: z.literal('conectitos-adjusted'), conectitos: int }),
+  z.extend(correctionEvent, { kind: z.enum(['blocked', 'unblocked']) }),
+]);
 export type DeskEvent = z.output<typeof event>;
 
 const customerDetail = z.extend(deskCustomer, {
