@@ -155,7 +155,8 @@ test('green on the device that redeemed, also after a reload; neutral elsewhere,
   const moved = new Date(Date.now() - 296_000);
   await sql`update public.user_rewards set obtained_at = ${moved}, redeemed_at = ${moved} where id = ${reward}`;
   await page.evaluate(
-    ([key, instant]) => localStorage.setItem('redeemed-here', JSON.stringify({ [key]: instant })),
+    ([key, instant]) =>
+      localStorage.setItem('counter-acts', JSON.stringify({ redemptions: { [key]: instant } })),
     [`${person.id}:${reward}`, moved.toISOString()] as const,
   );
   await page.reload();

@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
   agoText,
+  askedHere,
   freshness,
   redeemedHere,
+  rememberAsk,
   rememberRedemption,
 } from '@/features/customer/rewards/just-redeemed';
 
@@ -31,8 +33,18 @@ test('several are kept, old ones are not', () => {
   expect(redeemedHere(store, 'ana', 'two', later(100).toISOString())).toBe(true);
 });
 
+test('an ask is known by its deadline, which ends no redemption before its five minutes', () => {
+  rememberRedemption(store, 'ana', 'one', at);
+  const ask = { id: 'ask', ends_at: later(4 * 60 + 180).toISOString() };
+  rememberAsk(store, 'ana', ask);
+  expect(redeemedHere(store, 'ana', 'one', at)).toBe(true);
+  expect(askedHere(store, 'ana', ask)).toBe(true);
+  expect(askedHere(store, 'eva', ask)).toBe(false);
+  expect(redeemedHere(store, 'ana', ask.id, ask.ends_at)).toBe(false);
+});
+
 test('rubbish in the storage and no storage mean: not here', () => {
-  store.setItem('redeemed-here', '[1');
+  store.setItem('counter-acts', '[1');
   expect(redeemedHere(store, 'ana', 'reward', at)).toBe(false);
   const full = {
     getItem: () => null,
