@@ -49,5 +49,5 @@ test('every dialog is opened through it', () => {
     ),
   );
   // a whole screen over the screen, which gives the focus back by itself
-  expect(others.toSorted()).toEqual(['features/team-today/components/phone-screen.tsx', 'ui/dialog.tsx']);
+  expect(others.toSorted()).toEqual(['features/desk/today/components/phone-screen.tsx', 'ui/dialog.tsx']);
 });
