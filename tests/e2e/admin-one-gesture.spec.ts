@@ -274,7 +274,8 @@ test(
     await page.getByRole('tab', { name: /^Revisados/ }).click();
     const show = page.getByRole('button', { name: /^Ver la foto/ }).first();
     await show.press('Enter');
-    await expect(page.getByRole('dialog')).toBeVisible();
+    // it listens to the keyboard once it has the focus
+    await expect(page.getByRole('dialog').locator(':focus')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(show).toBeFocused();
 
