@@ -121,12 +121,14 @@ comment on function private.require_right is
 create function private.hold_right(p_cafe uuid, p_act text) returns text
 language plpgsql set search_path = '' as $$
 begin
+  -- the account first, as its deletion takes them
+  perform from auth.users u where u.id = auth.uid() for key share;
   perform from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = auth.uid() for share;
   return private.require_right(p_cafe, p_act);
 end $$;
 comment on function private.hold_right is
-  'As require_right, and keeps the caller''s membership as it is until the act is over: whoever removes them sees what '
-  'they made.';
+  'As require_right, and keeps the caller''s account and membership as they are until the act is over: whoever removes '
+  'them sees what they made. An act that locks the team does so before.';
 
 create function private.rights_of(p_role text) returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -184,8 +184,10 @@ declare
   v_code constant text := private.new_customer_code();
   v_end constant timestamptz := p_now + interval '10 minutes';
 begin
-  perform private.hold_right(p_cafe, 'screens');
+  perform private.require_right(p_cafe, 'screens');
+  -- the team before the membership, as who removes somebody takes them
   perform private.lock_team(p_cafe);
+  perform private.hold_right(p_cafe, 'screens');
   -- each one costs a claim three hashes
   if (select count(*) from private.screens_of(p_cafe)) >= 6 then
     perform private.refuse(409, 'TOO_MANY_SCREENS');
@@ -229,6 +231,9 @@ begin
   select p.cafe_id into v_cafe from private.counter_pairings p join public.cafeterias c on c.id = p.cafe_id
   where p.code_hash = v_code and not c.deleted;
   perform private.lock_team(v_cafe);
+  -- and who made the code before the code, as the deletion of their account takes them
+  perform from auth.users u where u.id = (select p.made_by from private.counter_pairings p where p.code_hash = v_code)
+    for key share;
   delete from private.counter_pairings p where p.cafe_id = v_cafe and p.code_hash = v_code and p.expires_at > p_now
   returning p.made_by into v_by;
   if found then

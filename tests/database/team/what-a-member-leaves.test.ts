@@ -10,7 +10,7 @@ import {
   type Cafe,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { atOnce } from '../at-once.ts';
+import { atOnce, inLine } from '../at-once.ts';
 import { trySlip } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
@@ -82,6 +82,46 @@ describe('the pairing code of an owner', () => {
       () => makeCode().catch((error: Error) => error.message),
     ]);
     expect(await sql()`select from private.counter_pairings where cafe_id = ${cafe.id}`).toHaveLength(0);
+  });
+});
+
+describe('what a member makes while they leave', () => {
+  const HELD = {
+    'the café': 'select from public.cafeterias where id = $1 for update',
+    'their account': 'select from auth.users where id = $1 for update',
+    'their membership': 'select from public.cafe_members where user_id = $1 for update',
+    'the pairing code': 'select from private.counter_pairings where made_by = $1 for update',
+  };
+  const ACTS = {
+    'a new pairing code': () => procedure(sql(), leaver.id, 'make_pairing_code', cafe.id, NOON),
+    'a screen paired by their code': (code: string) => pair(code),
+    'a slip': () => makeSlip(leaver),
+    'a sheet': () => makeSheet(leaver),
+  };
+  const cases = WAYS.flatMap((how) =>
+    Object.keys(ACTS).flatMap((act) => Object.keys(HELD).map((held) => [how, act, held] as const)),
+  ) as [keyof typeof ways, keyof typeof ACTS, keyof typeof HELD][];
+
+  test.each(cases)('a member who %s and %s stand in one line, while %s is held', async (how, act, held) => {
+    for (const first of ['leaving', 'making']) {
+      leaver = await createMember(sql(), cafe, 'owner');
+      const { code } = await procedure(sql(), leaver.id, 'make_pairing_code', cafe.id, NOON);
+      const leave = () => ways[how]().then(() => 'left', String);
+      const make = () =>
+        ACTS[act](code).then(
+          () => 'made',
+          ({ code: state, message }: { code: string; message: string }) => `${state} ${message}`,
+        );
+      const answers = await inLine(
+        sql(),
+        HELD[held],
+        held === 'the café' ? cafe.id : leaver.id,
+        first === 'leaving' ? [leave, make] : [make, leave],
+      );
+      expect(answers).toContain('left');
+      const rest = answers.filter((answer) => answer !== 'left');
+      expect(rest).toEqual([expect.stringMatching(/^(made|PT401 UNAUTHENTICATED|PT403 NOT_ALLOWED)$/)]);
+    }
   });
 });
 
